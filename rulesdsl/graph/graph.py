@@ -1,0 +1,175 @@
+"""The rule graph of one book in one edition with its layers: the contract between the
+front end (text to graph) and everything behind it (print, code, play, diff)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from rulesdsl.graph.base import (
+    Cited,
+    DiceId,
+    EnumId,
+    FunctionId,
+    LayerId,
+    MeasureId,
+    Model,
+    OutcomeId,
+    Place,
+    RecordId,
+    RoleId,
+)
+from rulesdsl.graph.play import Example, Sequence, Track
+from rulesdsl.graph.rules import Condition, ExternalResolver, Formula, Modifiers, Resolver
+from rulesdsl.graph.tables import Table
+from rulesdsl.graph.words import Dice, Enum, Measure, Outcome, Record, Role
+
+Function = Formula | Condition | Modifiers | Table | Resolver | ExternalResolver | Track | Sequence
+
+
+class Layer(Model):
+    """One layer of the chain, lowest first. `dated` is ISO as written ("2009-07")."""
+
+    id: LayerId
+    kind: Literal["series", "game", "edition", "errata", "scenario", "house"]
+    title: str
+    edition: str = ""
+    dated: str = ""
+
+
+class CellChange(Model):
+    """One cell an erratum changed: where by name, old and new as printed."""
+
+    row: str
+    column: str
+    old: str
+    new: str
+
+
+class AppliedEdit(Model):
+    """A change, erratum or option of the layers: `in_force` false for an option not switched on."""
+
+    id: str
+    kind: Literal["change", "erratum", "option"]
+    title: str
+    layer: LayerId
+    dated: str = ""
+    cites: Cited = Cited()
+    in_force: bool = True
+    touches: tuple[str, ...] = ()
+    cells: tuple[CellChange, ...] = ()
+    supposed: tuple[str, ...] = ()
+    place: Place
+
+
+class Omission(Model):
+    """What the book says it leaves out."""
+
+    words: str
+    cites: Cited = Cited()
+    layer: LayerId
+    place: Place
+
+
+class SwitchedOff(Model):
+    section: str
+    title: str = ""
+    exceptions: tuple[str, ...] = ()
+    layer: LayerId
+    cites: Cited = Cited()
+
+
+class SectionMove(Model):
+    """`to` None: the section is gone."""
+
+    section: str
+    to: str | None
+    title: str = ""
+    layer: LayerId
+
+
+class Chapter(Model):
+    """One source file: the declarations in it, in order, as ids with their namespace
+    ("enum:FireKind", "function:area_fire", "example:halftracks"). The unit of the build."""
+
+    file: str
+    title: str
+    declarations: tuple[str, ...]
+
+
+class RuleGraph(Model):
+    """Everything known about a book at one edition.
+
+    `book` is its folder's name; `view` the layer asked for ("3.1", "revised", ""). The
+    tuples are in source order. `source_title`, `edition`, `dated` go on every page.
+    """
+
+    schema_version: Literal[1] = 1
+    book: str
+    view: str = ""
+    title: str
+    edition: str = ""
+    dated: str = ""
+    source: str = ""
+    layers: tuple[Layer, ...]
+    edits: tuple[AppliedEdit, ...] = ()
+    omissions: tuple[Omission, ...] = ()
+    switched_off: tuple[SwitchedOff, ...] = ()
+    moves: tuple[SectionMove, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    roles: tuple[Role, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    enums: tuple[Enum, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    records: tuple[Record, ...] = ()
+    formulas: tuple[Formula, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    modifiers: tuple[Modifiers, ...] = ()
+    tables: tuple[Table, ...] = ()
+    resolvers: tuple[Resolver, ...] = ()
+    externals: tuple[ExternalResolver, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    sequences: tuple[Sequence, ...] = ()
+    examples: tuple[Example, ...] = ()
+
+    @cached_property
+    def functions(self) -> dict[FunctionId, Function]:
+        out: dict[FunctionId, Function] = {}
+        for group in (
+            self.formulas,
+            self.conditions,
+            self.modifiers,
+            self.tables,
+            self.resolvers,
+            self.externals,
+            self.tracks,
+            self.sequences,
+        ):
+            for node in group:
+                out[node.id] = node
+        return out
+
+    @cached_property
+    def enum_by_id(self) -> dict[EnumId, Enum]:
+        return {e.id: e for e in self.enums}
+
+    @cached_property
+    def outcome_by_id(self) -> dict[OutcomeId, Outcome]:
+        return {o.id: o for o in self.outcomes}
+
+    @cached_property
+    def record_by_id(self) -> dict[RecordId, Record]:
+        return {r.id: r for r in self.records}
+
+    @cached_property
+    def dice_by_id(self) -> dict[DiceId, Dice]:
+        return {d.id: d for d in self.dice}
+
+    @cached_property
+    def measure_by_id(self) -> dict[MeasureId, Measure]:
+        return {m.id: m for m in self.measures}
+
+    @cached_property
+    def role_by_id(self) -> dict[RoleId, Role]:
+        return {r.id: r for r in self.roles}

@@ -1,0 +1,129 @@
+"""Pieces every AST node is made of: names, texts, citations, literals.
+
+The AST holds names as text. It knows nothing of what they mean; that is the
+work of `sema`. Spans never take part in comparison.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from rulesdsl.source import NO_SPAN, Span
+
+
+def span_field() -> Span:
+    return field(default=NO_SPAN, compare=False, repr=False)  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as written: `lower_case`, `CapitalWords`, or a word of the language."""
+
+    text: str
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A quoted text, without its quotes; a `\"\"\"` note, with its lines joined by newlines."""
+
+    text: str
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Cite:
+    """`[11.1e; 10.0b]`: the citations of one line, each as printed ("11.1e", "Charts")."""
+
+    items: tuple[str, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """An exact number; `signed` is true when a sign was written (`+2`, `-1`)."""
+
+    value: Fraction
+    signed: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """`3..4` in an expression, a type or a clause (table cells have their own reader)."""
+
+    low: int
+    high: int
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo:
+    value: bool
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """`absent`: the value of an optional field that is not there."""
+
+    span: Span = span_field()
+
+
+Literal = Num | YesNo | Absent | Name | Text | Band
+"""What may stand as a plain value: after `usually`, in `given`, in `expect`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRef:
+    """A type as written. `name` is `number`, `text`, `yes/no`, a measure or a Type.
+
+    `is_list` marks `list of NAME`.
+    """
+
+    name: Name
+    is_list: bool = False
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """`fire: AreaFire` in the head of a formula, table axis, resolver, ..."""
+
+    name: Name
+    type: TypeRef
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """`abbreviated "SFA"` (`kind` is "abbreviated") or `also called "X"` ("also called")."""
+
+    kind: str
+    text: Text
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class PipeCell:
+    """One cell of a pipe table: its text stripped of blanks, and where it stands."""
+
+    text: str
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class PipeRow:
+    """`| a | b |`: one line of a pipe table."""
+
+    cells: tuple[PipeCell, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteBlock:
+    """A `\"\"\"` note under a declaration."""
+
+    text: Text
+    span: Span = span_field()
