@@ -13,7 +13,7 @@ from rulesdsl.source import NO_SPAN, Span
 
 
 def span_field() -> Span:
-    return field(default=NO_SPAN, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NO_SPAN, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
