@@ -289,7 +289,9 @@ class Grid(Model):
 class Table(Model):
     """`arguments` are the indices into `grid.axes` that a look-up gives, in order.
     `result_axis` is the axis that a roll, number or ratio picks a head of.
-    `result` is the type of a look-up."""
+    `result` is the type of a look-up. A roll that two cells claim is an error, or the first of
+    them where `overlaps` says so; a roll that no cell claims is an error, or *unknown* where
+    `holes` says so."""
 
     id: FunctionId
     header: Header
@@ -300,6 +302,8 @@ class Table(Model):
     odds_rounded: Literal["up", "down"] | None = None
     arguments: tuple[int, ...]
     result_axis: int | None = None
+    overlaps: Literal["error", "first"] = "error"
+    holes: Literal["error", "unknown"] = "error"
     figures: tuple[Figure, ...] = ()
     grid: Grid
     result: Type
