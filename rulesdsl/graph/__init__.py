@@ -2,6 +2,7 @@
 
 from rulesdsl.graph.base import (
     AbsentValue,
+    Accepted,
     CaseValue,
     Cited,
     DateType,
@@ -160,7 +161,6 @@ from rulesdsl.graph.rules import (
     UseModifiers,
 )
 from rulesdsl.graph.tables import (
-    Accepted,
     Axis,
     AxisHead,
     BandCell,

@@ -46,6 +46,13 @@ class Cited(Model):
         return "; ".join(self.items)
 
 
+class Accepted(Model):
+    """A warning accepted in place, with the reason."""
+
+    code: str
+    reason: str
+
+
 # ---------------------------------------------------------------- types
 
 

@@ -101,7 +101,9 @@ class RuleGraph(Model):
     """Everything known about a book at one edition.
 
     `book` is its folder's name; `view` the layer asked for ("3.1", "revised", ""). The
-    tuples are in source order. `source_title`, `edition`, `dated` go on every page.
+    tuples are in source order. `source`, `edition`, `dated` go on every page. `sections` lists
+    the sections of the printed book that may be cited, as written ("1.0-27.9", "Charts",
+    "hfs 1.0-9.9"; read by `rulesdsl.graph.citations`); empty: citations are not checked.
     """
 
     schema_version: Literal[1] = 1
@@ -111,6 +113,7 @@ class RuleGraph(Model):
     edition: str = ""
     dated: str = ""
     source: str = ""
+    sections: tuple[str, ...] = ()
     layers: tuple[Layer, ...]
     edits: tuple[AppliedEdit, ...] = ()
     omissions: tuple[Omission, ...] = ()

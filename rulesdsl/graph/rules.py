@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulesdsl.graph.base import Cited, DiceId, FunctionId, Model, Place, RoleId, Type, Value
+from rulesdsl.graph.base import Accepted, Cited, DiceId, FunctionId, Model, Place, RoleId, Type, Value
 from rulesdsl.graph.expr import Expr, Over
-from rulesdsl.graph.tables import Accepted, ChartLookup, Mark
+from rulesdsl.graph.tables import ChartLookup, Mark
 from rulesdsl.graph.words import Header
 
 
@@ -34,6 +34,7 @@ class Formula(Model):
     definitions: tuple[Definition, ...] = ()
     gives: Expr
     type: Type
+    accepted: tuple[Accepted, ...] = ()
 
 
 # ---------------------------------------------------------------- conditions
@@ -72,6 +73,7 @@ class Condition(Model):
     header: Header
     inputs: tuple[Input, ...]
     blocks: tuple[ConditionBlock, ...]
+    accepted: tuple[Accepted, ...] = ()
 
 
 # ---------------------------------------------------------------- modifiers
@@ -105,12 +107,15 @@ class ModifierLine(Model):
 
 class ModifierGroup(Model):
     """Without `chooser` every line counts; with one exactly one candidate (line, or cell of the
-    chart) counts. A chart cell that is blank or `-` is no candidate. `unless` switches it off."""
+    chart) counts. A chart cell that is blank or `-` is no candidate. `unless` switches it off.
+    `exactly_one` (`one` and nobody chooses): no two candidates may apply at once; the checker
+    says so where it can, and two that do are an `AmbiguousRow` error."""
 
     kind: Literal["group"] = "group"
     name: str
     title: str
     chooser: Chooser | None = None
+    exactly_one: bool = False
     applies_to: tuple[str, ...] | None = None
     unless: tuple[Expr, ...] = ()
     lines: tuple[ModifierLine, ...] = ()
@@ -319,6 +324,7 @@ class Resolver(Model):
     inputs: tuple[Input, ...]
     steps: tuple[Step, ...]
     gives: tuple[str, ...]
+    accepted: tuple[Accepted, ...] = ()
 
 
 class ExternalResolver(Model):

@@ -27,7 +27,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rulesdsl.graph.base import Cited, DiceId, FunctionId, Model, Place, Type, Value
+from rulesdsl.graph.base import Accepted, Cited, DiceId, FunctionId, Model, Place, Type, Value
 from rulesdsl.graph.expr import Expr, Over
 from rulesdsl.graph.words import Header
 
@@ -116,6 +116,7 @@ class Axis(Model):
     below: Edge | None = None
     above: Edge | None = None
     cites: Cited = Cited()
+    place: Place | None = None
 
 
 class AxisHead(Model):
@@ -125,6 +126,7 @@ class AxisHead(Model):
     printed: str
     marks: tuple[str, ...] = ()
     provenance: Provenance | None = None
+    place: Place | None = None
 
 
 # ---------------------------------------------------------------- cells
@@ -246,6 +248,7 @@ class Column(Model):
     figure: str | None = None
     title: str = ""
     marks: tuple[str, ...] = ()
+    place: Place | None = None
 
 
 class Mark(Model):
@@ -256,6 +259,7 @@ class Mark(Model):
     words: str = ""
     printed: str | None = None
     cites: Cited = Cited()
+    place: Place | None = None
 
 
 class Code(Model):
@@ -308,13 +312,6 @@ class Table(Model):
     grid: Grid
     result: Type
     accepted: tuple[Accepted, ...] = ()
-
-
-class Accepted(Model):
-    """A warning accepted in place, with the reason."""
-
-    code: str
-    reason: str
 
 
 class ChartLookup(Model):

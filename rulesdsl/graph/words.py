@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rulesdsl.graph.base import (
+    Accepted,
     Cited,
     DiceId,
     EnumId,
@@ -109,6 +110,7 @@ class Enum(Model):
     ordered: bool
     columns: tuple[EnumColumn, ...] = ()
     members: tuple[Member, ...]
+    accepted: tuple[Accepted, ...] = ()
 
 
 class CaseFigure(Model):
@@ -143,6 +145,7 @@ class Outcome(Model):
     ordered: bool
     fields: tuple[OutcomeField, ...] = ()
     cases: tuple[OutcomeCase, ...]
+    accepted: tuple[Accepted, ...] = ()
 
 
 class RecordField(Model):
@@ -167,3 +170,4 @@ class Record(Model):
     id: RecordId
     header: Header
     fields: tuple[RecordField, ...]
+    accepted: tuple[Accepted, ...] = ()

@@ -1,7 +1,6 @@
 """The AST: every node a frozen dataclass, names as text, a span on every node."""
 
 from rulesdsl.syntax.ast.charts import (
-    AcceptLine,
     AtMostLine,
     AxisLine,
     ByLine,
@@ -20,6 +19,7 @@ from rulesdsl.syntax.ast.charts import (
     ModItem,
     ModLine,
     NetLine,
+    PolicyLine,
     RollLine,
     TableDecl,
     TableItem,
@@ -28,6 +28,7 @@ from rulesdsl.syntax.ast.charts import (
 )
 from rulesdsl.syntax.ast.common import (
     Absent,
+    AcceptLine,
     Alias,
     Band,
     Cite,
@@ -91,6 +92,7 @@ from rulesdsl.syntax.ast.layers import (
     RemoveLine,
     RenameLine,
     ReplaceEdit,
+    SectionsDecl,
     SwitchDecl,
     SwitchEdit,
     Unit,
@@ -250,6 +252,7 @@ __all__ = [
     "Path",
     "PipeCell",
     "PipeRow",
+    "PolicyLine",
     "Quantified",
     "RatioArg",
     "ReadsLine",
@@ -267,6 +270,7 @@ __all__ = [
     "RollStep",
     "Rolled",
     "Round",
+    "SectionsDecl",
     "SeqClause",
     "SeqItem",
     "SequenceDecl",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rulesdsl.source import Span
 from rulesdsl.syntax.ast.common import (
+    AcceptLine,
     Cite,
     Input,
     Literal,
@@ -123,16 +124,25 @@ class RollLine:
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptLine:
-    """`accept E231 "why"`: the warning with this code is accepted here, with the reason."""
+class PolicyLine:
+    """`overlaps take the first` (`what` is "overlaps") or `holes are unknown` ("holes"): said of
+    a table whose printed bands claim a roll twice, or leave one out."""
 
-    code: Name
-    reason: Text
+    what: str
     span: Span = span_field()
 
 
 TableItem = (
-    RollLine | AxisLine | CellsLine | GivesLine | MarkLine | CodeLine | AcceptLine | PipeRow | NoteBlock
+    RollLine
+    | AxisLine
+    | CellsLine
+    | GivesLine
+    | MarkLine
+    | CodeLine
+    | PolicyLine
+    | AcceptLine
+    | PipeRow
+    | NoteBlock
 )
 
 

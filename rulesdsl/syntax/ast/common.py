@@ -127,3 +127,12 @@ class NoteBlock:
 
     text: Text
     span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptLine:
+    """`accept W331 "why"`: the warning with this code is accepted here, with the reason."""
+
+    code: Name
+    reason: Text
+    span: Span = span_field()

@@ -63,6 +63,15 @@ class OmittedDecl:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionsDecl:
+    """`sections "1.0-27.9" "Charts"`: the sections of the printed book that may be cited, for
+    a file without a manifest. `rulesdsl.graph.citations` reads the texts."""
+
+    texts: tuple[Text, ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchDecl:
     """`switch off 6.0 "T"` with `except 6.16` lines; `on` says which way."""
 
@@ -202,6 +211,7 @@ class EditsDecl:
 Declaration = (
     LayerDecl
     | OmittedDecl
+    | SectionsDecl
     | MeasureDecl
     | RoleDecl
     | DiceDecl

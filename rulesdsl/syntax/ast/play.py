@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rulesdsl.source import Span
 from rulesdsl.syntax.ast.common import (
+    AcceptLine,
     Alias,
     Cite,
     Input,
@@ -143,6 +144,7 @@ Step = (
     | EachStep
     | ThenStep
     | GivesNames
+    | AcceptLine
     | NoteBlock
 )
 

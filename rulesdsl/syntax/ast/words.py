@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulesdsl.source import Span
 from rulesdsl.syntax.ast.common import (
+    AcceptLine,
     Alias,
     Band,
     Cite,
@@ -95,6 +96,7 @@ class EnumDecl:
     aliases: tuple[Alias, ...]
     members: tuple[MemberLine | PipeRow, ...]
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
 
@@ -126,6 +128,7 @@ class OutcomeDecl:
     ordered: bool
     cases: tuple[CaseForm, ...]
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
 
@@ -154,6 +157,7 @@ class RecordDecl:
     head: Head
     fields: tuple[FieldLine, ...]
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
 
@@ -181,6 +185,7 @@ class FormulaDecl:
     definitions: tuple[Definition, ...]
     gives: Gives
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
 
@@ -219,4 +224,5 @@ class ConditionDecl:
     inputs: tuple[Input, ...]
     blocks: tuple[ConditionBlock, ...]
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
