@@ -1,0 +1,1 @@
+"""The documents: pages of the language, of each diagnostic, and schemas of what machines read."""
