@@ -1,29 +1,24 @@
-"""What is asked of a book, and what its layers came to.
+"""What is asked of a book: which layers, which edits, and what goes on its pages. Data only.
 
-`ViewOptions` goes in with the parsed files; `Layered` comes out of `layers.apply_layers`:
-the declarations that are in force, in order, with everything edited that the layers edit.
-Data only.
+`ViewOptions` goes in with the parsed files; `apply_layers` makes a `Layered` of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from rulesdsl import graph as g
-from rulesdsl.source import Span
-from rulesdsl.syntax import ast
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class BookInfo:
-    """What goes on every page of the book; from its manifest, empty for a lone file."""
+    """What goes on every page of the book; from its manifest, empty for a lone file.
+    `sections` are those of the printed book that may be cited (empty: not checked)."""
 
     id: str = ""
     title: str = ""
     edition: str = ""
     dated: str = ""
     source: str = ""
+    sections: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +26,8 @@ class ViewOptions:
     """Which layers and which edits.
 
     `layer` is what the player asked for: a layer's name ("revised") or an edition ("4.01"),
-    several joined by "+" ("revised+my_charts"); None is the book's own choice, `default`.
+    several joined by "+" ("revised+my_charts"); None is the book's own choice, `default`
+    (None again: the last layer of the files that is no house layer).
     `without` switches changes, errata and options off by their ids, `with_options` switches
     options on.
     """
@@ -41,41 +37,3 @@ class ViewOptions:
     with_options: frozenset[str] = frozenset()
     default: str | None = None
     book: BookInfo = BookInfo()
-
-
-@dataclass(frozen=True, slots=True)
-class LayeredDecl:
-    """A declaration as it stands after all edits in force.
-
-    `layer` declares it; `edited_by` are the ids of what touched it, in order.
-    """
-
-    decl: ast.Declaration
-    layer: g.LayerId
-    edited_by: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """A declaration that is not in this view, and why ("switched off with section 6.0 by
-    hunters"): for the message where something still uses it."""
-
-    name: str
-    why: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Layered:
-    """`declarations` hold no layer heads, edits, switches or moves: those are in the other
-    fields. `broken` are names that could not be read anywhere: uses of them stay quiet."""
-
-    view: str
-    layers: tuple[g.Layer, ...]
-    declarations: tuple[LayeredDecl, ...]
-    edits: tuple[g.AppliedEdit, ...] = ()
-    omissions: tuple[g.Omission, ...] = ()
-    switched_off: tuple[g.SwitchedOff, ...] = ()
-    moves: tuple[g.SectionMove, ...] = ()
-    dropped: Mapping[str, Dropped] = field(default_factory=dict)
-    broken: tuple[ast.Name, ...] = ()
