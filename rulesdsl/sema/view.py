@@ -1,11 +1,17 @@
-"""What is asked of a book: which layers, which edits, and what goes on its pages. Data only.
+"""What is asked of a book, and what its layers came to. Data only.
 
-`ViewOptions` goes in with the parsed files; `apply_layers` makes a `Layered` of them.
+`ViewOptions` goes in with the parsed files; `Layered` comes out of `layers.apply_layers`:
+the declarations that are in force, in order, with everything edited that the layers edit.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulesdsl import graph as g
+from rulesdsl.source import Span
+from rulesdsl.syntax import ast
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +43,46 @@ class ViewOptions:
     with_options: frozenset[str] = frozenset()
     default: str | None = None
     book: BookInfo = BookInfo()
+
+
+@dataclass(frozen=True, slots=True)
+class LayeredDecl:
+    """A declaration as it stands after all edits in force.
+
+    `layer` declares it; `edited_by` are the ids of what touched it, in order.
+    """
+
+    decl: ast.Declaration
+    layer: g.LayerId
+    edited_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A declaration that is not in this view, and why ("switched off with section 6.0 by
+    hunters"): for the message where something still uses it."""
+
+    name: str
+    why: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Layered:
+    """`declarations` hold no layer heads, edits, switches, moves, omissions or sections: those
+    are in the other fields. `broken` are names that could not be read, or not be edited: uses
+    of them stay quiet. `means` maps a replaced declaration to the one that every use of it
+    now means (`replace condition A with B`). `sections` are the citable sections that the files
+    themselves say."""
+
+    view: str
+    layers: tuple[g.Layer, ...]
+    declarations: tuple[LayeredDecl, ...]
+    edits: tuple[g.AppliedEdit, ...] = ()
+    omissions: tuple[g.Omission, ...] = ()
+    switched_off: tuple[g.SwitchedOff, ...] = ()
+    moves: tuple[g.SectionMove, ...] = ()
+    dropped: Mapping[str, Dropped] = field(default_factory=dict)
+    broken: tuple[ast.Name, ...] = ()
+    means: Mapping[str, str] = field(default_factory=dict)
+    sections: tuple[str, ...] = ()
