@@ -1,0 +1,170 @@
+"""The shared environment of the semantic stage: what every module of `sema` is handed.
+
+In: the declarations in force (`Layered`), the files, a sink. Out: look-ups that never
+report twice. `Env` holds the symbols, the finished vocabulary, and a memo of functions that
+are assembled when first needed (forward references are fine; a function that needs itself is
+reported once, with the cycle). After `analyse` every function in the memo is either a node
+of the graph or None: poison, already reported.
+
+`None` always means poison here: whoever gets it stays quiet and passes it on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from rulesdsl import graph as g
+from rulesdsl.diagnostics import Diagnostic, Edit, Note, Sink
+from rulesdsl.sema.codes import RECURSION
+from rulesdsl.sema.declare import FunctionDecl, NamedDecl, Symbols, namespace_of
+from rulesdsl.sema.places import place_of
+from rulesdsl.sema.signatures import TableSignature
+from rulesdsl.source import SourceFile, Span
+from rulesdsl.syntax import ast
+
+Assembled = (
+    g.Formula
+    | g.Condition
+    | g.Modifiers
+    | g.Table
+    | g.Resolver
+    | g.ExternalResolver
+    | g.StateTrack
+    | g.CountTrack
+    | g.Sequence
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """The modules that themselves infer expressions, handed to `infer` by `analyse` so that no
+    two modules import each other. Each returns None for poison."""
+
+    function: Callable[[FunctionDecl, Env], Assembled | None]
+    table_signature: Callable[[ast.TableDecl, Env], TableSignature | None]
+    group_type: Callable[[ast.ModifiersDecl, str, Env], g.Type | None]
+
+
+@dataclass(slots=True)
+class Env:
+    """See the module. `enums`, `outcomes`, `records`, `dice`, `measures`, `roles` are filled
+    before any function is looked at; `bad_fields` are (record, field) pairs that failed;
+    `bad_types` the types that failed or were left out."""
+
+    files: Mapping[str, SourceFile]
+    sink: Sink
+    symbols: Symbols
+    makers: Makers
+    measures: dict[str, g.Measure] = field(default_factory=dict)
+    roles: dict[str, g.Role] = field(default_factory=dict)
+    dice: dict[str, g.Dice] = field(default_factory=dict)
+    enums: dict[str, g.Enum] = field(default_factory=dict)
+    outcomes: dict[str, g.Outcome] = field(default_factory=dict)
+    records: dict[str, g.Record] = field(default_factory=dict)
+    bad_fields: set[tuple[str, str]] = field(default_factory=set)
+    memo: dict[str, Assembled | None] = field(default_factory=dict)
+    signatures: dict[str, TableSignature | None] = field(default_factory=dict)
+    groups: dict[tuple[str, str], g.Type | None] = field(default_factory=dict)
+    under_way: list[str] = field(default_factory=list)
+
+    # ------------------------------------------------------------ messages
+
+    def report(
+        self,
+        code: str,
+        headline: str,
+        span: Span,
+        *,
+        help: str = "",
+        rule: str = "",
+        notes: tuple[Note, ...] = (),
+        edit: Edit | None = None,
+    ) -> None:
+        """One error. `rule` is the printed rule of the line or declaration it stands in."""
+        self.sink.add(Diagnostic(code, headline, span, rule=rule, help=help, notes=notes, edit=edit))
+
+    def place(self, span: Span) -> g.Place:
+        return place_of(span, self.files)
+
+    # ------------------------------------------------------------ functions
+
+    def function(self, name: str, span: Span) -> Assembled | None:
+        """The assembled function `name` (declared), made now if need be. `span` is the use that
+        needs it: the place of the message when it turns out to need itself."""
+        if name in self.memo:
+            return self.memo[name]
+        decl = self.symbols.functions.get(name)
+        if decl is None:
+            return None
+        if not self._enter(name, span):
+            return None
+        try:
+            made = self.makers.function(decl, self)
+        finally:
+            self.under_way.pop()
+        self.memo[name] = made
+        return made
+
+    def group_type(self, decl: ast.ModifiersDecl, group: str, span: Span) -> g.Type | None:
+        """The type of one group's sum; groups are worked out one by one, so that a group may
+        depend on other groups of the same list."""
+        key = (decl.head.name.text, group)
+        if key not in self.groups:
+            if not self._enter(f"{key[0]}.{group}", span):
+                return None
+            try:
+                self.groups[key] = self.makers.group_type(decl, group, self)
+            finally:
+                self.under_way.pop()
+        return self.groups[key]
+
+    def table_signature(self, decl: ast.TableDecl) -> TableSignature | None:
+        name = decl.head.name.text
+        if name not in self.signatures:
+            self.signatures[name] = self.makers.table_signature(decl, self)
+        return self.signatures[name]
+
+    def _enter(self, name: str, span: Span) -> bool:
+        """Push `name`, or report the cycle that leads back to it."""
+        if name not in self.under_way:
+            self.under_way.append(name)
+            return True
+        cycle = [*self.under_way[self.under_way.index(name) :], name]
+        self.report(
+            RECURSION,
+            f"{name} needs its own answer: {' -> '.join(cycle)}",
+            span,
+            help="nothing may depend on itself; break the circle at one of these",
+        )
+        return False
+
+
+def cited(cite: ast.Cite | None) -> g.Cited:
+    return g.Cited(items=cite.items) if cite is not None else g.Cited()
+
+
+def rule_of(*cites: ast.Cite | None) -> str:
+    """The rule numbers for a message: of the first of the lines that cites any."""
+    for cite in cites:
+        if cite is not None and cite.items:
+            return "; ".join(cite.items)
+    return ""
+
+
+def header(decl: NamedDecl, env: Env, *, notes: tuple[ast.NoteBlock, ...] = ()) -> g.Header:
+    """The header of a declaration, with the layer it comes from and what edited it."""
+    head = decl.head
+    origin = env.symbols.origins.get((namespace_of(decl), head.name.text))
+    return g.Header(
+        title=head.title.text,
+        cites=cited(head.cite),
+        notes=tuple(note.text.text for note in notes),
+        layer=origin.layer if origin is not None else g.LayerId(""),
+        edited_by=origin.edited_by if origin is not None else (),
+        place=env.place(head.name.span),
+    )
+
+
+def accepted(lines: tuple[ast.AcceptLine, ...]) -> tuple[g.Accepted, ...]:
+    return tuple(g.Accepted(code=line.code.text, reason=line.reason.text) for line in lines)
