@@ -1,0 +1,52 @@
+"""What generated code and the interpreter run on: dice, trace, results, errors, exact rounding.
+
+Imports nothing but the standard library; a copy of it travels with every generated package.
+"""
+
+from rulesdsl.runtime.dice import Dice, DiceKind, RandomDice, Rolled, TapeDice
+from rulesdsl.runtime.errors import (
+    AmbiguousRow,
+    BadInput,
+    MissingFact,
+    NoSuchRoll,
+    NotInSource,
+    OutsideTable,
+    RefusedByTable,
+    RulesError,
+    UnknownCell,
+)
+from rulesdsl.runtime.results import Answer, Ended, Reason, Refused
+from rulesdsl.runtime.rounding import Number, divided, round_down, round_nearest, round_up
+from rulesdsl.runtime.trace import Entry, EntryKind, Line, Trace, printed, signed
+
+__all__ = [
+    "AmbiguousRow",
+    "Answer",
+    "BadInput",
+    "Dice",
+    "DiceKind",
+    "Ended",
+    "Entry",
+    "EntryKind",
+    "Line",
+    "MissingFact",
+    "NoSuchRoll",
+    "NotInSource",
+    "Number",
+    "OutsideTable",
+    "RandomDice",
+    "Reason",
+    "Refused",
+    "RefusedByTable",
+    "Rolled",
+    "RulesError",
+    "TapeDice",
+    "Trace",
+    "UnknownCell",
+    "divided",
+    "printed",
+    "round_down",
+    "round_nearest",
+    "round_up",
+    "signed",
+]

@@ -1,0 +1,155 @@
+"""Dice come only through an argument: random, a tape of named values, or whatever a caller makes.
+
+A source of dice answers `roll(name, sides, kind)` with the faces (1 to the number of sides) of
+the dice in order. `kind` says how they are read, so that a tape can hold readings ("46") and a
+walker over all outcomes can take like dice together. `within(name)` gives the same source for a
+follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rulesdsl.runtime.errors import NoSuchRoll
+
+
+@dataclass(frozen=True, slots=True)
+class DiceKind:
+    """How some dice are read.
+
+    `weights` multiply the faces: (10, 1) for tens and ones, (1, 1) for a sum. With `digits` a
+    face of ten shows the digit 0, and `zero_reads` is what a reading of 0 counts as (0 or 100, or
+    10 for one die).
+    """
+
+    words: str
+    sides: tuple[int, ...]
+    names: tuple[str, ...]
+    weights: tuple[int, ...]
+    digits: bool = False
+    zero_reads: int = 0
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        """The number that these faces show."""
+        if not self.digits:
+            return sum(w * f for w, f in zip(self.weights, faces, strict=True))
+        total = sum(
+            w * (0 if f == 10 and s == 10 else f)
+            for w, f, s in zip(self.weights, faces, self.sides, strict=True)
+        )
+        return total or self.zero_reads
+
+    def faces(self, reading: int) -> tuple[int, ...] | None:
+        """The first faces that show `reading`; None where the dice cannot show it."""
+        found: list[tuple[int, ...]] = [()]
+        for position, sides in enumerate(self.sides):
+            rest = position + 1 < len(self.sides)
+            found = [
+                (*start, face)
+                for start in found
+                for face in range(1, sides + 1)
+                if rest or self.read((*start, face)) == reading
+            ]
+        return found[0] if found else None
+
+
+class Dice(Protocol):
+    """A source of dice."""
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        """The faces of the dice, in order."""
+        ...
+
+    def within(self, name: str) -> Dice:
+        """The same source, for the rolls of a follow-on or of a repeated step."""
+        ...
+
+
+class RandomDice:
+    """Dice rolled by the computer; the same `seed` gives the same rolls."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        pick = self._random.randrange
+        return tuple(pick(n) + 1 for n in sides)
+
+    def within(self, name: str) -> RandomDice:
+        return self
+
+
+Rolled = int | tuple[int, ...] | Mapping[str, int]
+"""A roll as a player tells it: the reading (46), the faces in order (4, 6), or die by die by name."""
+
+
+@dataclass(slots=True)
+class TapeDice:
+    """Dice that a player rolled: for each roll's name its values, in the order they are rolled.
+
+    `TapeDice({"attack": 46, "retreat.die": 4, "fired.dr": [7, 5]})`
+    """
+
+    values: Mapping[str, Rolled | list[Rolled]]
+    prefix: str = ""
+    _used: dict[str, int] = field(default_factory=dict)
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        full = self.prefix + name
+        given = self.values.get(full)
+        if given is None:
+            raise NoSuchRoll(full, "no value on the tape")
+        values = given if isinstance(given, list) else [given]
+        used = self._used.get(full, 0)
+        if used >= len(values):
+            raise NoSuchRoll(full, f"only {len(values)} on the tape, one more is needed")
+        self._used[full] = used + 1
+        return _as_faces(full, values[used], sides, kind)
+
+    def within(self, name: str) -> TapeDice:
+        return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
+
+    def unused(self) -> tuple[str, ...]:
+        """Names on the tape that no roll has asked for (all their values)."""
+        return tuple(
+            name
+            for name, given in self.values.items()
+            if self._used.get(name, 0) < (len(given) if isinstance(given, list) else 1)
+        )
+
+
+def _as_faces(
+    name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
+) -> tuple[int, ...]:
+    if isinstance(value, int):
+        reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
+        faces = reading.faces(value)
+        if faces is None:
+            raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
+        return faces
+    if isinstance(value, Mapping):
+        if kind is None or set(value) != set(kind.names):
+            raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
+        value = tuple(value[n] for n in kind.names)
+    return _checked(name, value, sides)
+
+
+def _checked(name: str, faces: Iterable[int], sides: tuple[int, ...]) -> tuple[int, ...]:
+    faces = tuple(faces)
+    if len(faces) != len(sides):
+        raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
+    for face, top in zip(faces, sides, strict=True):
+        if not 1 <= face <= top:
+            raise NoSuchRoll(name, f"a die with {top} sides does not show {face}")
+    return faces

@@ -1,0 +1,98 @@
+"""What can go wrong while a rule is worked out. Each error names what is missing and the rule.
+
+A refusal and an end are results (`results.py`), never errors.
+"""
+
+from __future__ import annotations
+
+
+class RulesError(Exception):
+    """The base of everything that a rulebook's functions raise on purpose."""
+
+
+class UnknownCell(RulesError):
+    """The answer hangs on a figure that the source does not print."""
+
+    def __init__(self, chart: str, row: str = "", column: str = "", rule: str = "") -> None:
+        where = ", ".join(
+            part for part in (f"row {row}" if row else "", f"column {column}" if column else "") if part
+        )
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {where or 'this cell'} is not in the source")
+        self.chart = chart
+        self.row = row
+        self.column = column
+        self.rule = rule
+
+
+class OutsideTable(RulesError):
+    """A value that no row, column or cell of the chart covers, and the chart says nothing of it."""
+
+    def __init__(self, chart: str, axis: str, value: object, covered: str, rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {axis} {value} is outside the table, which covers {covered}")
+        self.chart = chart
+        self.axis = axis
+        self.value = value
+        self.covered = covered
+        self.rule = rule
+
+
+class RefusedByTable(RulesError):
+    """A value beyond an end of a chart that says so: `past the last refused "words"`."""
+
+    def __init__(self, chart: str, axis: str, value: object, words: str, rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {axis} {value}: {words}")
+        self.chart = chart
+        self.axis = axis
+        self.value = value
+        self.words = words
+        self.rule = rule
+
+
+class AmbiguousRow(RulesError):
+    """Two rows (or cells) of a chart claim the same value."""
+
+    def __init__(self, chart: str, value: object, rows: tuple[str, ...], rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {value} belongs to {' and to '.join(rows)}")
+        self.chart = chart
+        self.value = value
+        self.rows = rows
+        self.rule = rule
+
+
+class MissingFact(RulesError):
+    """A fact that the answer needs was not given."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"not given: {what}")
+        self.what = what
+
+
+class NotInSource(RulesError):
+    """A procedure of a book that is not here."""
+
+    def __init__(self, what: str, rule: str = "") -> None:
+        super().__init__(f"{what}{f' [{rule}]' if rule else ''} is not in this book")
+        self.what = what
+        self.rule = rule
+
+
+class NoSuchRoll(RulesError):
+    """The tape has no (more) value for this roll, or one that these dice cannot show."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"roll {name}: {why}")
+        self.name = name
+        self.why = why
+
+
+class BadInput(ValueError):
+    """A fact that cannot be so: the wrong type, out of bounds, a choice that is not offered."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+        self.why = why

@@ -1,0 +1,55 @@
+"""Results that are not simply values: a refusal, an end, a condition's answer, a modifier's line.
+
+What the reasons of an `Answer` are:
+
+- It does not hold: every line that fails, in order, in "all" and "none" blocks; every line of an
+  "any" block of which none holds. Once one line has failed, a line that cannot be worked out
+  (unknown cell, missing fact) is left out instead of raised: the answer no longer needs it.
+- It holds: of each "any" block the first line that holds; of each "all" block the exceptions
+  in force that excuse a line that would fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line that decided an answer: its words and its rule."""
+
+    words: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.words} [{self.rule}]" if self.rule else self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Yes or no, with the lines that decided it. Counts as true when it holds."""
+
+    holds: bool
+    reasons: tuple[Reason, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not allowed: the rulebook's words and rule, and the lines that forbid it."""
+
+    words: str
+    rule: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Nothing more happens: the words and rule, and the results known when it ended."""
+
+    words: str
+    rule: str = ""
+    so_far: Mapping[str, object] = field(default_factory=dict)

@@ -1,0 +1,30 @@
+"""Exact rounding of whole numbers and fractions, and exact division."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+Number = int | Fraction
+"""An exact number; never a float."""
+
+
+def round_up(value: Number) -> int:
+    """To the next whole number above; a whole number stays."""
+    return ceil(value)
+
+
+def round_down(value: Number) -> int:
+    """To the next whole number below; a whole number stays."""
+    return floor(value)
+
+
+def round_nearest(value: Number) -> int:
+    """To the nearest whole number; a half goes up."""
+    return floor(value + Fraction(1, 2))
+
+
+def divided(value: Number, by: Number) -> Number:
+    """`value` / `by`, exactly: a whole number where it comes out even."""
+    result = Fraction(value) / by
+    return result.numerator if result.denominator == 1 else result
