@@ -1,0 +1,124 @@
+"""The order of the stages: load and parse, analyse, check. The one place that knows it.
+
+In: which book and view. Out: `Checked`: the rule graph where there is one, and everything
+that is to be said about the sources. Nothing is written.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rulesdsl.diagnostics import Diagnostic, Severity, Sink
+from rulesdsl.driver.books import BookRef, find_book
+from rulesdsl.driver.trouble import Trouble, shown
+from rulesdsl.graph import RuleGraph
+from rulesdsl.sema import Book, analyse, load_book
+from rulesdsl.sema import check as check_graph
+from rulesdsl.source import SourceFile, Span
+
+
+class RulesError(Exception):
+    """A book has errors; `diagnostics` says which. Raised by the Python functions only."""
+
+    def __init__(self, checked: Checked) -> None:
+        first = next(d for d in checked.diagnostics if d.severity is Severity.ERROR)
+        super().__init__(f"{checked.ref.shown}: {first.code}: {first.headline}")
+        self.diagnostics = checked.diagnostics
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """`diagnostics` are in reading order and point into `files` by the paths a user would type;
+    the graph's own places keep the book's paths (`tcs/words.rules`)."""
+
+    ref: BookRef
+    book: Book
+    graph: RuleGraph | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: Mapping[str, SourceFile]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+    def usable(self) -> RuleGraph:
+        """The graph of a book without errors; `RulesError` otherwise."""
+        if self.has_errors:
+            raise RulesError(self)
+        if self.graph is None:
+            raise Trouble(f"{self.ref.shown} holds no rules", "write a declaration in it")
+        return self.graph
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A book read and parsed, before any view of it is analysed."""
+
+    ref: BookRef
+    book: Book
+    found: tuple[Diagnostic, ...]
+
+    def editions(self) -> tuple[str | None, ...]:
+        """The views a build makes: the one asked for; or the book's own choice (None), then the
+        other editions of its manifest."""
+        manifest = self.book.manifest
+        if self.ref.view is not None or manifest is None:
+            return (self.ref.view,)
+        own = manifest.edition.text if manifest.edition is not None else None
+        others = dict.fromkeys(e.text for e in manifest.editions if e.text != own)
+        return (None, *others)
+
+
+def load_sources(ref: BookRef) -> Loaded:
+    """Read the book's files from the disk and parse them."""
+    sink = Sink()
+    book = load_book(ref.path, sink)
+    return Loaded(ref, book, tuple(sink.items))
+
+
+def check_view(loaded: Loaded, view: str | None, options: Iterable[str] = ()) -> Checked:
+    """Analyse and check one view of a book that has been read."""
+    sink = Sink()
+    sink.extend(loaded.found)
+    book = loaded.book
+    graph = None
+    if book.units:
+        graph = analyse(book.units, book.files, book.view(view, with_options=options), sink)
+        if graph is not None:
+            check_graph(graph, sink)
+    names = {name: shown(path) for name, path in book.disk.items()}
+    diagnostics = tuple(_relocated(d, names) for d in sink.in_order())
+    files = {names.get(name, name): file for name, file in book.files.items()}
+    return Checked(dataclasses.replace(loaded.ref, view=view), book, graph, diagnostics, files)
+
+
+def check_book(ref: BookRef) -> Checked:
+    """Read, analyse and check the view asked for."""
+    return check_view(load_sources(ref), ref.view)
+
+
+def load(book: str | Path) -> RuleGraph:
+    """The rule graph of a book (`"tcs"`, `"tcs@3.1"`, a path); `RulesError` if it has errors."""
+    return check_book(find_book(str(book))).usable()
+
+
+def check(book: str | Path) -> list[Diagnostic]:
+    """Everything that is to be said about a book, in reading order; empty when it is clean."""
+    return list(check_book(find_book(str(book))).diagnostics)
+
+
+def _relocated(d: Diagnostic, names: Mapping[str, str]) -> Diagnostic:
+    """The same finding, its places named as the user would type them."""
+    return dataclasses.replace(
+        d,
+        span=_moved(d.span, names),
+        notes=tuple(dataclasses.replace(n, span=_moved(n.span, names)) for n in d.notes),
+        edit=None if d.edit is None else dataclasses.replace(d.edit, span=_moved(d.edit.span, names)),
+    )
+
+
+def _moved(span: Span, names: Mapping[str, str]) -> Span:
+    return dataclasses.replace(span, file=names.get(span.file, span.file))
