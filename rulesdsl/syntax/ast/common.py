@@ -106,10 +106,22 @@ class Alias:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """What stood in a cell before an erratum. Never parsed: the layers put it there."""
+
+    printed: str
+    edit: str
+    words: str = ""
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PipeCell:
-    """One cell of a pipe table: its text stripped of blanks, and where it stands."""
+    """One cell of a pipe table: its text stripped of blanks, and where it stands. `corrected`
+    is set when an edit of a layer changed it."""
 
     text: str
+    corrected: Correction | None = field(default=None, compare=False, repr=False, kw_only=True)
     span: Span = span_field()
 
 
