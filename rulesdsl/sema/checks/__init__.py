@@ -1,0 +1,1 @@
+"""Checks on a finished rule graph: see `check`."""

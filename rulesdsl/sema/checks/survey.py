@@ -1,0 +1,226 @@
+"""One walk over the whole graph: who uses what, which charts are looked up with what, what is cited.
+
+In: a `RuleGraph`. Out: a `Survey`, made once and handed to every check. Nothing is judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rulesdsl import graph as g
+
+Declared = (
+    g.Measure
+    | g.Role
+    | g.Dice
+    | g.Enum
+    | g.Outcome
+    | g.Record
+    | g.Formula
+    | g.Condition
+    | g.Modifiers
+    | g.Table
+    | g.Resolver
+    | g.ExternalResolver
+    | g.StateTrack
+    | g.CountTrack
+    | g.Sequence
+    | g.Example
+)
+
+Use = tuple[str, str]
+"""Namespace and id: ("enum", "Terrain"), ("function", "area_fire"), ("role", "attacker")."""
+
+
+@dataclass(frozen=True, slots=True)
+class CitedAt:
+    """Citations, and the nearest place above them."""
+
+    cites: g.Cited
+    place: g.Place
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """A look-up of a chart (`node`) in `owner`."""
+
+    owner: Declared
+    node: g.Lookup | g.HeadingOf
+
+
+@dataclass(slots=True)
+class Survey:
+    """`users[use]` are the declarations, other than itself, that use a thing; `lookups` the
+    look-ups by table; `cited` every citation in source order."""
+
+    graph: g.RuleGraph
+    users: dict[Use, list[Declared]] = field(default_factory=dict)
+    lookups: dict[g.FunctionId, list[LookedUp]] = field(default_factory=dict)
+    cited: list[CitedAt] = field(default_factory=list)
+
+    def used(self, space: str, name: str) -> bool:
+        return bool(self.users.get((space, name)))
+
+
+def survey(graph: g.RuleGraph) -> Survey:
+    found = Survey(graph)
+    for owner in declarations(graph):
+        _look_at(owner, found)
+    for edit in graph.edits:
+        found.cited.append(CitedAt(edit.cites, edit.place))
+    for omission in graph.omissions:
+        found.cited.append(CitedAt(omission.cites, omission.place))
+    return found
+
+
+def declarations(graph: g.RuleGraph) -> Iterator[Declared]:
+    """Every declaration, kind by kind, in source order."""
+    yield from graph.measures
+    yield from graph.roles
+    yield from graph.dice
+    yield from graph.enums
+    yield from graph.outcomes
+    yield from graph.records
+    yield from graph.formulas
+    yield from graph.conditions
+    yield from graph.modifiers
+    yield from graph.tables
+    yield from graph.resolvers
+    yield from graph.externals
+    yield from graph.tracks
+    yield from graph.sequences
+    yield from graph.examples
+
+
+def walk(node: g.Model) -> Iterator[g.Model]:
+    """The node and every node inside it, parents first, in order."""
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        yield here
+        stack.extend(reversed(list(inside(here))))
+
+
+def inside(node: g.Model) -> Iterator[g.Model]:
+    """The nodes directly inside a node, in order."""
+    for value in vars(node).values():
+        if isinstance(value, g.Model):
+            yield value
+        elif isinstance(value, tuple):
+            for item in value:
+                if isinstance(item, g.Model):
+                    yield item
+
+
+def space_of(node: Declared) -> Use | None:
+    """The namespace and id of a declaration that can be used; None for examples and the like."""
+    match node:
+        case g.Measure():
+            return "measure", node.id
+        case g.Role():
+            return "role", node.id
+        case g.Dice():
+            return "dice", node.id
+        case g.Enum():
+            return "enum", node.id
+        case g.Outcome():
+            return "outcome", node.id
+        case g.Record():
+            return "record", node.id
+        case g.Example():
+            return None
+        case _:
+            return "function", node.id
+
+
+# ---------------------------------------------------------------- one declaration
+
+
+def _look_at(owner: Declared, found: Survey) -> None:
+    own = space_of(owner)
+    start = owner.header.place if owner.header is not None else g.Place(file="", line=1)
+    stack: list[tuple[g.Model, g.Place]] = [(owner, start)]
+    while stack:
+        node, place = stack.pop()
+        if isinstance(node, g.Place):
+            continue
+        here = getattr(node, "place", None) or place
+        if isinstance(node, g.Cited):
+            if node.items:
+                found.cited.append(CitedAt(node, here))
+            continue
+        for use in _uses(node):
+            if use != own:
+                users = found.users.setdefault(use, [])
+                if not users or users[-1] is not owner:
+                    users.append(owner)
+        if isinstance(node, g.Lookup | g.HeadingOf):
+            found.lookups.setdefault(node.table, []).append(LookedUp(owner, node))
+        stack.extend((child, here) for child in reversed(list(inside(node))))
+
+
+def _uses(node: g.Model) -> Iterator[Use]:
+    """What one node, by itself, uses."""
+    match node:
+        case g.NumberType(unit=unit) | g.NumberValue(unit=unit):
+            if unit is not None:
+                yield "measure", unit
+        case g.EnumType(enum=enum) | g.MemberValue(enum=enum):
+            yield "enum", enum
+        case g.OutcomeType(outcome=outcome) | g.CaseValue(outcome=outcome):
+            yield "outcome", outcome
+        case g.RecordType(record=record) | g.RecordValue(record=record):
+            yield "record", record
+        case g.RollType(dice=dice) | g.RollStep(dice=dice):
+            yield "dice", dice
+        case g.Lookup(table=table) | g.HeadingOf(table=table):
+            yield "function", table
+        case g.Call(function=function):
+            yield "function", function
+        case g.GroupSum(modifiers=modifiers) | g.UseModifiers(modifiers=modifiers):
+            yield "function", modifiers
+        case g.OnlyOneStep(modifiers=modifiers):
+            yield "function", modifiers
+        case g.Chooser(role=role) | g.OneWith(tied=role):
+            if role is not None:
+                yield "role", role
+        case _:
+            yield from _more_uses(node)
+
+
+def _more_uses(node: g.Model) -> Iterator[Use]:
+    match node:
+        case g.Table(dice=dice):
+            if dice is not None:
+                yield "dice", dice
+        case g.Modifiers():
+            for role in (node.favors_plus, node.favors_minus):
+                if role is not None:
+                    yield "role", role
+        case g.ChooseStep():
+            yield "role", node.role_words
+        case g.RefuseStep(condition=condition):
+            if condition is not None:
+                yield "function", condition
+        case g.ThenStep(resolver=resolver):
+            yield "function", resolver
+        case g.TrackEvent(sequence=sequence):
+            if sequence is not None:
+                yield "function", sequence
+        case g.StateTrack(enum=enum):
+            if enum is not None:
+                yield "enum", enum
+        case g.SequenceNode():
+            for function in (node.order_by, node.plays, *node.uses):
+                if function is not None:
+                    yield "function", function
+        case g.SequenceLimit(sequences=sequences):
+            for function in sequences:
+                yield "function", function
+        case g.SequenceWith(role=role):
+            yield "role", role
+        case g.Example(target=target):
+            yield "function", target
+        case _:
+            return
