@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesdsl.source import Span
-from rulesdsl.syntax.ast.charts import ModifiersDecl, ModItem, TableDecl
-from rulesdsl.syntax.ast.common import Cite, Name, PipeRow, Text, span_field
+from rulesdsl.syntax.ast.charts import ModifiersDecl, ModItem, TableDecl, TableItem
+from rulesdsl.syntax.ast.common import Cite, Name, NoteBlock, PipeRow, Text, span_field
 from rulesdsl.syntax.ast.play import (
+    CountsLine,
     ExampleDecl,
     ExternalResolverDecl,
+    OnLine,
     ResolverDecl,
     SeqItem,
     SequenceDecl,
+    StatesLine,
     Step,
     TrackDecl,
 )
 from rulesdsl.syntax.ast.words import (
+    CaseForm,
     ConditionBlock,
     ConditionDecl,
     ConditionLine,
@@ -101,6 +105,7 @@ class GoneDecl:
 
 EditedLine = (
     ModItem
+    | TableItem
     | Step
     | Gives
     | SeqItem
@@ -108,6 +113,10 @@ EditedLine = (
     | ConditionLine
     | ConditionBlock
     | MemberLine
+    | CaseForm
+    | StatesLine
+    | CountsLine
+    | OnLine
     | PipeRow
     | Definition
 )
@@ -205,6 +214,7 @@ class EditsDecl:
     usually_off: bool
     edits: tuple[InEdit | AddEdit | RemoveEdit | ReplaceEdit | SwitchEdit, ...]
     supposed: tuple[Text, ...] = ()
+    notes: tuple[NoteBlock, ...] = ()
     span: Span = span_field()
 
 

@@ -212,6 +212,7 @@ class TrackDecl:
     head: Head
     inputs: tuple[Input, ...]
     lines: tuple[StatesLine | CountsLine | EventLine | OnLine | PipeRow | NoteBlock, ...]
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
 
@@ -356,4 +357,5 @@ class ExampleDecl:
     expect: tuple[Expected, ...] = ()
     supposed: tuple[Text, ...] = ()
     notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()

@@ -129,6 +129,7 @@ class OutcomeDecl:
     cases: tuple[CaseForm, ...]
     notes: tuple[NoteBlock, ...] = ()
     accepts: tuple[AcceptLine, ...] = ()
+    aliases: tuple[Alias, ...] = ()
     span: Span = span_field()
 
 
