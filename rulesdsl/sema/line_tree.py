@@ -159,6 +159,8 @@ def _singleton(line: Line) -> str:
             return f"accept {code.text}"
         case ast.ConditionBlock(quantity=quantity):
             return f"{quantity} of these"
+        case ast.PolicyLine(what=what):
+            return what
         case ast.AxisLine(orientation=orientation, subject=ast.Path(names=names)):
             return f"{orientation} {'.'.join(name.text for name in names)}"
         case _:
