@@ -48,7 +48,8 @@ _TYPE_WORDS: Final = frozenset({"number", "text", "fraction"})
 class Symbols:
     """Names to declarations, by namespace. `field_functions[record][name]` are the functions
     with that one record as their only input: they read as its fields. `origins` is keyed by
-    (namespace, name). `broken` names stay quiet wherever they are used."""
+    (namespace, name). `standing` are the functions without inputs. `broken` names stay quiet
+    wherever they are used."""
 
     measures: dict[str, ast.MeasureDecl] = field(default_factory=dict)
     roles: dict[str, ast.RoleDecl] = field(default_factory=dict)
@@ -57,6 +58,7 @@ class Symbols:
     functions: dict[str, FunctionDecl] = field(default_factory=dict)
     examples: dict[str, ast.ExampleDecl] = field(default_factory=dict)
     field_functions: dict[str, dict[str, FieldFunction]] = field(default_factory=dict)
+    standing: dict[str, FieldFunction] = field(default_factory=dict)
     origins: dict[tuple[str, str], LayeredDecl] = field(default_factory=dict)
     broken: frozenset[str] = frozenset()
     dropped: Mapping[str, Dropped] = field(default_factory=dict)
@@ -166,7 +168,11 @@ _HEADLESS = ast.LayerDecl | ast.OmittedDecl | ast.SectionsDecl | ast.SwitchDecl 
 def _declare_field_functions(symbols: Symbols, sink: Sink) -> None:
     """A formula, condition or list of modifiers with one record as its only input."""
     for name, decl in symbols.functions.items():
-        if not isinstance(decl, FieldFunction) or len(decl.inputs) != 1:
+        if not isinstance(decl, FieldFunction):
+            continue
+        if not decl.inputs:
+            symbols.standing[name] = decl
+        if len(decl.inputs) != 1:
             continue
         only = decl.inputs[0].type
         record = symbols.types.get(only.name.text)

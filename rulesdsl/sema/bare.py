@@ -1,0 +1,204 @@
+"""Bare names: a thing in scope, or a member of the type that is expected.
+
+In: a name, its scope, the type expected there. Out: the expression it stands for, None for
+poison (reported, unless the name is one that could not be read anywhere).
+"""
+
+from __future__ import annotations
+
+from rulesdsl import graph as g
+from rulesdsl.sema.codes import (
+    AMBIGUOUS_NAME,
+    NOT_READABLE,
+    OUTCOME_FORM,
+    UNKNOWN_MEMBER,
+    UNKNOWN_NAME,
+)
+from rulesdsl.sema.env import Env
+from rulesdsl.sema.literals import printed_forms
+from rulesdsl.sema.names import Candidate, OwnName, build, candidates, visible_names
+from rulesdsl.sema.scope import Scope
+from rulesdsl.sema.suggest import did_you_mean, nearest
+from rulesdsl.sema.types import bare_words, dropped_words, join, plain, strip
+from rulesdsl.syntax import ast
+
+
+def needs_hint(expr: ast.Expr, scope: Scope) -> bool:
+    """Whether only the type expected there can say what this is: a bare member, a text."""
+    match expr:
+        case ast.Text():
+            return True
+        case ast.Path() if len(expr.names) == 1:
+            return not candidates(expr.names[0].text, scope)
+        case _:
+            return False
+
+
+def bare_name(name: ast.Name, scope: Scope, hint: g.Type | None, *, alone: bool) -> g.Expr | None:
+    """`alone`: no field is read of it, so that it may be a member."""
+    found = candidates(name.text, scope)
+    wanted = _member_type(hint) if alone else None
+    member = _member(name, wanted, scope) if wanted is not None else None
+    if member is not None:
+        rivals = [c for c in found if _is_of(c, wanted, name, scope)]
+        if not rivals:
+            return member
+        _ambiguous_member(name, wanted, rivals[0], scope)
+        return None
+    if len(found) == 1:
+        return build(found[0], name.span, scope)
+    if found:
+        _ambiguous(name, found, scope)
+        return None
+    if scope.free is not None and alone and hint is not None:
+        scope.free[name.text] = hint
+        return g.InputRef(type=hint, name=name.text)
+    _unknown(name, wanted, scope)
+    return None
+
+
+def member_constant(name: str, type: g.Type, env: Env) -> g.Constant | None:
+    """The member of an enum, or the case without figures of an outcome, of this name."""
+    match type:
+        case g.EnumType():
+            enum = env.enums.get(type.enum)
+            if enum is not None and any(m.name == name for m in enum.members):
+                return g.Constant(type=type, value=g.MemberValue(enum=type.enum, member=name))
+        case g.OutcomeType():
+            outcome = env.outcomes.get(type.outcome)
+            cases = outcome.cases if outcome is not None else ()
+            if any(c.name == name and not c.parameters for c in cases):
+                return g.Constant(type=type, value=g.CaseValue(outcome=type.outcome, case=name))
+        case _:
+            pass
+    return None
+
+
+def types_with_members(names: list[str], env: Env) -> list[g.Type]:
+    """The enums and outcomes that have all of these members."""
+    types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
+    types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
+    return [t for t in types if all(member_constant(n, t, env) is not None for n in names)]
+
+
+def _member_type(hint: g.Type | None) -> g.Type | None:
+    if hint is None:
+        return None
+    flat = plain(strip(hint)[0])
+    return flat if isinstance(flat, g.EnumType | g.OutcomeType) else None
+
+
+def _member(name: ast.Name, wanted: g.Type, scope: Scope) -> g.Expr | None:
+    return member_constant(name.text, wanted, scope.env)
+
+
+def _is_of(candidate: Candidate, wanted: g.Type | None, name: ast.Name, scope: Scope) -> bool:
+    node = build(candidate, name.span, scope)
+    return node is not None and wanted is not None and join(strip(node.type)[0], wanted) is not None
+
+
+def _ambiguous_member(name: ast.Name, wanted: g.Type | None, rival: Candidate, scope: Scope) -> None:
+    kind = bare_words(wanted) if wanted is not None else ""
+    other = f"write {rival.written}" if not isinstance(rival, OwnName) else "rename one of them"
+    scope.error(
+        AMBIGUOUS_NAME,
+        f"{name.text} may be the {kind} of that name or {rival.where}",
+        name.span,
+        help=f"write {kind}.{name.text} for the {kind}; {other} for the other",
+    )
+
+
+def _ambiguous(name: ast.Name, found: list[Candidate], scope: Scope) -> None:
+    prefixed = [c.written for c in found if not isinstance(c, OwnName)]
+    help = f"write {' or '.join(prefixed)}" if prefixed else "give one of them another name"
+    own = next((c for c in found if isinstance(c, OwnName)), None)
+    if own is not None and prefixed:
+        help += f"; to mean {own.where} itself, give it another name"
+    scope.error(
+        AMBIGUOUS_NAME,
+        f"{name.text} is {found[0].where} and {found[1].where}",
+        name.span,
+        help=help,
+    )
+
+
+def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
+    env, word = scope.env, name.text
+    if env.symbols.quiet(word):
+        return
+    decl = env.symbols.functions.get(word)
+    if decl is not None:
+        _not_readable(name, decl, scope)
+        return
+    dropped = dropped_words(word, env)
+    if wanted is not None and isinstance(wanted, g.OutcomeType):
+        outcome = env.outcomes.get(wanted.outcome)
+        case = next((c for c in outcome.cases if c.name == word), None) if outcome else None
+        if case is not None:
+            scope.error(
+                OUTCOME_FORM,
+                f"{word} needs its figures",
+                name.span,
+                help=f'write its printed form in quotes, such as "{_filled(case)}"',
+            )
+            return
+    visible = visible_names(scope)
+    if wanted is not None:
+        members = printed_forms(wanted, env)
+        if not members:
+            return
+        near = nearest(word, visible) if nearest(word, members) is None else None
+        scope.error(
+            UNKNOWN_MEMBER,
+            f"{bare_words(wanted)} has no {word}, and nothing else here is called so",
+            name.span,
+            help=dropped
+            or (f"did you mean {near}?" if near else did_you_mean(word, members, what="members")),
+        )
+        return
+    scope.error(
+        UNKNOWN_NAME,
+        f"nothing here is called {word}",
+        name.span,
+        help=dropped or did_you_mean(word, visible) or _elsewhere(word, env),
+    )
+
+
+def _elsewhere(word: str, env: Env) -> str:
+    types = types_with_members([word], env)
+    if types:
+        kinds = " and ".join(bare_words(t) for t in types)
+        return f"{word} is a member of {kinds}, but nothing here says that one is meant"
+    return ""
+
+
+def _filled(case: g.OutcomeCase) -> str:
+    text = case.template
+    for parameter in case.parameters:
+        text = text.replace("{" + parameter + "}", "2")
+    return text
+
+
+def _not_readable(name: ast.Name, decl: object, scope: Scope) -> None:
+    word = name.text
+    match decl:
+        case ast.TableDecl():
+            what, help = "a table", f"look something up in it: {word} at ..."
+        case ast.FormulaDecl() | ast.ConditionDecl() | ast.ModifiersDecl():
+            of = ", ".join(f"{i.name.text}: {i.type.name.text}" for i in decl.inputs)
+            what = f"a {decl.head.keyword.text} of {of}, and none is at hand here"
+            if decl.head.keyword.text == "modifiers":
+                what = what.replace("a modifiers", "a list of modifiers", 1)
+            help = f"name what it is of: {word} at (...)"
+        case ast.ResolverDecl() | ast.ExternalResolverDecl():
+            what, help = "a procedure", f"go to it in a step: then go to {word} as ..."
+        case ast.TrackDecl():
+            what, help = "a track", "read the field that holds its state"
+        case ast.SequenceDecl():
+            what, help = "a sequence of play", ""
+        case _:
+            what, help = "something else", ""
+    scope.error(NOT_READABLE, f"{word} is {what}", name.span, help=help)
+
+
+__all__ = ["bare_name", "member_constant", "needs_hint", "types_with_members"]
