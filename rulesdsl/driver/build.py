@@ -146,9 +146,7 @@ def _check_book(ref: BookRef, out: Path, say: Progress) -> Built:
     return Built(ref, folder, views, compare(folder, files, _prefixes(views)))
 
 
-def _make(
-    ref: BookRef, folder: Path, say: Progress
-) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
+def _make(ref: BookRef, folder: Path, say: Progress) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
     """Every view of the book, and the files of all of them when none has errors."""
     say(f"{ref.shown}: reading")
     loaded = load_sources(ref)

@@ -46,9 +46,7 @@ class Inputs:
                 )
 
 
-def remember(
-    memory: Path, ref: BookRef, inputs: Inputs, files: Mapping[str, bytes], warnings: int
-) -> None:
+def remember(memory: Path, ref: BookRef, inputs: Inputs, files: Mapping[str, bytes], warnings: int) -> None:
     """Note what a finished build read and made."""
     data = {
         "schema": _SCHEMA,

@@ -40,8 +40,7 @@ def safe_path(path: str) -> bool:
     """A relative path that stays inside and can be a file on any system."""
     parts = path.split("/")
     return len(path) < 200 and all(
-        _PART.fullmatch(p) and not p.endswith(".") and p.lower().split(".")[0] not in _RESERVED
-        for p in parts
+        _PART.fullmatch(p) and not p.endswith(".") and p.lower().split(".")[0] not in _RESERVED for p in parts
     )
 
 

@@ -17,6 +17,7 @@ from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import RuleGraph
 from rulesdsl.sema import Book, analyse, load_book
 from rulesdsl.sema import check as check_graph
+from rulesdsl.sema.disk import inside
 from rulesdsl.source import SourceFile, Span
 
 
@@ -95,9 +96,28 @@ def check_view(loaded: Loaded, view: str | None, options: Iterable[str] = ()) ->
     return Checked(dataclasses.replace(loaded.ref, view=view), book, graph, diagnostics, files)
 
 
+def check_editions(ref: BookRef) -> list[Checked]:
+    """Check the view asked for, or all editions of the book."""
+    loaded = load_sources(ref)
+    return [check_view(loaded, view) for view in loaded.editions()]
+
+
 def check_book(ref: BookRef) -> Checked:
     """Read, analyse and check the view asked for."""
     return check_view(load_sources(ref), ref.view)
+
+
+def inventory_of(book: Book) -> Path | None:
+    """The ledger that the manifest names."""
+    entry = book.manifest.inventory if book.manifest is not None else None
+    if entry is None:
+        return None
+    folder = book.disk[entry.span.file].parent
+    sink = Sink()
+    path = inside(folder, entry.text, entry.span, sink)
+    if path is None:
+        raise Trouble(sink.items[0].headline, sink.items[0].help)
+    return path
 
 
 def load(book: str | Path) -> RuleGraph:

@@ -24,7 +24,7 @@ from rulesdsl.source import SourceFile, Span
 FILE_NAME: Final = "rulebook.yaml"
 MOST_BYTES: Final = 256 * 1024
 
-_TEXTS: Final = ("id", "title", "series", "extends", "edition", "dated", "source")
+_TEXTS: Final = ("id", "title", "series", "extends", "edition", "dated", "source", "inventory")
 _LISTS: Final = ("editions", "files", "errata", "sections")
 KEYS: Final = (*_TEXTS, *_LISTS)
 _REQUIRED: Final = ("id", "title", "files")
@@ -47,7 +47,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What `rulebook.yaml` says. Keys that are missing or null are None or empty."""
+    """What `rulebook.yaml` says. Keys that are missing or null are None or empty. `inventory` is
+    a ledger of the printed rules (a YAML file in the book's folder), for the report of coverage."""
 
     id: Entry
     title: Entry
@@ -60,6 +61,7 @@ class Manifest:
     source: Entry | None = None
     errata: tuple[Entry, ...] = ()
     sections: tuple[Entry, ...] = ()
+    inventory: Entry | None = None
 
 
 def compose(text: str) -> Node | None:
@@ -116,6 +118,7 @@ def read_manifest(file: SourceFile, sink: Sink) -> Manifest | None:
         source=texts["source"],
         errata=lists["errata"],
         sections=lists["sections"],
+        inventory=texts["inventory"],
     )
 
 

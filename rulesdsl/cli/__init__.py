@@ -1,0 +1,5 @@
+"""The command line: thin over the driver, one module per command, each loaded when it is used."""
+
+from rulesdsl.cli.app import main
+
+__all__ = ["main"]

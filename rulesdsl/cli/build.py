@@ -1,0 +1,123 @@
+"""`rulesdsl build`: resolvers and reference tables into `generated/`, or whether they are stale."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from rulesdsl.cli.screen import Screen, error_screen, progress, screen
+from rulesdsl.diagnostics.render_json import as_data
+from rulesdsl.diagnostics.render_summary import counted
+from rulesdsl.driver.build import BuildReport, Built, build_all
+from rulesdsl.driver.trouble import shown
+
+app = typer.Typer(add_completion=False)
+_STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
+
+
+@app.command()
+def build(
+    books: Annotated[
+        list[str] | None, typer.Argument(metavar="[BOOK]...", help="All books at home when none is named.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; fail when the output is not what it should be.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The output folder; else `generated` beside `rulebooks`.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+) -> None:
+    """Make resolvers and reference tables; only what changed is written.
+
+    All or nothing for each book: with errors in the rules, a full disk or an interrupt the old
+    output stays as it was. Exits 1 on errors, and with --check when output is stale.
+    """
+    with progress() as say:
+        report = build_all(books or [], out, check_only=check, progress=say)
+    if as_json:
+        screen().raw(json.dumps(_data(report, check), ensure_ascii=False, indent=2) + "\n")
+    else:
+        _tell(report, check)
+    if report.has_errors or (check and report.stale):
+        raise typer.Exit(1)
+
+
+def _tell(report: BuildReport, check: bool) -> None:
+    out = screen()
+    for built in report.books:
+        if built.has_errors:
+            _tell_errors(built)
+        elif check:
+            _tell_stale(out, built)
+        else:
+            _tell_built(out, built)
+    for folder in report.orphans:
+        out.line(f"{shown(folder)}: its rulebook is not here", "bold red")
+        out.line("  delete the folder, or name the book to check it")
+
+
+def _tell_errors(built: Built) -> None:
+    err = error_screen()
+    found = list(dict.fromkeys(d for view in built.views for d in view.diagnostics))
+    files = {name: file for view in built.views for name, file in view.files.items()}
+    err.diagnostics(found, files)
+    err.summary(found, f"{built.ref.shown}: not built: ")
+
+
+def _tell_built(out: Screen, built: Built) -> None:
+    where = shown(built.folder)
+    warned = ""
+    if built.warnings:
+        warned = f" ({counted(built.warnings, 'warning')}: rulesdsl check {built.ref.shown})"
+    changes = built.changes
+    if changes is None or not changes.stale:
+        out.line(f"{built.ref.shown}: {where} is up to date{warned}")
+        return
+    written = len(changes.added) + len(changes.changed)
+    parts = [f"{counted(written, 'file')} written"]
+    if changes.removed:
+        parts.append(f"{len(changes.removed)} removed")
+    if changes.unchanged:
+        parts.append(f"{len(changes.unchanged)} unchanged")
+    out.line(f"{built.ref.shown}: {', '.join(parts)} in {where}{warned}")
+
+
+def _tell_stale(out: Screen, built: Built) -> None:
+    changes = built.changes
+    if changes is None or not changes.stale:
+        out.line(f"{built.ref.shown}: {shown(built.folder)} is up to date")
+        return
+    out.line(f"{built.ref.shown}: {shown(built.folder)} is stale: run rulesdsl build", "bold red")
+    for field, words in _STALE:
+        for path in getattr(changes, field):
+            out.line(f"  {words}: {shown(built.folder / path)}")
+
+
+def _data(report: BuildReport, check: bool) -> dict[str, Any]:
+    return {
+        "schema": "rulesdsl.build-report/1",
+        "ok": not (report.has_errors or (check and report.stale)),
+        "checked_only": check,
+        "books": [_book_data(built) for built in report.books],
+        "orphans": [shown(folder) for folder in report.orphans],
+    }
+
+
+def _book_data(built: Built) -> dict[str, Any]:
+    changes = built.changes
+    found = list(dict.fromkeys(d for view in built.views for d in view.diagnostics))
+    files = {name: file for view in built.views for name, file in view.files.items()}
+    return {
+        "book": built.ref.shown,
+        "folder": shown(built.folder),
+        "errors": as_data(found, files)["errors"],
+        "warnings": built.warnings,
+        "diagnostics": as_data(found, files)["diagnostics"],
+        "added": list(changes.added) if changes else [],
+        "changed": list(changes.changed) if changes else [],
+        "removed": list(changes.removed) if changes else [],
+    }

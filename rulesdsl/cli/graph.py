@@ -1,0 +1,40 @@
+"""`rulesdsl graph`: the rule graph as JSON, or the schema it holds to."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.screen import screen
+from rulesdsl.driver.trouble import Trouble
+from rulesdsl.graph import RuleGraph, fingerprint
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def graph(
+    book: Annotated[str | None, typer.Argument(metavar="BOOK")] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON schema of rule graphs.")] = False,
+    short: Annotated[bool, typer.Option("--fingerprint", help="Print only the fingerprint.")] = False,
+) -> None:
+    """The rule graph as JSON, or its schema.
+
+    Every declaration with its type, its rule numbers and what it refers to: what resolvers,
+    tables and reports are made from.
+    """
+    out = screen()
+    if schema:
+        data = RuleGraph.model_json_schema(mode="serialization")
+        out.raw(json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
+        return
+    if book is None:
+        raise Trouble("Which book?", "write `rulesdsl graph BOOK`, or `rulesdsl graph --schema`", 2)
+    found = usable_graph(book)
+    if short:
+        out.raw(fingerprint(found) + "\n")
+    else:
+        out.raw(found.model_dump_json(indent=2) + "\n")

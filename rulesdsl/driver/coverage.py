@@ -1,0 +1,182 @@
+"""How much of a printed book is in the rules: from their own citations, and from a ledger.
+
+In: a rule graph, the sections its manifest lists, and, where there is one, a ledger of the
+printed rules (YAML, `items` with `id`, `ref`, `title`, `completeness`). Out: `Coverage`.
+
+A rule is *encoded* when every section it stands in is cited by some declaration, *partly* when
+only some are, *omitted* when the book says so, *absent* otherwise. Examples cite rules too, but
+encode none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rulesdsl.driver.ledger import LedgerItem
+from rulesdsl.graph import RuleGraph
+from rulesdsl.graph.citations import (
+    Citation,
+    Section,
+    SectionEntry,
+    SectionRange,
+    read_citation,
+    read_sections,
+)
+from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines
+
+Status = Literal["encoded", "partly", "omitted", "absent"]
+STATUSES: tuple[Status, ...] = ("encoded", "partly", "omitted", "absent")
+_NOT_RULES = frozenset({"example", "omitted", "switched off"})
+_LEFT_OUT = frozenset({"omitted", "switched off"})
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCoverage:
+    """One rule of the source. `by` names what encodes it (or the words of the omission),
+    `lacking` the sections of it that nothing cites; `incomplete` where the ledger says that the
+    source itself is cut off."""
+
+    ref: str
+    title: str
+    status: Status
+    by: tuple[str, ...] = ()
+    lacking: tuple[str, ...] = ()
+    incomplete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """`from_ledger` false: the rules are the chapters that the manifest lists."""
+
+    book: str
+    title: str
+    edition: str
+    from_ledger: bool
+    rules: tuple[RuleCoverage, ...]
+    charts: tuple[ChartGaps, ...]
+    outside: tuple[str, ...] = ()
+
+    def count(self, status: Status) -> int:
+        return sum(rule.status == status for rule in self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    line: CitedLine
+    citation: Citation
+
+
+def coverage(graph: RuleGraph, sections: Sequence[str], ledger: Sequence[LedgerItem] | None) -> Coverage:
+    """What of the book is encoded. Ledger items of other books are left out."""
+    lines = [_Cited(line, read_citation(line.citation)) for line in cited_lines(graph)]
+    if ledger is None:
+        rules = tuple(_chapters(lines, sections))
+    else:
+        books = read_sections(sections).books if sections else None
+        wanted = ((item, _own(split_ref(item.ref), books)) for item in ledger)
+        rules = tuple(_rule(item, citations, lines) for item, citations in wanted if citations)
+    outside = _outside(lines, sections)
+    return Coverage(
+        graph.book, graph.title, graph.edition, ledger is not None, rules, tuple(chart_gaps(graph)), outside
+    )
+
+
+def split_ref(ref: str) -> list[str]:
+    """The citations of a ledger's `ref`: "9.3a; Charts", "5.8.0 & 13.8.2", "2.1, 2.2"."""
+    return [part.strip() for part in re.split(r"[;&]|\band\b", ref) if part.strip()]
+
+
+def _own(refs: Iterable[str], books: tuple[str, ...] | None) -> list[Citation]:
+    """Those of the book itself: of the prefixes that its manifest lists, when it lists any."""
+    citations = [read_citation(ref) for ref in refs]
+    return [c for c in citations if books is None or not c.ranges or c.book in books]
+
+
+def _rule(item: LedgerItem, citations: Sequence[Citation], lines: Sequence[_Cited]) -> RuleCoverage:
+    by: dict[str, None] = {}
+    omitted: dict[str, None] = {}
+    lacking = []
+    parts = 0
+    for citation in citations:
+        for part in citation.ranges or (None,):
+            parts += 1
+            hits = [c.line for c in lines if _touches(c.citation, citation, part)]
+            left_out = [line for line in hits if line.kind in _LEFT_OUT]
+            rules = [line for line in hits if line.kind not in _NOT_RULES]
+            by.update((f"{line.kind} {line.id}", None) for line in rules)
+            omitted.update((line.title, None) for line in left_out)
+            if not rules and not left_out:
+                lacking.append(citation.text if part is None else f"{citation.book} {part}".strip())
+    status: Status = "encoded"
+    if not by:
+        status = "omitted" if omitted else "absent"
+    elif lacking or omitted:
+        status = "partly"
+    shown = tuple(by) if by else tuple(omitted)
+    return RuleCoverage(item.ref, item.title, status, shown, tuple(lacking), item.incomplete)
+
+
+def _touches(cited: Citation, wanted: Citation, part: SectionRange | None) -> bool:
+    """Whether a citation is about (a part of) the rule: the same section, or one beneath it, or
+    a range around it; a chapter's heading is not about every rule of the chapter."""
+    if part is None:
+        return not cited.ranges and cited.words.casefold() == wanted.words.casefold()
+    if cited.book != wanted.book:
+        return False
+    entry = SectionEntry("", wanted.book, part)
+    for have in cited.ranges:
+        if have == part or any(_within(entry, end, part) for end in (have.low, have.high)):
+            return True
+        around = SectionEntry("", cited.book, have)
+        if not have.single and around.covers(part.low) and around.covers(part.high):
+            return True
+    return False
+
+
+def _within(entry: SectionEntry, section: Section, part: SectionRange) -> bool:
+    heading = section.is_heading or len(section.numbers) < len(part.low.numbers)
+    if heading and section not in (part.low, part.high):
+        return False
+    return entry.covers(section)
+
+
+# ---------------------------------------------------------------- without a ledger
+
+
+def _chapters(lines: Sequence[_Cited], sections: Sequence[str]) -> Iterable[RuleCoverage]:
+    for entry in read_sections(sections).entries:
+        if entry.range is None:
+            hits = [c.line for c in lines if c.citation.words.casefold() == entry.text.casefold()]
+            yield _chapter(entry.text, hits)
+            continue
+        for number in range(entry.range.low.numbers[0], entry.range.high.numbers[0] + 1):
+            hits = [
+                c.line for c in lines if c.citation.book == entry.book and _in_chapter(c.citation, number)
+            ]
+            yield _chapter(f"{entry.book} {number}".strip(), hits)
+
+
+def _in_chapter(citation: Citation, number: int) -> bool:
+    return any(r.low.numbers[0] <= number <= r.high.numbers[0] for r in citation.ranges)
+
+
+def _chapter(ref: str, hits: Sequence[CitedLine]) -> RuleCoverage:
+    rules = tuple(dict.fromkeys(f"{h.kind} {h.id}" for h in hits if h.kind not in _NOT_RULES))
+    omitted = tuple(dict.fromkeys(h.title for h in hits if h.kind in _LEFT_OUT))
+    status: Status = "absent"
+    if rules:
+        status = "partly" if omitted else "encoded"
+    elif omitted:
+        status = "omitted"
+    return RuleCoverage(ref, "", status, rules or omitted)
+
+
+def _outside(lines: Sequence[_Cited], sections: Sequence[str]) -> tuple[str, ...]:
+    """Citations of sections that the manifest does not list."""
+    if not sections:
+        return ()
+    listed = read_sections(sections)
+    return tuple(dict.fromkeys(c.line.citation for c in lines if not listed.covers(c.citation)))

@@ -1,0 +1,70 @@
+"""A ledger of a printed book's rules: a YAML file whose `items` have `ref` and `title`.
+
+Read to nodes only, like the manifest: nothing in it is constructed or run, every value is text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ruamel.yaml.error import YAMLError
+from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
+from rulesdsl.sema.manifest import compose
+
+MOST_BYTES = 4 * 1024 * 1024
+_SHAPE = "a ledger is YAML: `items:` and under it a list with `ref:` and `title:`"
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerItem:
+    """`incomplete`: its `completeness` is something other than "complete"."""
+
+    id: str
+    ref: str
+    title: str
+    incomplete: bool
+
+
+def read_ledger(path: Path) -> tuple[LedgerItem, ...]:
+    """The items that have a `ref`, in order (`Trouble` when the file is none)."""
+    try:
+        with path.open("rb") as handle:
+            raw = handle.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise disk_trouble(error, f"read {shown(path)}") from error
+    if len(raw) > MOST_BYTES:
+        raise Trouble(f"{shown(path)} is larger than 4 MB", "divide the ledger")
+    try:
+        node = compose(raw.decode("utf-8"))
+    except (YAMLError, UnicodeDecodeError) as error:
+        words = str(error).split("\n")[0]
+        raise Trouble(f"{shown(path)} is not YAML: {words}", _SHAPE) from error
+    items = _get(node, "items")
+    if not isinstance(items, SequenceNode):
+        raise Trouble(f"{shown(path)} has no list of items", _SHAPE)
+    return tuple(_items(items))
+
+
+def _items(items: SequenceNode) -> Iterator[LedgerItem]:
+    for item in items.value:
+        ref = _text(item, "ref")
+        if ref:
+            incomplete = _text(item, "completeness") not in ("", "complete")
+            yield LedgerItem(_text(item, "id"), ref, _text(item, "title"), incomplete)
+
+
+def _text(node: Node, key: str) -> str:
+    value = _get(node, key)
+    return str(value.value) if isinstance(value, ScalarNode) else ""
+
+
+def _get(node: Node | None, key: str) -> Node | None:
+    if isinstance(node, MappingNode):
+        for name, value in node.value:
+            if isinstance(name, ScalarNode) and name.value == key:
+                return value if isinstance(value, Node) else None
+    return None

@@ -1,0 +1,167 @@
+"""Which lines of a book cite which rules, and which cells of its charts are not in the source.
+
+In: a rule graph. Out: `CitedLine`s in source order, one per citation of each line, and
+`ChartGaps` per chart with something missing. Reads the graph only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesdsl.graph.base import Cited, Model, Place
+from rulesdsl.graph.graph import RuleGraph
+from rulesdsl.graph.rules import ModifierGroup, Modifiers
+from rulesdsl.graph.tables import Cell, FiguresCell, Grid, PartCell, UnknownCell
+
+_GROUPS = (
+    ("measures", "measure"),
+    ("roles", "role"),
+    ("dice", "dice"),
+    ("enums", "enum"),
+    ("outcomes", "outcome"),
+    ("records", "record"),
+    ("formulas", "formula"),
+    ("conditions", "condition"),
+    ("modifiers", "modifiers"),
+    ("tables", "table"),
+    ("resolvers", "resolver"),
+    ("externals", "external resolver"),
+    ("tracks", "track"),
+    ("sequences", "sequence"),
+    ("examples", "example"),
+)
+_NAMING = ("words", "title", "printed", "name")
+_QUIET = frozenset({"type", "header", "place", "cites"})
+
+
+@dataclass(frozen=True, slots=True)
+class CitedLine:
+    """`words` is what the line is known by; empty where the declaration itself cites the rule.
+    `kind` is also "omitted", "switched off", "change", "erratum" or "option"."""
+
+    citation: str
+    kind: str
+    id: str
+    title: str
+    words: str
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChartGaps:
+    """`unknown` of `total` cells are not (or only in part) in the source; `gaps` counts the rows
+    and columns known to be missing altogether; `where` names the cells by row and column."""
+
+    id: str
+    title: str
+    cites: Cited
+    unknown: int
+    total: int
+    gaps: int
+    where: tuple[tuple[str, str], ...]
+
+
+def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
+    """Every citation of the book, declaration by declaration."""
+    for field, kind in _GROUPS:
+        for node in getattr(graph, field):
+            if node.header is None:
+                continue
+            title = node.header.title
+            for text in node.header.cites.items:
+                yield CitedLine(text, kind, node.id, title, "", node.header.place)
+            for text, words, place in _inside(node, "", node.header.place):
+                yield CitedLine(text, kind, node.id, title, words, place)
+    for edit in graph.edits:
+        for text in edit.cites.items:
+            yield CitedLine(text, edit.kind, edit.id, edit.title, "", edit.place)
+    for omission in graph.omissions:
+        for text in omission.cites.items:
+            yield CitedLine(text, "omitted", "", omission.words, "", omission.place)
+    for off in graph.switched_off:
+        yield CitedLine(off.section, "switched off", "", off.title, "", None)
+
+
+def _inside(node: Model, words: str, place: Place | None) -> Iterator[tuple[str, str, Place | None]]:
+    """Citations of the parts of a node: the text, the nearest words, the nearest place."""
+    for name in type(node).model_fields:
+        if name in _QUIET:
+            continue
+        value = getattr(node, name)
+        parts = value if isinstance(value, tuple) else (value,)
+        for part in parts:
+            if isinstance(part, Model) and not isinstance(part, Cited):
+                here = _named(part) or words
+                at = getattr(part, "place", None)
+                at = at if isinstance(at, Place) else place
+                cites = getattr(part, "cites", None)
+                for text in cites.items if isinstance(cites, Cited) else ():
+                    yield text, here, at
+                yield from _inside(part, here, at)
+
+
+def _named(node: Model) -> str:
+    for name in _NAMING:
+        value = getattr(node, name, None)
+        if isinstance(value, str) and value:
+            return value
+    return ""
+
+
+# ---------------------------------------------------------------- what charts lack
+
+
+def chart_gaps(graph: RuleGraph) -> Iterator[ChartGaps]:
+    """Charts with cells, rows or columns that the source does not hold, in source order."""
+    for table in graph.tables:
+        if (found := _gaps(table.grid, table.id, table.header.title, table.header.cites)) is not None:
+            yield found
+    for modifiers in graph.modifiers:
+        for group in _groups(modifiers):
+            if group.chart is not None:
+                title = f"{modifiers.header.title}: {group.title}"
+                cites = group.cites if group.cites.items else modifiers.header.cites
+                found = _gaps(group.chart.grid, f"{modifiers.id}.{group.name}", title, cites)
+                if found is not None:
+                    yield found
+
+
+def _groups(modifiers: Modifiers) -> Iterator[ModifierGroup]:
+    for item in modifiers.items:
+        if isinstance(item, ModifierGroup):
+            yield item
+
+
+def _gaps(grid: Grid, id: str, title: str, cites: Cited) -> ChartGaps | None:
+    where: list[tuple[str, str]] = []
+    total = 0
+    for row in grid.rows:
+        for number, cell in enumerate(row.cells):
+            total += 1
+            if _lacks(cell):
+                where.append((_row_name(grid, row.heads), _column_name(grid, number)))
+    gaps = sum(head.key.kind == "gap" for axis in grid.axes for head in axis.heads)
+    if not where and not gaps:
+        return None
+    return ChartGaps(id, title, cites, len(where), total, gaps, tuple(where))
+
+
+def _lacks(cell: Cell) -> bool:
+    content = cell.content
+    if isinstance(content, FiguresCell):
+        return any(isinstance(part, UnknownCell) for part in content.parts)
+    return isinstance(content, UnknownCell | PartCell)
+
+
+def _row_name(grid: Grid, heads: tuple[int, ...]) -> str:
+    return " / ".join(axis.heads[i].printed for axis, i in zip(grid.row_axes, heads, strict=False))
+
+
+def _column_name(grid: Grid, number: int) -> str:
+    column = grid.columns[number] if number < len(grid.columns) else None
+    if column is None:
+        return ""
+    if column.figure is not None:
+        return column.title or column.figure
+    return " / ".join(axis.heads[i].printed for axis, i in zip(grid.column_axes, column.heads, strict=False))
