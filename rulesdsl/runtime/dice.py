@@ -11,7 +11,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from fractions import Fraction
+from typing import ClassVar, Protocol, Self
 
 from rulesdsl.runtime.errors import NoSuchRoll
 
@@ -56,6 +57,15 @@ class DiceKind:
         return found[0] if found else None
 
 
+    def roll(self, dice: Dice, name: str) -> int:
+        """One roll, read whole."""
+        return self.read(dice.roll(name, self.sides, self))
+
+    def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
+        """The sum of several rolls."""
+        return sum(self.roll(dice, name) for _ in range(int(times)))
+
+
 class Dice(Protocol):
     """A source of dice."""
 
@@ -68,6 +78,27 @@ class Dice(Protocol):
     def within(self, name: str) -> Dice:
         """The same source, for the rolls of a follow-on or of a repeated step."""
         ...
+
+
+class Roll(int):
+    """A roll that can be read whole, as a number, and die by die. `kind` says how."""
+
+    kind: ClassVar[DiceKind]
+    faces: tuple[int, ...]
+
+    @classmethod
+    def rolled(cls, dice: Dice, name: str) -> Self:
+        faces = dice.roll(name, cls.kind.sides, cls.kind)
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
+    def not_rolled(cls) -> Self:
+        """What the steps see of a roll that was not made: 0 on every die."""
+        roll = cls(0)
+        roll.faces = (0,) * len(cls.kind.sides)
+        return roll
 
 
 class RandomDice:
