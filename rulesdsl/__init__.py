@@ -13,15 +13,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulesdsl.driver import build, check, load
+    from rulesdsl.driver.build import build
+    from rulesdsl.driver.pipeline import check, load
 
+_HOMES = {
+    "build": "rulesdsl.driver.build",
+    "check": "rulesdsl.driver.pipeline",
+    "load": "rulesdsl.driver.pipeline",
+}
 __all__ = ["build", "check", "load"]
 
 
 def __getattr__(name: str) -> object:
     """The functions come with the whole compiler, which is loaded when one is first used."""
-    if name in __all__:
-        return getattr(import_module("rulesdsl.driver"), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'rulesdsl' has no attribute {name!r}")
 
 

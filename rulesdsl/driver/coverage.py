@@ -17,15 +17,8 @@ from typing import Literal
 
 from rulesdsl.driver.ledger import LedgerItem
 from rulesdsl.graph import RuleGraph
-from rulesdsl.graph.citations import (
-    Citation,
-    Section,
-    SectionEntry,
-    SectionRange,
-    read_citation,
-    read_sections,
-)
-from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines
+from rulesdsl.graph.citations import Citation, read_citation, read_sections
+from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, is_about
 
 Status = Literal["encoded", "partly", "omitted", "absent"]
 STATUSES: tuple[Status, ...] = ("encoded", "partly", "omitted", "absent")
@@ -103,7 +96,7 @@ def _rule(item: LedgerItem, citations: Sequence[Citation], lines: Sequence[_Cite
     for citation in citations:
         for part in citation.ranges or (None,):
             parts += 1
-            hits = [c.line for c in lines if _touches(c.citation, citation, part)]
+            hits = [c.line for c in lines if is_about(c.citation, citation, part)]
             left_out = [line for line in hits if line.kind in _LEFT_OUT]
             rules = [line for line in hits if line.kind not in _NOT_RULES]
             by.update((f"{line.kind} {line.id}", None) for line in rules)
@@ -117,30 +110,6 @@ def _rule(item: LedgerItem, citations: Sequence[Citation], lines: Sequence[_Cite
         status = "partly"
     shown = tuple(by) if by else tuple(omitted)
     return RuleCoverage(item.ref, item.title, status, shown, tuple(lacking), item.incomplete)
-
-
-def _touches(cited: Citation, wanted: Citation, part: SectionRange | None) -> bool:
-    """Whether a citation is about (a part of) the rule: the same section, or one beneath it, or
-    a range around it; a chapter's heading is not about every rule of the chapter."""
-    if part is None:
-        return not cited.ranges and cited.words.casefold() == wanted.words.casefold()
-    if cited.book != wanted.book:
-        return False
-    entry = SectionEntry("", wanted.book, part)
-    for have in cited.ranges:
-        if have == part or any(_within(entry, end, part) for end in (have.low, have.high)):
-            return True
-        around = SectionEntry("", cited.book, have)
-        if not have.single and around.covers(part.low) and around.covers(part.high):
-            return True
-    return False
-
-
-def _within(entry: SectionEntry, section: Section, part: SectionRange) -> bool:
-    heading = section.is_heading or len(section.numbers) < len(part.low.numbers)
-    if heading and section not in (part.low, part.high):
-        return False
-    return entry.covers(section)
 
 
 # ---------------------------------------------------------------- without a ledger

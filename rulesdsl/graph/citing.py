@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulesdsl.graph.base import Cited, Model, Place
+from rulesdsl.graph.citations import Citation, Section, SectionEntry, SectionRange
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.rules import ModifierGroup, Modifiers
 from rulesdsl.graph.tables import Cell, FiguresCell, Grid, PartCell, UnknownCell
@@ -107,6 +108,38 @@ def _named(node: Model) -> str:
         if isinstance(value, str) and value:
             return value
     return ""
+
+
+# ---------------------------------------------------------------- which rule a citation is about
+
+
+def is_about(cited: Citation, wanted: Citation, part: SectionRange | None) -> bool:
+    """Whether a citation is about `part` of `wanted` (None: its words): the same section, one
+    beneath it, or a range around it; a chapter's heading is not about every rule of the chapter."""
+    if part is None:
+        return not cited.ranges and cited.words.casefold() == wanted.words.casefold()
+    if cited.book != wanted.book:
+        return False
+    entry = SectionEntry("", wanted.book, part)
+    for have in cited.ranges:
+        if have == part or any(_within(entry, end, part) for end in (have.low, have.high)):
+            return True
+        around = SectionEntry("", cited.book, have)
+        if not have.single and around.covers(part.low) and around.covers(part.high):
+            return True
+    return False
+
+
+def _within(entry: SectionEntry, section: Section, part: SectionRange) -> bool:
+    heading = section.is_heading or len(section.numbers) < len(part.low.numbers)
+    if heading and section not in (part.low, part.high):
+        return False
+    return entry.covers(section)
+
+
+def mentions(cited: Citation, wanted: Citation) -> bool:
+    """Whether a citation is about any part of `wanted`."""
+    return any(is_about(cited, wanted, part) for part in wanted.ranges or (None,))
 
 
 # ---------------------------------------------------------------- what charts lack
