@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
+from rulesdsl.runtime.errors import BadInput
+
 Number = int | Fraction
 """An exact number; never a float."""
 
@@ -26,5 +28,7 @@ def round_nearest(value: Number) -> int:
 
 def divided(value: Number, by: Number) -> Number:
     """`value` / `by`, exactly: a whole number where it comes out even."""
+    if by == 0:
+        raise BadInput("division", f"{value} cannot be divided by 0")
     result = Fraction(value) / by
     return result.numerator if result.denominator == 1 else result

@@ -1,0 +1,389 @@
+"""The heads of a chart: what falls under which, what lies beyond the ends, and shifts.
+
+An axis holds its heads in printed order. `GAP` stands where heads exist that the source does not
+print: what falls there, and a shift across or into it, is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, Literal, TypeVar
+
+from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
+from rulesdsl.runtime.rounding import Number
+from rulesdsl.runtime.trace import printed
+
+H = TypeVar("H")
+
+BELOW: Final = -1
+ABOVE: Final = -2
+"""Where a value lies that is beyond an end for which the chart gives a value of its own."""
+
+
+class Gap:
+    """Heads that exist and are not in the source; how many is unknown."""
+
+    __slots__ = ()
+    printed = "..."
+
+
+GAP: Final = Gap()
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value."""
+
+    what: Literal["stays", "unknown", "refused", "gives"]
+    words: str = ""
+
+
+STAYS: Final = Edge("stays")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Whole numbers from `low` to `high`, both included; None is open. With `below` also every
+    fraction less than that."""
+
+    printed: str
+    low: int | None
+    high: int | None
+    below: int | None = None
+
+    def holds(self, value: Number) -> bool:
+        if self.low is not None and value < self.low:
+            return False
+        if self.high is None or value <= self.high:
+            return True
+        return self.below is not None and value < self.below
+
+
+class Heading:
+    """One head of an axis of bands or dates: a place that can be shifted and compared."""
+
+    __slots__ = ("index", "printed")
+
+    def __init__(self, printed: str, index: int) -> None:
+        self.printed = printed
+        self.index = index
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def __repr__(self) -> str:
+        return f"<{self.printed}>"
+
+    def __lt__(self, other: Heading) -> bool:
+        return self.index < other.index
+
+    def __le__(self, other: Heading) -> bool:
+        return self.index <= other.index
+
+    def __gt__(self, other: Heading) -> bool:
+        return self.index > other.index
+
+    def __ge__(self, other: Heading) -> bool:
+        return self.index >= other.index
+
+
+class Axis(Generic[H]):
+    """Heads of any kind: members, results, texts. `plus` is the way a positive shift goes:
+    +1 to the later head, -1 to the earlier one."""
+
+    __slots__ = ("_at", "above", "ascending", "below", "chart", "heads", "plus", "rule", "title")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+    ) -> None:
+        self.chart = chart
+        self.rule = rule
+        self.title = title
+        self.heads = tuple(heads)
+        self.plus = plus
+        self.below = below
+        self.above = above
+        self.ascending = True
+        self._at: dict[object, int] = {
+            head: index for index, head in enumerate(self.heads) if not isinstance(head, Gap)
+        }
+
+    def find(self, value: H) -> int:
+        """The place of the head that `value` falls under."""
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        if any(isinstance(head, Gap) for head in self.heads):
+            raise self.unknown(value)
+        raise self.outside(value)
+
+    def head(self, index: int) -> H:
+        """The head at a place."""
+        head = self.heads[index]
+        if isinstance(head, Gap):
+            raise self.unknown("...")
+        return head
+
+    def heading(self, value: H) -> H:
+        """The head that `value` falls under."""
+        return self.head(self.find(value))
+
+    def shift(self, head: H, by: Number) -> H:
+        """The head that lies `by` heads from `head`, the way the chart says."""
+        start = self.find(head)
+        target = start + int(by) * self.plus
+        last = len(self.heads) - 1
+        reached = min(max(target, 0), last)
+        way = 1 if reached > start else -1
+        if any(isinstance(self.heads[i], Gap) for i in range(start + way, reached + way, way)):
+            raise self.unknown(f"{printed(head)} shifted by {by}")
+        if target != reached:
+            edge = self.below if (target < 0) is self.ascending else self.above
+            if self.beyond(edge, f"{printed(head)} shifted by {by}", reached) < 0:
+                raise self.outside(f"{printed(head)} shifted by {by}")
+        return self.head(reached)
+
+    def beyond(self, edge: Edge | None, value: object, end: int) -> int:
+        """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""
+        if edge is None:
+            raise self.outside(value)
+        match edge.what:
+            case "stays":
+                return end
+            case "gives":
+                return BELOW if edge is self.below else ABOVE
+            case "refused":
+                raise RefusedByTable(self.chart, self.title, printed(value), edge.words, self.rule)
+            case "unknown":
+                raise self.unknown(value)
+
+    def unknown(self, value: object) -> UnknownCell:
+        return UnknownCell(self.chart, f"{self.title} {printed(value)}".strip(), "", self.rule)
+
+    def outside(self, value: object) -> OutsideTable:
+        covered = ", ".join(printed(head) for head in self.heads)
+        return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
+
+
+class Bands(Axis[Heading]):
+    """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
+    where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
+
+    __slots__ = ("_order", "bands")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        title: str,
+        bands: Sequence[Band | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+        from_then_on: bool = False,
+    ) -> None:
+        heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
+        if from_then_on:
+            rounded, above = "down", STAYS
+        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        self.bands = tuple(bands)
+        self._order = _Ordered(
+            [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
+        )
+        self.ascending = self._order.ascending
+        self._at.update(_whole_numbers(self.bands))
+
+    def find(self, value: Number | Heading) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        if isinstance(value, Heading):
+            raise self.outside(value)
+        for index, band in enumerate(self.bands):
+            if not isinstance(band, Gap) and band.holds(value):
+                return index
+        return self._order.place(self, value)
+
+    def heading(self, value: Number | Heading) -> Heading:
+        return self.head(self.find(value))
+
+
+class Dates(Axis[str]):
+    """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
+    the next."""
+
+    __slots__ = ("from_then_on",)
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[str | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        from_then_on: bool = False,
+    ) -> None:
+        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        self.from_then_on = from_then_on
+
+    def find(self, value: str) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        latest = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
+                continue
+            if latest < 0 or _date(head) >= _date(self.head(latest)):
+                latest = index
+        if latest < 0:
+            return self.beyond(self.below, value, 0)
+        if latest + 1 < len(self.heads) and isinstance(self.heads[latest + 1], Gap):
+            raise self.unknown(value)
+        return latest
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """`left : right`."""
+
+    left: Number
+    right: Number
+
+    def __post_init__(self) -> None:
+        if self.right == 0:
+            raise BadInput("ratio", f"{self.printed} sets something against 0")
+
+    @property
+    def printed(self) -> str:
+        return f"{self.left}:{self.right}"
+
+    def at_least(self, other: Ratio) -> bool:
+        return self.left * other.right >= other.left * self.right
+
+
+class Ratios(Axis[Ratio]):
+    """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
+
+    __slots__ = ("rounded",)
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[Ratio | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+    ) -> None:
+        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        self.rounded = rounded
+
+    def find(self, value: Ratio) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        below = above = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap):
+                continue
+            if head.at_least(value) and value.at_least(head):
+                return index
+            if value.at_least(head):
+                below = index
+            elif above < 0:
+                above = index
+        return _between(self, value, below, above, self.rounded)
+
+
+class _Ordered:
+    """Where each head begins (None: open), to place a value that no head holds."""
+
+    __slots__ = ("ascending", "rounded", "starts")
+
+    def __init__(
+        self,
+        starts: Sequence[tuple[int | None, int]],
+        rounded: Literal["up", "down"] | None,
+    ) -> None:
+        self.starts = starts
+        self.rounded = rounded
+        self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
+
+    def place(self, axis: Axis[Heading], value: Number) -> int:
+        ordered = self.starts if self.ascending else tuple(reversed(self.starts))
+        below = above = -1
+        for start, index in ordered:
+            if _not_after(start, value):
+                below = index
+            elif above < 0:
+                above = index
+        return _between(axis, value, below, above, self.rounded, self.ascending)
+
+
+def _date(text: str) -> str:
+    return "" if text == "start" else text
+
+
+def _not_after(first: Number | None, second: Number | None) -> bool:
+    return first is None or (second is not None and first <= second)
+
+
+def _between(
+    axis: Axis[H],
+    value: object,
+    below: int,
+    above: int,
+    rounded: Literal["up", "down"] | None,
+    ascending: bool = True,
+) -> int:
+    """The place of a value between the heads `below` and `above` (-1: there is none)."""
+    low, high = (below, above) if ascending else (above, below)
+    between = axis.heads[max(low, 0) : high + 1 if high >= 0 else None]
+    if any(isinstance(head, Gap) for head in between):
+        raise axis.unknown(value)
+    if below < 0:
+        return axis.beyond(axis.below, value, above)
+    if above >= 0:
+        if rounded is None:
+            raise axis.outside(value)
+        return below if rounded == "down" else above
+    return axis.beyond(axis.above, value, below)
+
+
+def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
+    """Every whole number near the bands, ready to be looked up."""
+    ends = [
+        end
+        for band in bands
+        if not isinstance(band, Gap)
+        for end in (band.low, band.high)
+        if end is not None
+    ]
+    if not ends or max(ends) - min(ends) > 1000:
+        return {}
+    places: dict[object, int] = {}
+    for index, band in enumerate(bands):
+        if not isinstance(band, Gap):
+            low = min(ends) - 1 if band.low is None else band.low
+            high = max(ends) + 1 if band.high is None else band.high
+            for number in range(low, high + 1):
+                places.setdefault(number, index)
+    return places

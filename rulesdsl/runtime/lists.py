@@ -1,0 +1,165 @@
+"""Picking from lists, and facts that may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from rulesdsl.runtime.errors import BadInput, MissingFact
+from rulesdsl.runtime.rounding import Number
+
+T = TypeVar("T")
+N = TypeVar("N", bound=Number)
+
+
+class Ordered(Protocol):
+    """Numbers, ordered words, ordered results, headings."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+    def __gt__(self, other: Any, /) -> bool: ...
+
+
+O = TypeVar("O", bound=Ordered)  # noqa: E741
+
+
+def greatest(values: Iterable[O | None]) -> O | None:
+    """The greatest value that is there; absent of an empty list."""
+    best: O | None = None
+    for value in values:
+        if best is None or (value is not None and value > best):
+            best = value
+    return best
+
+
+def least(values: Iterable[O | None]) -> O | None:
+    """The least value that is there; absent of an empty list."""
+    best: O | None = None
+    for value in values:
+        if best is None or (value is not None and value < best):
+            best = value
+    return best
+
+
+def one_with_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the greatest `by`, the first of those tied; a single one without a look."""
+    return _one(items, by, lambda a, b: a > b)
+
+
+def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the least `by`, the first of those tied; a single one without a look."""
+    return _one(items, by, lambda a, b: a < b)
+
+
+def _one(
+    items: Sequence[T],
+    by: Callable[[T], Ordered | None],
+    better: Callable[[Ordered, Ordered], bool],
+) -> T | None:
+    if len(items) < 2:
+        return items[0] if items else None
+    best = items[0]
+    most = by(best)
+    for item in items[1:]:
+        value = by(item)
+        if value is not None and (most is None or better(value, most)):
+            best, most = item, value
+    return best
+
+
+def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
+    """Lists, one after the other."""
+    return tuple(item for one in lists for item in one)
+
+
+def split_into(number: Number, portion: Number) -> tuple[int, ...]:
+    """36 in portions of 8 is 8, 8, 8, 8, 4."""
+    whole, size = int(number), int(portion)
+    if size < 1:
+        raise BadInput("portions", f"{portion} is no size for a portion")
+    rest = whole % size
+    return (size,) * (whole // size) + ((rest,) if rest else ())
+
+
+def kept_between(value: N, low: N, high: N) -> N:
+    """The value, or the bound that it passes."""
+    return max(low, min(high, value))
+
+
+def needed(value: T | None, what: str) -> T:
+    """A value that must be there."""
+    if value is None:
+        raise MissingFact(what)
+    return value
+
+
+class NotGiven:
+    """A fact that nobody gave: an error as soon as anything looks at it."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: str) -> None:
+        object.__setattr__(self, "what", what)
+
+    def _missing(self, *_: object) -> Any:
+        raise MissingFact(object.__getattribute__(self, "what"))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._missing()
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _missing
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _missing
+    __truediv__ = __rtruediv__ = __floordiv__ = __mod__ = __neg__ = __abs__ = _missing
+    __iter__ = __len__ = __contains__ = __getitem__ = __hash__ = __int__ = __index__ = _missing
+    __str__ = __floor__ = __ceil__ = __trunc__ = _missing
+
+
+def not_given(what: str) -> Any:
+    """Stands for a fact that is not given: an error only when the answer needs it."""
+    return NotGiven(what)
+
+
+# ---------------------------------------------------------------- what is given
+
+
+def a_number(field: str, value: object) -> None:
+    """Exact numbers only: no floats, no yes/no, no text."""
+    if value.__class__ is int:
+        return
+    if isinstance(value, bool) or not isinstance(value, Number | NotGiven):
+        raise BadInput(field, f"{value!r} is not an exact number (int or Fraction)")
+
+
+def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
+    """The bounds of a number."""
+    if isinstance(value, NotGiven):
+        return
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise BadInput(field, f"{value} is not {_span(low, high)}")
+
+
+def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
+    """The bounds of a list's length."""
+    if isinstance(value, NotGiven):
+        return
+    if (low is not None and len(value) < low) or (high is not None and len(value) > high):
+        raise BadInput(field, f"{len(value)} given, it takes {_span(low, high)}")
+
+
+def chosen(field: str, value: T | None, options: Sequence[T], usually: T | None) -> T:
+    """What a player chose, or what is usual."""
+    if value is None:
+        return needed(usually, f"the choice {field}")
+    if value not in options:
+        raise BadInput(field, f"{getattr(value, 'printed', value)} is not one of the choices")
+    return value
+
+
+def _span(low: Number | None, high: Number | None) -> str:
+    if low is None:
+        return f"{high} or less"
+    if high is None:
+        return f"{low} or more"
+    return f"{low} to {high}"
