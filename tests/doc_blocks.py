@@ -1,0 +1,204 @@
+"""The fenced blocks of the documents, and what each must hold to. Everything shown is run.
+
+    ```rules                 a file of its own: no error, no warning (the layer head may be left out)
+    ```rules more            goes on from the blocks before it, back to the last plain `rules`
+    ```rules error=E301      with what it goes on from: exactly this one code, once; where a line
+                             ends in `# <- here`, on that line. `warning=W…` likewise
+    ```rules file=demo.rules also put into the folder in which the document's commands run
+    ```LANG from=PATH        stands so in that file of the repository (`...`: something left out)
+    ```console               `$ command` lines and what they print (`...`: something left out);
+                             `# exits 1` after a command says its exit code
+    ```python                runs by itself in the same folder
+
+Other blocks (`sh`, `text`, `yaml`, ...) are not run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulesdsl.driver.books import find_book
+from rulesdsl.driver.pipeline import Checked, check_book
+
+ROOT = Path(__file__).resolve().parent.parent
+_FENCE = re.compile(r"^(?P<indent> *)(?P<ticks>`{3,})(?P<info>[^`\n]*)$")
+_HEAD = re.compile(r"^(series|game|edition|errata|scenario|house) ", re.MULTILINE)
+DEMO_HEAD = 'series demo "Demo", edition "1"\n\n'
+HERE = re.compile(r"\s*# <- here$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One fenced block: `options` are the words after the language (`error` -> `E301`)."""
+
+    path: Path
+    line: int
+    language: str
+    options: dict[str, str]
+    text: str
+    before: tuple[str, ...] = field(default=(), repr=False)
+
+    @property
+    def id(self) -> str:
+        return f"{self.path.name}:{self.line}"
+
+
+def blocks(path: Path) -> Iterator[Block]:
+    """Every block of a document; rules blocks know what they go on from."""
+    before: list[str] = []
+    for line, info, text in _fenced(path.read_text(encoding="utf-8")):
+        words = info.split()
+        language = words[0] if words else ""
+        options = dict(word.partition("=")[::2] for word in words[1:])
+        if language == "rules" and not options.keys() & {"more", "error", "warning", "from"}:
+            before = []
+        yield Block(path, line, language, options, text, tuple(before))
+        if language == "rules" and not options.keys() & {"error", "warning", "from"}:
+            before.append(text)
+
+
+def _fenced(text: str) -> Iterator[tuple[int, str, str]]:
+    opened: re.Match[str] | None = None
+    start, lines = 0, list[str]()
+    for number, line in enumerate(text.split("\n"), 1):
+        found = _FENCE.match(line)
+        if opened is None:
+            if found:
+                opened, start, lines = found, number, []
+        elif found and found["ticks"].startswith(opened["ticks"]) and not found["info"].strip():
+            yield start, opened["info"].strip(), "\n".join(lines) + "\n"
+            opened = None
+        else:
+            lines.append(line.removeprefix(opened["indent"]))
+    assert opened is None, f"the block that begins in line {start} is not closed"
+
+
+def full_text(block: Block) -> str:
+    text = "\n".join((*block.before, block.text)) if _goes_on(block) else block.text
+    return text if _HEAD.search(text) else DEMO_HEAD + text
+
+
+def _goes_on(block: Block) -> bool:
+    return bool(block.options.keys() & {"more", "error", "warning"})
+
+
+def check_rules(block: Block, folder: Path) -> None:
+    """A `rules` block holds to what its options say."""
+    text = full_text(block)
+    file = folder / "block.rules"
+    file.write_text(text, encoding="utf-8")
+    checked = check_book(find_book(str(file)))
+    found = [(d.code, d.headline, _line(checked, d.span.start)) for d in checked.diagnostics]
+    wanted = block.options.get("error") or block.options.get("warning")
+    if wanted is None:
+        assert not found, f"{block.id} should be clean: {found}"
+        return
+    assert [code for code, _, _ in found] == [wanted], f"{block.id} should say {wanted} once: {found}"
+    marked = [number for number, line in enumerate(text.split("\n"), 1) if HERE.search(line)]
+    assert len(marked) <= 1, f"{block.id}: more than one line is marked"
+    if marked:
+        assert found[0][2] == marked[0], f"{block.id}: {found} is not in line {marked[0]}"
+
+
+def _line(checked: Checked, offset: int) -> int:
+    (file,) = checked.files.values()
+    return file.position(offset).line
+
+
+def check_excerpt(block: Block) -> None:
+    """An excerpt stands in the file it says, lines together, `...` for what is left out."""
+    source = (ROOT / block.options["from"]).read_text(encoding="utf-8")
+    shown = textwrap.dedent(block.text).strip("\n")
+    parts = [part.strip("\n") for part in re.split(r"^ *(?:# )?\.\.\.$", shown, flags=re.MULTILINE)]
+    at = 0
+    for part in parts:
+        found = _find(source, part, at)
+        assert found >= 0, f"{block.id}: not in {block.options['from']}:\n{part}"
+        at = found + len(part)
+
+
+def _find(source: str, part: str, at: int) -> int:
+    """Where the lines stand, at whatever depth."""
+    lines = part.split("\n")
+    pattern = r"\n".join(r"[ ]*" + re.escape(line.strip()) if line.strip() else r"[ ]*" for line in lines)
+    found = re.compile(rf"^{pattern}$", re.MULTILINE).search(source, at)
+    return found.start() if found else -1
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """A plain terminal of 80 columns with our command on the path."""
+    bin = str(Path(sys.executable).parent)
+    keep = {k: v for k, v in os.environ.items() if k in ("HOME", "LANG", "TMPDIR", "SYSTEMROOT")}
+    path = f"{folder / '.bin'}{os.pathsep}{bin}{os.pathsep}{os.environ.get('PATH', '')}"
+    return keep | {"PATH": path, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONPATH": str(ROOT)}
+
+
+def prepare(folder: Path) -> None:
+    """Put `rulesdsl` on the path of the folder's commands, whether it is installed or not."""
+    (folder / ".bin").mkdir()
+    script = folder / ".bin" / "rulesdsl"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m rulesdsl.cli "$@"\n', encoding="utf-8")
+    script.chmod(0o755)
+
+
+def check_console(block: Block, folder: Path) -> None:
+    """Each command prints what stands under it and exits as it says."""
+    for command, code, expected in _commands(block):
+        run = subprocess.run(
+            ["bash", "-c", command],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=120,
+        )
+        printed = run.stdout.decode("utf-8").rstrip()
+        assert run.returncode == code, f"{block.id}: {command!r} exits {run.returncode}:\n{printed}"
+        assert matches(printed, expected), f"{block.id}: {command!r} prints\n{printed}\nnot\n{expected}"
+
+
+def _commands(block: Block) -> Iterator[tuple[str, int, str]]:
+    parts = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    assert not parts[0].strip(), f"{block.id}: begin with `$ command`"
+    for part in parts[1:]:
+        lines = part.split("\n")
+        command = lines.pop(0)
+        while command.endswith("\\"):
+            command = command[:-1] + lines.pop(0).strip()
+        said = re.search(r"\s+# exits (\d+)$", command)
+        code = int(said[1]) if said else 0
+        yield re.sub(r"\s+# exits \d+$", "", command), code, "\n".join(lines).rstrip()
+
+
+def matches(printed: str, expected: str) -> bool:
+    """Line by line, blanks at line ends aside; a line `...` stands for any lines."""
+    pattern = ""
+    for line in expected.split("\n"):
+        if line.strip() == "...":
+            pattern += r"(?:.*\n)*?"
+        else:
+            pattern += re.escape(line.rstrip()) + r"[ ]*\n"
+    return re.fullmatch(pattern, printed + "\n") is not None
+
+
+def check_python(block: Block, folder: Path) -> None:
+    """The block runs, and prints what its `# prints X` comments say, in order."""
+    run = subprocess.run(
+        [sys.executable, "-c", block.text],
+        cwd=folder,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, f"{block.id}:\n{run.stderr}"
+    said = re.findall(r"# prints (.+)$", block.text, flags=re.MULTILINE)
+    assert run.stdout.split("\n")[:-1] == said or not said, f"{block.id} prints\n{run.stdout}"
