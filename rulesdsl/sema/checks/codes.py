@@ -12,36 +12,34 @@ from rulesdsl.diagnostics import CodeInfo, Severity, register
 NOBODY_USES: Final = "W250"
 NAME_REUSED: Final = "W251"
 
-CLAIMED_TWICE: Final = "E330"
-NOT_CLAIMED: Final = "E331"
-DICE_MISFIT: Final = "E332"
-NO_DICE: Final = "E333"
-AXIS_HOLE: Final = "E334"
-AXIS_OVERLAP: Final = "E335"
-BAND_BACKWARDS: Final = "E336"
-ODDS_ORDER: Final = "E337"
-IMPOSSIBLE_READING: Final = "W330"
-BANDS_OUT_OF_ORDER: Final = "W331"
-MEMBER_NOT_COVERED: Final = "W332"
-HEAD_NOT_REACHED: Final = "W333"
-RESULT_IMPOSSIBLE: Final = "W334"
-AGAINST_TREND: Final = "W335"
+CLAIMED_TWICE: Final = "E340"
+NOT_CLAIMED: Final = "E341"
+DICE_MISFIT: Final = "E342"
+AXIS_HOLE: Final = "E343"
+AXIS_OVERLAP: Final = "E344"
+ODDS_ORDER: Final = "E345"
+IMPOSSIBLE_READING: Final = "W340"
+BANDS_OUT_OF_ORDER: Final = "W341"
+MEMBER_NOT_COVERED: Final = "W342"
+HEAD_NOT_REACHED: Final = "W343"
+RESULT_IMPOSSIBLE: Final = "W344"
+AGAINST_TREND: Final = "W345"
 
-BOTH_APPLY: Final = "E450"
-NEVER_HOLDS: Final = "E451"
-EXCEPTIONS_CLASH: Final = "E452"
-COUNTED_TWICE: Final = "W450"
-ALWAYS_CANCEL: Final = "W451"
-SAME_CONDITION: Final = "W452"
-NEVER_COUNTS: Final = "W453"
-CASE_NOT_REACHED: Final = "W454"
-OTHERWISE_NOT_REACHED: Final = "W455"
-EXCEPTION_IDLE: Final = "W456"
+BOTH_APPLY: Final = "E470"
+NEVER_HOLDS: Final = "E471"
+EXCEPTIONS_CLASH: Final = "E472"
+COUNTED_TWICE: Final = "W470"
+ALWAYS_CANCEL: Final = "W471"
+SAME_CONDITION: Final = "W472"
+NEVER_COUNTS: Final = "W473"
+CASE_NOT_REACHED: Final = "W474"
+OTHERWISE_NOT_REACHED: Final = "W475"
+EXCEPTION_IDLE: Final = "W476"
 
-DANGLING_CITATION: Final = "E601"
-DUPLICATE_ID: Final = "E650"
-SECTIONS_BACKWARDS: Final = "E651"
-SUPPOSED_EVIDENCE: Final = "W650"
+DANGLING_CITATION: Final = "E660"
+DUPLICATE_ID: Final = "E661"
+SECTIONS_BACKWARDS: Final = "E662"
+SUPPOSED_EVIDENCE: Final = "W660"
 
 _W: Final = Severity.WARNING
 _N: Final = Severity.NOTE
@@ -52,10 +50,8 @@ register(
     CodeInfo(CLAIMED_TWICE, "roll-claimed-twice", "Two cells claim the same roll"),
     CodeInfo(NOT_CLAIMED, "roll-not-claimed", "A roll has no result"),
     CodeInfo(DICE_MISFIT, "bands-do-not-fit-dice", "The bands of a chart are those of other dice"),
-    CodeInfo(NO_DICE, "chart-without-dice", "A chart of rolls does not say what is rolled"),
     CodeInfo(AXIS_HOLE, "hole-between-bands", "A number between two bands of a chart is in neither"),
     CodeInfo(AXIS_OVERLAP, "bands-overlap", "A number is in two bands of a chart"),
-    CodeInfo(BAND_BACKWARDS, "band-backwards", "A band ends before it begins"),
     CodeInfo(ODDS_ORDER, "odds-order", "The odds in a line of a chart do not go one way"),
     CodeInfo(IMPOSSIBLE_READING, "impossible-reading", "A bound is a number the dice cannot show", _W),
     CodeInfo(BANDS_OUT_OF_ORDER, "bands-out-of-order", "The bands of a chart go neither up nor down", _W),

@@ -16,7 +16,6 @@ from rulesdsl.sema.checks.codes import (
     CLAIMED_TWICE,
     DICE_MISFIT,
     IMPOSSIBLE_READING,
-    NO_DICE,
     NOT_CLAIMED,
 )
 from rulesdsl.sema.checks.finding import Finding, Remark, numbers, rule_of
@@ -29,9 +28,6 @@ from rulesdsl.sema.checks.witness import lookup_example
 def roll_charts(book: Subject) -> Iterator[Finding]:
     """Every finding about the rolls of every chart."""
     for table in book.graph.tables:
-        if table.cells_are in ("rolls", "at_least") and table.dice is None:
-            yield _no_dice(book, table)
-            continue
         dice = book.graph.dice_by_id.get(table.dice) if table.dice is not None else None
         modified = dice is not None and is_modified(table, book.survey)
         lines = [line for line in lines_of(table) if line.claims]
@@ -40,12 +36,10 @@ def roll_charts(book: Subject) -> Iterator[Finding]:
             if misfit is not None:
                 yield misfit
                 continue
-        for line in lines_of(table):
+        for line in lines:
             if dice is not None and not modified:
                 yield from _impossible(line, dice)
             domain = domain_of(line.claims, dice, modified)
-            if any(_backwards(claim) for claim in line.claims):
-                continue
             if table.overlaps == "error":
                 yield from (_claimed_twice(book, line, found) for found in overlaps(line.claims, domain))
             missing = holes(line.claims, domain)
@@ -53,11 +47,6 @@ def roll_charts(book: Subject) -> Iterator[Finding]:
                 yield _not_claimed(book, line, missing)
         if table.cells_are == "at_least" and dice is not None and not modified:
             yield from _impossible_targets(table, dice)
-
-
-def _backwards(claim: Claim) -> bool:
-    """Reported by `axes`: a band that ends before it begins claims nothing."""
-    return claim.low is not None and claim.high is not None and claim.low > claim.high
 
 
 # ---------------------------------------------------------------- claimed twice, not at all
@@ -108,20 +97,6 @@ def _not_claimed(book: Subject, line: Line, missing: Holes) -> Finding:
 
 
 # ---------------------------------------------------------------- the dice
-
-
-def _no_dice(book: Subject, table: g.Table) -> Finding:
-    claims = [claim for line in lines_of(table) for claim in line.claims]
-    fit = dice_that_fit(claims, book.graph.dice)
-    hint = f"these bands fit {fit}: write `roll {fit}` under the head" if fit else "write `roll 2d6`, say"
-    return Finding(
-        code=NO_DICE,
-        headline=f"{table.header.title!r} is a chart of rolls, but nothing says what is rolled",
-        place=table.header.place,
-        rule=rule_of(table.header.cites),
-        help=f"{hint}; a chart that is only looked up says what number it takes: "
-        "`cells are NAME in bands that give the column`",
-    )
 
 
 def _misfit(book: Subject, table: g.Table, lines: Sequence[Line], dice: g.Dice) -> Finding | None:
