@@ -126,6 +126,14 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
     env, word = scope.env, name.text
     if env.symbols.quiet(word):
         return
+    if word in scope.later:
+        scope.error(
+            UNKNOWN_NAME,
+            f"{word} is worked out only further down",
+            name.span,
+            help=f"move the line of {word} above this one",
+        )
+        return
     decl = env.symbols.functions.get(word)
     if decl is not None:
         _not_readable(name, decl, scope)

@@ -18,6 +18,7 @@ from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Edit, Note, Sink
 from rulesdsl.sema.codes import RECURSION
 from rulesdsl.sema.declare import FunctionDecl, NamedDecl, Symbols, namespace_of
+from rulesdsl.sema.modifier_types import Policy
 from rulesdsl.sema.places import place_of
 from rulesdsl.sema.signatures import TableSignature
 from rulesdsl.source import SourceFile, Span
@@ -43,7 +44,7 @@ class Makers:
 
     function: Callable[[FunctionDecl, Env], Assembled | None]
     table_signature: Callable[[ast.TableDecl, Env], TableSignature | None]
-    group_type: Callable[[ast.ModifiersDecl, str, Env], g.Type | None]
+    group: Callable[[ast.ModifiersDecl, str, Env], g.ModifierGroup | None]
 
 
 @dataclass(slots=True)
@@ -68,7 +69,8 @@ class Env:
     pass_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
     memo: dict[str, Assembled | None] = field(default_factory=dict)
     signatures: dict[str, TableSignature | None] = field(default_factory=dict)
-    groups: dict[tuple[str, str], g.Type | None] = field(default_factory=dict)
+    groups: dict[tuple[str, str], g.ModifierGroup | None] = field(default_factory=dict)
+    policies: dict[str, Policy | None] = field(default_factory=dict)
     under_way: list[str] = field(default_factory=list)
 
     # ------------------------------------------------------------ messages
@@ -109,15 +111,15 @@ class Env:
         self.memo[name] = made
         return made
 
-    def group_type(self, decl: ast.ModifiersDecl, group: str, span: Span) -> g.Type | None:
-        """The type of one group's sum; groups are worked out one by one, so that a group may
+    def group(self, decl: ast.ModifiersDecl, name: str, span: Span) -> g.ModifierGroup | None:
+        """One group of a list of modifiers; groups are assembled one by one, so that a group may
         depend on other groups of the same list."""
-        key = (decl.head.name.text, group)
+        key = (decl.head.name.text, name)
         if key not in self.groups:
-            if not self._enter(f"{key[0]}.{group}", span):
+            if not self._enter(f"{key[0]}.{name}", span):
                 return None
             try:
-                self.groups[key] = self.makers.group_type(decl, group, self)
+                self.groups[key] = self.makers.group(decl, name, self)
             finally:
                 self.under_way.pop()
         return self.groups[key]

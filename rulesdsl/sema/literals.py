@@ -216,14 +216,20 @@ def _heading(lit: ast.Literal, type: g.HeadingType, env: Env, rule: str) -> g.Va
 
 
 def _find_member(text: str, enum: g.Enum) -> g.Member | None:
-    """By printed form first, then the other names, then the name itself."""
+    """By printed form first, then the other names, then the name itself; last blind to case,
+    so that `am` without a text of its own may be printed "AM"."""
     for member in enum.members:
         if member.printed == text:
             return member
     for member in enum.members:
         if text in (member.abbreviated, *member.called):
             return member
-    return next((m for m in enum.members if m.name == text), None)
+    named = next((m for m in enum.members if m.name == text), None)
+    if named is not None:
+        return named
+    folded = text.casefold()
+    blind = [m for m in enum.members if folded in (m.printed.casefold(), m.name)]
+    return blind[0] if len(blind) == 1 else None
 
 
 @lru_cache(maxsize=1024)

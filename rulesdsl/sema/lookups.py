@@ -23,6 +23,7 @@ from rulesdsl.sema.codes import (
 )
 from rulesdsl.sema.coerce import fit, needed
 from rulesdsl.sema.declare import FieldFunction, FunctionDecl
+from rulesdsl.sema.modifier_types import group_type
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.signatures import AxisSignature, TableSignature
 from rulesdsl.sema.suggest import did_you_mean
@@ -273,8 +274,9 @@ def group_sum(expr: ast.SumOfGroups, scope: Scope) -> g.Expr | None:
                 help=did_you_mean(name.text, known, what="groups"),
             )
             return None
-        one = scope.env.group_type(decl, name.text, name.span)
-        if not isinstance(one, g.NumberType) or type is None:
+        group = scope.env.group(decl, name.text, name.span)
+        one = group_type(group) if group is not None else None
+        if one is None or type is None:
             return None
         type = join_numbers(type, one)
     args = arguments_from_scope(expr.modifiers.text, decl.inputs, expr.span, scope)

@@ -32,7 +32,8 @@ class Scope:
     """`steps` maps a step's name to its type, None where the step failed (its uses stay quiet).
     `owner` is the function it stands in, `rule` the printed rule for messages. `now` is set in
     counted tracks. `free` collects names that are an event's own facts, with the type expected
-    of them, where such names are allowed (counted tracks)."""
+    of them, where such names are allowed (counted tracks). `later` are the steps further down,
+    for the message when one is used too early."""
 
     env: Env
     owner: str = ""
@@ -42,6 +43,7 @@ class Scope:
     elements: tuple[Element, ...] = ()
     now: g.Type | None = None
     free: dict[str, g.Type] | None = None
+    later: frozenset[str] = frozenset()
 
     def error(
         self, code: str, headline: str, span: Span, *, help: str = "", notes: tuple[Note, ...] = ()
@@ -54,6 +56,10 @@ class Scope:
 
     def with_step(self, name: str, type: g.Type | None) -> Scope:
         return replace(self, steps={**self.steps, name: type})
+
+    def before(self, later: frozenset[str]) -> Scope:
+        """The same scope above these steps."""
+        return replace(self, later=later)
 
     def with_element(
         self, name: str, type: g.Type, source: str | None = None, *, each_step: bool = False
