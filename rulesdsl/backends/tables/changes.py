@@ -1,0 +1,77 @@
+"""What a book leaves out, and what is in force beyond its first printing.
+
+In: omissions, edits, sections switched off or moved. Out: blocks for the head of a chapter and
+for the index: nothing that differs from the printed book goes unsaid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl.backends.tables.context import Context
+from rulesdsl.backends.tables.doc import Block, CellBox, Chart, Column, Line, Pairs, Run, Section, Text, plain
+from rulesdsl.backends.tables.footnotes import printed_text
+from rulesdsl.backends.tables.headers import edit_words
+from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.text import clean
+from rulesdsl.graph import AppliedEdit, Omission, RuleGraph
+
+
+def omission_blocks(omissions: Sequence[Omission], title: str) -> list[Block]:
+    pairs: list[tuple[Text, Text]] = []
+    for each in omissions:
+        pairs.append((plain(bracketed(cite(each.cites)) or "–"), plain(clean(each.words))))
+    return [Pairs(title, tuple(pairs))] if pairs else []
+
+
+def changes_section(context: Context) -> Section | None:
+    """For the index: every change, erratum and option, those not in force too."""
+    graph = context.graph
+    blocks: list[Block] = []
+    if graph.edits:
+        blocks.append(_edits_chart(graph.edits))
+        for edit in graph.edits:
+            if edit.cells and edit.in_force:
+                blocks.append(_cells_chart(edit))
+    lines = _sections(graph)
+    if lines:
+        blocks.append(Pairs("Sections of the book", tuple(lines)))
+    return Section("changes", "Changes and errata", "changes", "", tuple(blocks)) if blocks else None
+
+
+def _edits_chart(edits: tuple[AppliedEdit, ...]) -> Chart:
+    lines: list[Line] = []
+    for edit in edits:
+        supposed = "; ".join(clean(text) for text in edit.supposed if clean(text))
+        said = edit_words(edit) + (f" (supposed: {supposed})" if supposed else "")
+        force = "in force" if edit.in_force else "not in force"
+        cells = (plain(said), plain(force), plain(cite(edit.cites)))
+        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+    columns = (Column("left", stub=True, grow=True), Column("left"), Column("left", role="rule"))
+    heads = tuple(CellBox(plain(head)) for head in ("Change", "State", "Rule"))
+    return Chart(columns, (heads,), tuple(lines))
+
+
+def _cells_chart(edit: AppliedEdit) -> Chart:
+    lines: list[Line] = []
+    for change in edit.cells:
+        new: Text = (Run(printed_text(change.new), "changed"),)
+        cells = (plain(clean(change.row)), plain(clean(change.column)), plain(printed_text(change.old)), new)
+        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+    columns = (Column("left", stub=True), Column("left", stub=True), Column("center"), Column("center"))
+    heads = tuple(CellBox(plain(head)) for head in (clean(edit.title) or "Row", "Column", "Was", "Is now"))
+    return Chart(columns, (heads,), tuple(lines))
+
+
+def _sections(graph: RuleGraph) -> list[tuple[Text, Text]]:
+    out: list[tuple[Text, Text]] = []
+    for off in graph.switched_off:
+        title = f" {clean(off.title)}" if clean(off.title) else ""
+        but = f", except {', '.join(clean(each) for each in off.exceptions)}" if off.exceptions else ""
+        said = f"not used{title and ':'}{title}{but} {bracketed(cite(off.cites))}".strip()
+        out.append((plain(clean(off.section)), plain(said)))
+    for move in graph.moves:
+        title = f" ({clean(move.title)})" if clean(move.title) else ""
+        said = f"now {clean(move.to)}{title}" if move.to else f"gone{title}"
+        out.append((plain(clean(move.section)), plain(said)))
+    return out

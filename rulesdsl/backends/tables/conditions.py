@@ -1,0 +1,50 @@
+"""Conditions as lists: all, any, none of these, exceptions indented under what they except.
+
+In: a `Condition`. Out: a `Section` with one tree: the words of each line with its rule number, an
+`unless` under it, and exceptions to exceptions deeper again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesdsl.backends.tables.context import Context
+from rulesdsl.backends.tables.doc import Item, Items, Run, Section, plain
+from rulesdsl.backends.tables.headers import header_blocks, inputs_line, section
+from rulesdsl.backends.tables.names import cite
+from rulesdsl.backends.tables.text import clean
+from rulesdsl.graph import Condition, ConditionBlock, ConditionException, ConditionLine
+
+_HEADS: Final = {
+    "all": "All of these:",
+    "any": "Any of these (one is enough):",
+    "none": "None of these:",
+}
+
+
+def condition_section(context: Context, node: Condition) -> Section:
+    trees = tuple(_block(block, index > 0) for index, block in enumerate(node.blocks))
+    blocks = (*inputs_line(context, node.inputs), *header_blocks(context, node.header), Items("tree", trees))
+    return section(f"function:{node.id}", node.header, "condition", blocks, node.id)
+
+
+def _block(block: ConditionBlock, more: bool) -> Item:
+    head = _HEADS[block.quantity]
+    text = f"and {head[0].lower()}{head[1:]}" if more else head
+    return Item((Run(text, "head"),), children=tuple(_line(line) for line in block.lines))
+
+
+def _line(line: ConditionLine) -> Item:
+    return Item(
+        plain(clean(line.words)),
+        cite=cite(line.cites),
+        children=tuple(_exception(exception) for exception in line.exceptions),
+    )
+
+
+def _exception(exception: ConditionException) -> Item:
+    return Item(
+        (Run("unless ", "head"), *plain(clean(exception.words))),
+        cite=cite(exception.cites),
+        children=tuple(_exception(inner) for inner in exception.exceptions),
+    )

@@ -1,0 +1,178 @@
+"""Which type size, page and parts a chart needs so that nothing is cut off.
+
+In: a `Chart`. Out: a `Fit`: a size class, portrait or landscape, and the chart in one or more
+parts split by columns (row heads repeated in each). Widths are reckoned in thousandths of an
+em for a common sans-serif, with room to spare for other fonts: no floats, the same everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rulesdsl.backends.tables.doc import Band, CellBox, Chart, Inset, Line, Para, Text, flat
+
+SIZES: Final = (("s0", 9), ("s1", 8), ("s2", 7))
+"""Size classes of the style sheet with their points, largest first."""
+PORTRAIT: Final = 527
+LANDSCAPE: Final = 722
+"""Points between the margins, the lesser of A4 and letter."""
+_SPARE: Final = 112
+_PADDING: Final = 900
+_COMFORT: Final = 9000
+_TOGETHER: Final = 11
+
+_NARROW: Final = frozenset("iljtfrI.,:;'|!()[]{}/\\ -\u2212\u2013")
+_BROAD: Final = frozenset("mwMWQO@%&")
+
+
+def text_width(text: str) -> int:
+    """Thousandths of an em."""
+    total = 0
+    for char in text:
+        if char in _NARROW:
+            total += 340
+        elif char in _BROAD or ord(char) >= 0x2000:
+            total += 900
+        elif char.isupper():
+            total += 700
+        else:
+            total += 560
+    return total
+
+
+def together(text: str) -> bool:
+    """Is the text so short that it is never broken over lines?"""
+    return len(text) <= _TOGETHER
+
+
+def cell_width(text: Text) -> int:
+    """The least width that does not break a word, nor a long text into a ribbon."""
+    shown = flat(text)
+    if together(shown):
+        return text_width(shown)
+    longest = max((text_width(word) for word in shown.split()), default=0)
+    return max(longest, min(text_width(shown), _COMFORT))
+
+
+def head_width(cell: CellBox) -> int:
+    if cell.vertical or cell.joined == "left":
+        return 1000
+    return max((text_width(word) * 110 // 100 for word in flat(cell.text).split()), default=0)
+
+
+def column_widths(chart: Chart) -> list[int]:
+    widths = [600] * len(chart.columns)
+    spread = _spread_columns(chart)
+    for row_index, row in enumerate(chart.heads):
+        for index, cell in enumerate(row):
+            if (row_index, index) not in spread:
+                widths[index] = max(widths[index], head_width(cell))
+    for line in chart.body:
+        if isinstance(line, Line):
+            for index, cell in enumerate(line.cells):
+                widths[index] = max(widths[index], cell_width(cell.text))
+    return [width + _PADDING for width in widths]
+
+
+def _spread_columns(chart: Chart) -> set[tuple[int, int]]:
+    """Head cells that span several columns: they put no demand on the first of them."""
+    out: set[tuple[int, int]] = set()
+    for row_index, row in enumerate(chart.heads):
+        for index, cell in enumerate(row[:-1]):
+            if row[index + 1].joined == "left" and cell.joined != "left":
+                out.add((row_index, index))
+    return out
+
+
+def least_width(chart: Chart) -> int:
+    width = sum(column_widths(chart))
+    for row in chart.body:
+        if isinstance(row, Inset) and isinstance(row.block, Chart):
+            width = max(width, least_width(row.block) + 2 * _PADDING)
+    return width
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """`tight`: a single word is wider than the page, so words may be broken anywhere."""
+
+    size: str
+    wide: bool
+    parts: tuple[Chart, ...]
+    tight: bool = False
+
+
+def fit(chart: Chart) -> Fit:
+    width = least_width(chart)
+    for wide, room in ((False, PORTRAIT), (True, LANDSCAPE)):
+        for size, points in SIZES:
+            if _holds(width, points, room):
+                return Fit(size, wide, (chart,))
+    return _split(chart)
+
+
+def _holds(width: int, points: int, room: int) -> bool:
+    return width * points * _SPARE <= room * 1000 * 100
+
+
+def _split(chart: Chart) -> Fit:
+    size, points = SIZES[1]
+    budget = LANDSCAPE * 1000 * 100 // (points * _SPARE)
+    groups = column_groups(chart, column_widths(chart), budget)
+    parts = tuple(slice_columns(chart, group, first=index == 0) for index, group in enumerate(groups))
+    tight = any(not _holds(least_width(part), points, LANDSCAPE) for part in parts)
+    return Fit(size, True, parts, tight)
+
+
+def column_groups(chart: Chart, widths: list[int], budget: int) -> list[list[int]]:
+    """Columns that are no row heads, dealt out so that each group fits beside the row heads."""
+    stubs = [i for i, column in enumerate(chart.columns) if column.stub]
+    room = budget - sum(widths[i] for i in stubs)
+    groups: list[list[int]] = []
+    used = 0
+    for index in range(len(chart.columns)):
+        if index in stubs:
+            continue
+        if not groups or used + widths[index] > room:
+            groups.append([*stubs])
+            used = 0
+        groups[-1].append(index)
+        used += widths[index]
+    return groups or [stubs]
+
+
+def slice_columns(chart: Chart, kept: list[int], *, first: bool) -> Chart:
+    """The chart with these columns only. What spans all columns stands in the first part."""
+    ticks = [i for i, column in enumerate(chart.columns) if column.role == "tick"]
+    body: list[Line | Band | Inset] = []
+    for row in chart.body:
+        if isinstance(row, Line):
+            body.append(Line("line", _cells(row.cells, kept), row.gap))
+        elif isinstance(row, Band):
+            shown = tuple(row.ticks[ticks.index(i)] for i in kept if i in ticks and row.ticks)
+            body.append(Band("band", row.text, shown, row.cite))
+        elif first:
+            body.append(row)
+    heads = tuple(_cells(row, kept) for row in chart.heads)
+    return Chart(tuple(chart.columns[i] for i in kept), heads, tuple(body), chart.foot, chart.caption)
+
+
+def _cells(cells: tuple[CellBox, ...], kept: list[int]) -> tuple[CellBox, ...]:
+    """A span whose beginning is left out begins anew."""
+    out: list[CellBox] = []
+    for position, index in enumerate(kept):
+        cell = cells[index]
+        broken = cell.joined == "left" and (position == 0 or kept[position - 1] != index - 1)
+        out.append(CellBox(cell.text, "", cell.vertical, cell.changed, cell.gap) if broken else cell)
+    return tuple(out)
+
+
+def lines_of(block: object) -> int:
+    """Roughly how many lines a block takes: what is short stays together on a page."""
+    if isinstance(block, Chart):
+        inner = sum(lines_of(row.block) if isinstance(row, Inset) else 1 for row in block.body)
+        return inner + len(block.heads) + len(block.foot) + 1
+    if isinstance(block, Para):
+        return 1 + len(flat(block.text)) // 120
+    return 0

@@ -1,0 +1,92 @@
+"""Footnotes of one chart: what its marks say and where its figures come from.
+
+In: the declared marks of a chart, then marks and origins as the layout meets them. Out: the
+lines beneath the chart: the marks that occur, in the order declared, numbered notes for
+figures whose origin no mark tells (`e1`, `e2`), and the key of the signs used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulesdsl.backends.tables.doc import Run, Text, plain
+from rulesdsl.backends.tables.legend import Legend, Sign, key_line
+from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.text import clean
+from rulesdsl.graph import Mark, Provenance
+
+
+@dataclass
+class FootNotes:
+    """What stands beneath one chart: declared marks that occur, then numbered errata notes."""
+
+    legend: Legend
+    marks: dict[str, Mark]
+    used: dict[str, None] = field(default_factory=dict)
+    signs: list[Sign] = field(default_factory=list)
+    numbered: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+
+    def sign(self, sign: Sign) -> None:
+        self.legend.use(sign)
+        if sign not in self.signs:
+            self.signs.append(sign)
+
+    def symbols(self, marks: tuple[str, ...], provenance: Provenance | None) -> Text:
+        """The marks beside a figure, and a number for an origin that no mark tells."""
+        out: list[Run] = []
+        told = False
+        for symbol in marks:
+            self.used[symbol] = None
+            mark = self.marks.get(symbol)
+            if mark is not None and mark.what != "note":
+                self.legend.use(mark.what)
+                told = told or (provenance is not None and provenance.how == mark.what)
+            out.append(Run(clean(symbol), "mark"))
+        if provenance is not None and not told:
+            self.legend.use(provenance.how)
+            key = (provenance.how, clean(provenance.words), provenance.printed or "", cite(provenance.cites))
+            out.append(Run(f"e{self.numbered.setdefault(key, len(self.numbered) + 1)}", "mark"))
+        return tuple(out)
+
+    def lines(self) -> tuple[Text, ...]:
+        out = [mark_line(mark) for symbol, mark in self.marks.items() if symbol in self.used]
+        out += [plain(clean(symbol)) for symbol in self.used if symbol not in self.marks]
+        for (how, why, printed, cites), index in self.numbered.items():
+            said = provenance_words(how, why, printed, cites)
+            out.append((Run(f"e{index}", "mark"), Run(" " + said)))
+        key = key_line(self.signs)
+        return (*out, key) if key else tuple(out)
+
+
+def mark_line(mark: Mark) -> Text:
+    """"† recovered from [11.1 example]"."""
+    if mark.what == "note":
+        said = " ".join(part for part in (clean(mark.words), bracketed(cite(mark.cites))) if part)
+    else:
+        said = provenance_words(mark.what, clean(mark.words), mark.printed or "", cite(mark.cites))
+    return (Run(clean(mark.symbol), "mark"), Run(" " + said))
+
+
+def provenance_words(how: str, why: str, printed: str, cites: str) -> str:
+    match how:
+        case "recovered":
+            head = "recovered from"
+            return " ".join(part for part in (head, bracketed(cites) or "an example", why) if part)
+        case "corrected":
+            head = f"corrected: printed “{printed_text(printed)}”" if printed else "corrected"
+        case "erratum":
+            head = f"changed by errata: was “{printed_text(printed)}”" if printed else "changed by errata"
+        case _:
+            head = how
+    said = f"{head}; {why}" if why and printed else f"{head}: {why}" if why else head
+    return f"{said} {bracketed(cites)}".strip()
+
+
+def printed_text(printed: str) -> str:
+    """What a source or an older layer printed; its bands with an en dash."""
+    return clean(printed).replace("..", "–")
+
+
+def is_changed(provenance: Provenance | None) -> bool:
+    """Is the figure another one than first printed?"""
+    return provenance is not None and provenance.how in ("corrected", "erratum")

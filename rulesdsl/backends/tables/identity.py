@@ -1,0 +1,68 @@
+"""The fingerprint of a chapter: what two players compare between two printed pages.
+
+In: the graph and the nodes of one chapter. Out: twelve hexadecimal digits that change exactly when
+something that the page shows may change: its declarations, the words they use (members,
+dice, measures, roles, titles) and the edits in force on them; never by layout or places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from rulesdsl.graph import Model, Omission, RuleGraph, canonical, fingerprint
+from rulesdsl.graph.base import TextValue
+
+_WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
+"""Keys whose value names a piece of vocabulary."""
+_TITLES: Final = ("function", "table", "modifiers", "resolver", "to", "condition", "order_by", "plays")
+"""Keys whose value names a declaration of which a page shows the title."""
+
+
+class _Content(Model):
+    """What goes into the fingerprint of a page."""
+
+    heads: tuple[str, ...]
+    parts: tuple[str, ...]
+
+
+def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], omitted: Iterable[Omission]) -> str:
+    data = [canonical(node) for node in nodes]
+    named = {key: sorted(set(_named(data, key))) for key in (*_WORDS, *_TITLES)}
+    words = [
+        fingerprint(node)
+        for group in (graph.enums, graph.outcomes, graph.dice, graph.measures, graph.roles)
+        for node in group
+        if any(str(node.id) in named[key] for key in _WORDS)
+    ]
+    titles = [
+        f"{name} {graph.functions[name].header.title}"
+        for name in graph.functions
+        if any(name in named[key] for key in _TITLES)
+    ]
+    touched = {edit for node in data for edit in _edits(node)}
+    edits = [fingerprint(edit) for edit in graph.edits if edit.id in touched]
+    own = [fingerprint(node) for node in nodes]
+    left_out = [fingerprint(TextValue(text=f"{each.words} {each.cites}")) for each in omitted]
+    heads = (graph.title, graph.edition, graph.view, graph.dated)
+    return fingerprint(_Content(heads=heads, parts=(*own, *words, *titles, *edits, *left_out)))
+
+
+def _named(data: Any, key: str) -> Iterator[str]:
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name == key and isinstance(value, str):
+                yield value
+            elif name == "uses" and key == "function" and isinstance(value, list):
+                yield from (item for item in value if isinstance(item, str))
+            else:
+                yield from _named(value, key)
+    elif isinstance(data, list):
+        for item in data:
+            yield from _named(item, key)
+
+
+def _edits(node: Any) -> Iterator[str]:
+    header = node.get("header") if isinstance(node, dict) else None
+    if isinstance(header, dict):
+        yield from header.get("edited_by", ())

@@ -1,0 +1,249 @@
+"""Pages from the graph: one per chapter, and the index.
+
+In: a rule graph. Out: `Page`s. Every declaration of a chapter is on its page once: charts, rules
+and sequences in the order of the source, each printed example right under what it exercises,
+words and facts gathered at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulesdsl.backends.tables.changes import changes_section, omission_blocks
+from rulesdsl.backends.tables.charts import table_section
+from rulesdsl.backends.tables.conditions import condition_section
+from rulesdsl.backends.tables.context import Context, Worked
+from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section
+from rulesdsl.backends.tables.examples import example_section
+from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
+from rulesdsl.backends.tables.identity import chapter_fingerprint
+from rulesdsl.backends.tables.modifiers import modifiers_section
+from rulesdsl.backends.tables.names import Names
+from rulesdsl.backends.tables.sequences import sequence_section
+from rulesdsl.backends.tables.steps import external_section, formula_section, resolver_section
+from rulesdsl.backends.tables.text import clean, slug, words
+from rulesdsl.backends.tables.tracks import track_section
+from rulesdsl.backends.tables.vocabulary import (
+    dice_section,
+    enum_section,
+    facts_section,
+    outcome_section,
+    terms_section,
+)
+from rulesdsl.graph import (
+    Chapter,
+    Condition,
+    CountTrack,
+    Dice,
+    Enum,
+    Example,
+    ExternalResolver,
+    Formula,
+    Function,
+    FunctionId,
+    Measure,
+    Modifiers,
+    Outcome,
+    Record,
+    Resolver,
+    Role,
+    RuleGraph,
+    Sequence,
+    StateTrack,
+    Table,
+    fingerprint,
+)
+
+Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The nodes of one chapter, in order, and the name of its page."""
+
+    chapter: Chapter
+    name: str
+    nodes: tuple[tuple[str, Node], ...]
+
+
+def build_pages(graph: RuleGraph, worked: Worked) -> list[Page]:
+    """The index first, then the chapters in the order of the book."""
+    shelves = shelve(graph)
+    pages = [_chapter_page(graph, shelf, worked) for shelf in shelves]
+    return [_index_page(graph, pages, worked), *pages]
+
+
+def shelve(graph: RuleGraph) -> list[Shelf]:
+    """Each chapter's nodes; page names are told apart even where letter case is not."""
+    known = dict(_named(graph))
+    taken = {"index"}
+    shelves: list[Shelf] = []
+    for chapter in graph.chapters:
+        base = slug(chapter.file.removesuffix(".rules"))
+        name, count = base, 2
+        while name in taken:
+            name, count = f"{base}-{count}", count + 1
+        taken.add(name)
+        nodes = tuple((key, known[key]) for key in chapter.declarations if key in known)
+        shelves.append(Shelf(chapter, name, nodes))
+    return shelves
+
+
+def _named(graph: RuleGraph) -> Iterator[tuple[str, Node]]:
+    for function in graph.functions.values():
+        yield f"function:{function.id}", function
+    for example in graph.examples:
+        yield f"example:{example.id}", example
+    for enum in graph.enums:
+        yield f"enum:{enum.id}", enum
+    for outcome in graph.outcomes:
+        yield f"outcome:{outcome.id}", outcome
+    for record in graph.records:
+        yield f"record:{record.id}", record
+    for dice in graph.dice:
+        yield f"dice:{dice.id}", dice
+    for measure in graph.measures:
+        yield f"measure:{measure.id}", measure
+    for role in graph.roles:
+        yield f"role:{role.id}", role
+
+
+# ---------------------------------------------------------------- a chapter
+
+
+def _chapter_page(graph: RuleGraph, shelf: Shelf, worked: Worked) -> Page:
+    context = Context(graph, Names(graph), worked)
+    sections = _sections(context, shelf)
+    text = "\n".join(part for section in sections for part in section_texts(section))
+    glossary = used_forms(short_forms(graph), text)
+    omitted = [each for each in graph.omissions if each.place.file == shelf.chapter.file]
+    lead: list[Block] = [*omission_blocks(omitted, "Left out of this chapter")]
+    marks = context.legend.pairs()
+    if marks:
+        lead.append(Pairs("Marks on these pages", marks))
+    if glossary:
+        lead.append(Pairs("Abbreviations", glossary))
+    title = clean(shelf.chapter.title) or words(shelf.name.replace("-", " "))
+    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), omitted)
+    return replace(_blank(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
+
+
+def _blank(graph: RuleGraph, name: str, title: str, stamp: str) -> Page:
+    return Page(
+        name=name,
+        title=title,
+        book=clean(graph.title) or words(graph.book),
+        edition=" ".join(part for part in (clean(graph.edition), _view(graph)) if part),
+        dated=clean(graph.dated),
+        fingerprint=stamp,
+        source=clean(graph.source),
+    )
+
+
+def _view(graph: RuleGraph) -> str:
+    view = clean(graph.view)
+    return f"({view})" if view and view != clean(graph.edition) else ""
+
+
+def _sections(context: Context, shelf: Shelf) -> list[Section]:
+    here = {key for key, _ in shelf.nodes}
+    examples: dict[FunctionId, list[Example]] = {}
+    for _, node in shelf.nodes:
+        if isinstance(node, Example) and f"function:{node.target}" in here:
+            examples.setdefault(node.target, []).append(node)
+    out: list[Section] = []
+    for _, node in shelf.nodes:
+        if isinstance(node, Enum | Outcome | Record | Dice | Measure | Role):
+            continue
+        if isinstance(node, Example):
+            if f"function:{node.target}" not in here:
+                out.append(example_section(context, node))
+            continue
+        section = function_section(context, node)
+        inner = tuple(example_section(context, each) for each in examples.get(node.id, ()))
+        out.append(replace(section, inner=inner))
+    return [*out, *_words(context, shelf)]
+
+
+def function_section(context: Context, node: Function) -> Section:
+    match node:
+        case Table():
+            return table_section(context, node)
+        case Modifiers():
+            return modifiers_section(context, node)
+        case Condition():
+            return condition_section(context, node)
+        case Formula():
+            return formula_section(context, node)
+        case Resolver():
+            return resolver_section(context, node)
+        case ExternalResolver():
+            return external_section(context, node)
+        case StateTrack() | CountTrack():
+            return track_section(context, node)
+        case Sequence():
+            return sequence_section(context, node)
+        case _:
+            assert_never(node)
+
+
+def _words(context: Context, shelf: Shelf) -> list[Section]:
+    """Vocabulary: charts of figures, then plain terms, dice and players, then facts."""
+    nodes = [node for _, node in shelf.nodes]
+    enums = [node for node in nodes if isinstance(node, Enum)]
+    out: list[Section] = []
+    for node in nodes:
+        if isinstance(node, Enum) and _has_figures(node):
+            out.append(enum_section(context, node))
+        elif isinstance(node, Outcome):
+            out.append(outcome_section(context, node))
+    terms = [enum for enum in enums if not _has_figures(enum)]
+    if terms:
+        out.append(terms_section(context, terms))
+    dice = dice_section(
+        context,
+        [node for node in nodes if isinstance(node, Dice)],
+        [node for node in nodes if isinstance(node, Measure)],
+        [node for node in nodes if isinstance(node, Role)],
+    )
+    if dice is not None:
+        out.append(dice)
+    records = [node for node in nodes if isinstance(node, Record)]
+    if records:
+        out.append(facts_section(context, records))
+    return out
+
+
+def _has_figures(enum: Enum) -> bool:
+    return bool(enum.columns) or any(member.cites.items for member in enum.members)
+
+
+# ---------------------------------------------------------------- the index
+
+
+def _index_page(graph: RuleGraph, pages: list[Page], worked: Worked) -> Page:
+    context = Context(graph, Names(graph), worked)
+    lead: list[Block] = [*omission_blocks(graph.omissions, "Left out of this book")]
+    changes = changes_section(context)
+    contents = tuple((page.title, page.name, tuple(_entries(page))) for page in pages)
+    page = _blank(graph, "index", clean(graph.title) or words(graph.book), fingerprint(graph))
+    sections = (changes,) if changes is not None else ()
+    return replace(page, lead=tuple(lead), sections=sections, contents=contents)
+
+
+def _entries(page: Page) -> Iterator[Entry]:
+    for section in page.sections:
+        yield Entry(section.title, section.what, section.cite, page.name, section.anchor)
+
+
+def places(pages: list[Page]) -> Mapping[str, str]:
+    """Where each section stands, by anchor."""
+    out: dict[str, str] = {}
+    for page in pages:
+        for section in page.sections:
+            out[section.anchor] = page.name
+            for inner in section.inner:
+                out[inner.anchor] = page.name
+    return out

@@ -1,0 +1,243 @@
+"""Words of the book: enums, outcomes, dice, measures, roles, and the facts rules need.
+
+In: vocabulary nodes of one chapter. Out: charts for enums and outcomes that carry figures, and
+three small charts that gather the rest: terms with their members, dice, facts of records.
+"""
+
+from __future__ import annotations
+
+from rulesdsl.backends.tables.context import Context
+from rulesdsl.backends.tables.doc import (
+    Block,
+    CellBox,
+    Chart,
+    Column,
+    Line,
+    Para,
+    Section,
+    Text,
+    join,
+    plain,
+    styled,
+)
+from rulesdsl.backends.tables.headers import header_blocks, notes, section
+from rulesdsl.backends.tables.legend import Sign, key_line
+from rulesdsl.backends.tables.names import cite, template_text
+from rulesdsl.backends.tables.text import NOT_POSSIBLE, UNKNOWN, capital, clean, number, words
+from rulesdsl.graph import (
+    AbsentValue,
+    CaseFigure,
+    Dice,
+    Enum,
+    Measure,
+    MemberFigure,
+    Outcome,
+    Record,
+    RecordField,
+    Role,
+)
+
+# ---------------------------------------------------------------- charts of figures
+
+
+def enum_section(context: Context, node: Enum) -> Section:
+    """A chart: members with their abbreviations, figures and rule numbers."""
+    signs: list[Sign] = []
+    short = any(clean(member.abbreviated or "") for member in node.members)
+    cited = any(cite(member.cites) for member in node.members)
+    columns = [Column("left", stub=True)]
+    heads = [plain(clean(node.header.title) or words(node.id))]
+    if short:
+        columns.append(Column("left"))
+        heads.append(plain("Short"))
+    for own in node.columns:
+        columns.append(Column("center"))
+        heads.append(plain(capital(words(own.name))))
+    if cited:
+        columns.append(Column("left", role="rule"))
+        heads.append(plain("Rule"))
+    lines: list[Line] = []
+    for member in node.members:
+        figures = {figure.column: figure for figure in member.figures}
+        cells = [plain(clean(member.printed) or words(member.name))]
+        if short:
+            cells.append(plain(clean(member.abbreviated or "")))
+        cells += [plain(_figure(context, figures.get(own.name), signs)) for own in node.columns]
+        if cited:
+            cells.append(plain(cite(member.cites)))
+        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+    key = key_line(signs)
+    context.legend.use(*signs)
+    chart = Chart(
+        tuple(columns), (tuple(CellBox(head) for head in heads),), tuple(lines), (key,) if key else ()
+    )
+    blocks: list[Block] = [*header_blocks(context, node.header)]
+    if node.ordered:
+        blocks.append(Para(plain("In order, least first."), "how"))
+    return section(f"enum:{node.id}", node.header, "terms", (*blocks, chart), node.id)
+
+
+def _figure(context: Context, figure: MemberFigure | None, signs: list[Sign]) -> str:
+    if figure is None:
+        return ""
+    if figure.value is None:
+        signs.append("unknown")
+        return UNKNOWN
+    if isinstance(figure.value, AbsentValue):
+        signs.append("not_possible")
+        return NOT_POSSIBLE
+    return context.names.value(figure.value)
+
+
+def outcome_section(context: Context, node: Outcome) -> Section:
+    """A chart: the printed forms of a result and the figures each carries."""
+    columns = [Column("left", stub=True), *[Column("center") for _ in node.fields]]
+    heads = [
+        plain(clean(node.header.title) or words(node.id)),
+        *[plain(capital(words(f.name))) for f in node.fields],
+    ]
+    cited = any(cite(case.cites) for case in node.cases)
+    if cited:
+        columns.append(Column("left", role="rule"))
+        heads.append(plain("Rule"))
+    lines: list[Line] = []
+    for case in node.cases:
+        figures = {figure.field: figure for figure in case.figures}
+        cells = [plain(template_text(case, ()))]
+        cells += [plain(_case_figure(context, figures.get(field.name))) for field in node.fields]
+        if cited:
+            cells.append(plain(cite(case.cites)))
+        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+    chart = Chart(tuple(columns), (tuple(CellBox(head) for head in heads),), tuple(lines))
+    blocks: list[Block] = [*header_blocks(context, node.header)]
+    if node.ordered:
+        blocks.append(Para(plain("In order, least first."), "how"))
+    return section(f"outcome:{node.id}", node.header, "results", (*blocks, chart), node.id)
+
+
+def _case_figure(context: Context, figure: CaseFigure | None) -> str:
+    if figure is None:
+        return ""
+    if figure.parameter is not None:
+        return words(figure.parameter)
+    if figure.value is None or isinstance(figure.value, AbsentValue):
+        context.legend.use("not_possible")
+        return NOT_POSSIBLE
+    return context.names.value(figure.value)
+
+
+# ---------------------------------------------------------------- gathered words
+
+
+def terms_section(context: Context, enums: list[Enum]) -> Section:
+    """Enums without figures: one line each, members in order."""
+    lines: list[Line] = []
+    blocks: list[Block] = []
+    for node in enums:
+        blocks += header_blocks(context, node.header)
+        title = clean(node.header.title) or words(node.id)
+        if clean(node.abbreviated or ""):
+            title = f"{title} ({clean(node.abbreviated or '')})"
+        shown: list[Text] = []
+        for member in node.members:
+            name = clean(member.printed) or words(member.name)
+            short = clean(member.abbreviated or "")
+            shown.append(plain(f"{name} ({short})" if short and short != name else name))
+        text = join(" < " if node.ordered else ", ", shown)
+        lines.append(_line(plain(title), text, cite(node.header.cites)))
+    if any(node.ordered for node in enums):
+        blocks.append(Para(plain("“<” stands between terms that are in order, least first."), "how"))
+    return Section("words", "Words", "terms", "", (*blocks, _chart(["Word", "Means one of", "Rule"], lines)))
+
+
+def dice_section(
+    context: Context, dice: list[Dice], measures: list[Measure], roles: list[Role]
+) -> Section | None:
+    lines: list[Line] = []
+    for node in dice:
+        if node.header is None:
+            continue
+        title = clean(node.header.title)
+        name = words(node.id)
+        shown = name if not title or title.casefold() == name.casefold() else f"{name}: {title}"
+        lines.append(_line(plain(shown), plain(_dice_words(node)), cite(node.header.cites)))
+    for measure in measures:
+        both = f"{clean(measure.singular)}, {clean(measure.plural)}"
+        lines.append(_line(plain(both), plain("a measure"), cite(measure.header.cites)))
+    for role in roles:
+        title = clean(role.header.title)
+        lines.append(_line(plain(words(role.id)), plain(title), cite(role.header.cites)))
+    if not lines:
+        return None
+    return Section("dice", "Dice and players", "terms", "", (_chart(["Word", "Means", "Rule"], lines),))
+
+
+def _dice_words(node: Dice) -> str:
+    named: list[str] = []
+    for die in node.dice:
+        name = "" if die.name == "dice" else f"{words(die.name)} "
+        place = f" ({die.place})" if die.place else ""
+        named.append(f"{name}{die.count}d{die.sides}{place}")
+    how = "read one after the other" if node.reading == "sequence" else "added" if _many(node) else "read"
+    span = f"{number(node.low)} to {number(node.high)}"
+    count = f", {len(node.readings)} readings" if node.reading == "sequence" else ""
+    return f"{', '.join(named)}; {how}, {span}{count}"
+
+
+def _many(node: Dice) -> bool:
+    return sum(die.count for die in node.dice) > 1
+
+
+# ---------------------------------------------------------------- facts
+
+
+def facts_section(context: Context, records: list[Record]) -> Section:
+    """What has to be known before a rule can be used, record by record."""
+    inner: list[Section] = []
+    for node in records:
+        lines: list[Line] = []
+        for field in node.fields:
+            told = join("; ", [plain(clean(field.words)), plain(_limits(field))])
+            usual = context.names.value(field.usually) if field.usually is not None else ""
+            kind = context.names.type_words(field.type)
+            cells = (styled(words(field.name), "name"), plain(kind), plain(usual), told)
+            boxes = tuple(CellBox(cell) for cell in (*cells, plain(cite(field.cites))))
+            lines.append(Line("line", boxes))
+        title = clean(node.header.title) or words(node.id)
+        blocks: tuple[Block, ...] = (*notes(node.header.notes), _facts(lines))
+        inner.append(Section(f"record:{node.id}", title, "facts", cite(node.header.cites), blocks))
+    said = Para(plain("What must be known of the situation before the rules above can be used."), "how")
+    return Section("facts", "Facts the rules need", "facts", "", (said,), tuple(inner))
+
+
+def _facts(lines: list[Line]) -> Chart:
+    return _chart(["Fact", "Is", "Usually", "Remarks", "Rule"], lines)
+
+
+def _limits(field: RecordField) -> str:
+    parts: list[str] = []
+    if field.at_least is not None:
+        parts.append(f"at least {field.at_least}")
+    if field.at_most is not None:
+        parts.append(f"at most {field.at_most}")
+    if field.low is not None or field.high is not None:
+        low = "" if field.low is None else number(field.low)
+        high = "" if field.high is None else number(field.high)
+        bound = f"{low} to {high}" if low and high else f"{low} or more" if low else f"{high} or less"
+        parts.append(f"{bound} only")
+    return ", ".join(parts)
+
+
+def _line(*cells: Text | str) -> Line:
+    return Line("line", tuple(CellBox(plain(cell) if isinstance(cell, str) else cell) for cell in cells))
+
+
+def _chart(heads: list[str], lines: list[Line]) -> Chart:
+    """Columns that hold nothing are left out."""
+    kept = [i for i in range(len(heads)) if i == 0 or any(line.cells[i].text for line in lines)]
+    last = len(heads) - 1
+    columns = tuple(
+        Column("left", stub=i == 0, grow=i == last - 1, role="rule" if i == last else "figure") for i in kept
+    )
+    body = tuple(Line("line", tuple(line.cells[i] for i in kept)) for line in lines)
+    return Chart(columns, (tuple(CellBox(plain(heads[i])) for i in kept),), body)
