@@ -99,13 +99,15 @@ class Edge(Model):
 
 
 class Axis(Model):
-    """`name` is the argument (or, for the answer axis, what the look-up gives). `type` is what
-    is looked up: an enum, number, text, date, outcome. `plus` is the direction in the
+    """`name` is the argument (or, for the answer axis, what the look-up gives). `corner` are the
+    words above its heads in the chart ("Prep + Size"), often shorter than the title. `type` is
+    what is looked up: an enum, number, text, date, outcome. `plus` is the direction in the
     list of heads that a positive shift takes: +1 to the later head, -1 to the earlier one,
     None where the axis is never shifted."""
 
     name: str
     title: str = ""
+    corner: str = ""
     type: Type
     orientation: Literal["row", "column"]
     keying: Literal["members", "bands", "text", "dates", "cases", "ratios"]
@@ -233,7 +235,8 @@ class Cell(Model):
 
 
 class Row(Model):
-    """`heads[k]` indexes `row_axes[k].heads`. A gap row has gap heads and no cells."""
+    """`heads[k]` indexes `row_axes[k].heads`. A gap row has a gap head on some axis and no cells;
+    on an axis where nothing stands beside that `...` its index is 0 and means nothing."""
 
     heads: tuple[int, ...]
     cells: tuple[Cell, ...]
