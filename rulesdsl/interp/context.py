@@ -1,0 +1,140 @@
+"""Where an expression is worked out: the session (dice, trace, choices), the frame of a
+declaration (its inputs and definitions) and the scope inside list forms.
+
+Definitions are lazy: a frame works one out when it is first asked for and remembers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from rulesdsl import graph as g
+from rulesdsl.interp.values import IllTyped, Nested, Total, Val
+from rulesdsl.runtime import Answer, Dice, RulesError, Trace
+
+
+class Machine(Protocol):
+    """What the parts of the interpreter need of one another."""
+
+    @property
+    def graph(self) -> g.RuleGraph: ...
+
+    def evaluate(self, expr: g.Expr, scope: Scope) -> Val: ...
+
+    def formula(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Val: ...
+
+    def condition(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Answer: ...
+
+    def modifiers(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Total: ...
+
+    def group_sum(
+        self, id: g.FunctionId, groups: tuple[str, ...], args: tuple[Val, ...], session: Session
+    ) -> Val: ...
+
+    def resolver(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Val: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What one call goes on. `choices` and `answers` are nested by the names of follow-ons and
+    repeated steps; `eager` works out every definition that can be (see `Frame.settle`)."""
+
+    dice: Dice | None = None
+    trace: Trace | None = None
+    choices: Nested = field(default_factory=dict)
+    answers: Nested = field(default_factory=dict)
+    eager: bool = False
+
+    def silent(self) -> Session:
+        """The same without a trace: inside conditions and sums of groups."""
+        return self if self.trace is None else replace(self, trace=None)
+
+    def within(self, name: str) -> Session:
+        """The session of the follow-on or repeated step `name`."""
+        return replace(
+            self,
+            dice=self.dice.within(name) if self.dice is not None else None,
+            trace=self.trace.within(name) if self.trace is not None else None,
+            choices=_nested(self.choices, name),
+            answers=_nested(self.answers, name),
+        )
+
+
+@dataclass(slots=True)
+class Frame:
+    """One call of a declaration, or one pass of an `each` step (`outer` is then the frame around
+    it). `rule` is the declaration's citation."""
+
+    machine: Machine
+    owner: str
+    rule: str
+    session: Session
+    inputs: Mapping[str, Val]
+    definitions: Mapping[str, g.Definition] = field(default_factory=dict)
+    steps: dict[str, Val] = field(default_factory=dict)
+    elements: Mapping[str, Val] = field(default_factory=dict)
+    first: Mapping[str, bool] = field(default_factory=dict)
+    outer: Frame | None = None
+    now: Val = None
+
+    def scope(self) -> Scope:
+        return Scope(self, self.elements)
+
+    def step(self, name: str) -> Val:
+        """The value of a step: worked out now if it is a definition not yet needed."""
+        if name in self.steps:
+            return self.steps[name]
+        if name in self.definitions:
+            definition = self.definitions[name]
+            value = self.machine.evaluate(definition.value, self.scope())
+            self.steps[name] = value
+            if self.session.trace is not None:
+                rule = str(definition.cites) or self.rule
+                self.session.trace.step(name, value, rule, place_text(definition.place))
+            return value
+        if self.outer is not None:
+            return self.outer.step(name)
+        raise IllTyped(f"{self.owner} has no step {name} here")
+
+    def work_out_ahead(self) -> None:
+        """Definitions that no answer needed, as far as they can be worked out now."""
+        for name in self.definitions:
+            try:
+                self.step(name)
+            except (RulesError, IllTyped):
+                continue
+
+
+def definitions_of(steps: Iterable[g.Step]) -> dict[str, g.Definition]:
+    return {s.name: s for s in steps if isinstance(s, g.Definition)}
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A frame and the elements of the list forms around an expression."""
+
+    frame: Frame
+    elements: Mapping[str, Val]
+
+    @property
+    def machine(self) -> Machine:
+        return self.frame.machine
+
+    @property
+    def session(self) -> Session:
+        return self.frame.session
+
+    def bind(self, element: str, value: Val) -> Scope:
+        return Scope(self.frame, {**self.elements, element: value})
+
+
+def place_text(place: g.Place) -> str:
+    """ "file:line", as the trace names a place."""
+    return f"{place.file}:{place.line}"
+
+
+def _nested(values: Nested, name: str) -> Nested:
+    inner = values.get(name)
+    return inner if isinstance(inner, Mapping) else {}

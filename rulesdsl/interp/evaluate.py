@@ -1,0 +1,365 @@
+"""Expressions to values: one exhaustive `match` over the graph's expressions.
+
+In: a typed expression and the scope it stands in. Out: its value. `and`, `or` and cases go from
+left to right and stop when the answer is settled; what fails (an unknown cell, a missing fact)
+fails only when it is reached. Arithmetic is exact.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor
+from typing import assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.interp.charts import heading_of, look_up, shifted
+from rulesdsl.interp.context import Frame, Scope, place_text
+from rulesdsl.interp.listforms import over_list
+from rulesdsl.interp.ordering import compared, same
+from rulesdsl.interp.values import (
+    Case,
+    Due,
+    Figures,
+    IllTyped,
+    Member,
+    Number,
+    Pass,
+    Ratio,
+    Rec,
+    Result,
+    Roll,
+    UnknownFigure,
+    Val,
+    as_list,
+    as_number,
+    as_yes,
+    exact,
+)
+from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure
+from rulesdsl.runtime import BadInput, Ended, MissingFact, UnknownCell, divided, round_nearest
+
+
+def evaluate(expr: g.Expr, scope: Scope) -> Val:
+    """The value of an expression."""
+    match expr:
+        case g.Constant():
+            return constant(scope.machine.graph, expr.value)
+        case g.EmptyList():
+            return ()
+        case g.InputRef() | g.StepRef() | g.ElementRef() | g.NowRef() | g.IsTheFirst():
+            return _named(expr, scope)
+        case (
+            g.FieldOf()
+            | g.EnumFigure()
+            | g.OutcomeFigure()
+            | g.TableFigure()
+            | g.ResultField()
+            | g.RollDie()
+            | g.Needed()
+        ):
+            return _part(expr, evaluate(_base(expr), scope), scope)
+        case g.Call() | g.GroupSum() | g.Lookup() | g.HeadingOf() | g.Shift():
+            return _called(expr, scope)
+        case (
+            g.Arithmetic()
+            | g.Minus()
+            | g.Rounded()
+            | g.LowerHigher()
+            | g.KeptBetween()
+            | g.RatioOf()
+        ):
+            return _calculated(expr, scope)
+        case g.Comparison() | g.Membership() | g.AllOf() | g.AnyOf() | g.NotThat():
+            return _decided(expr, scope)
+        case g.Cases():
+            return _first_that_fits(expr, scope)
+        case (
+            g.SumOver()
+            | g.CountOver()
+            | g.ExtremeOver()
+            | g.MapOver()
+            | g.JoinOver()
+            | g.FilterOver()
+            | g.QuantifiedOver()
+            | g.OneWith()
+        ):
+            return over_list(expr, scope)
+        case g.SplitInto() | g.RepeatOf() | g.Concat():
+            return _listed(expr, scope)
+        case _:
+            assert_never(expr)
+
+
+def formula_value(node: g.Formula, frame: Frame) -> Val:
+    """The value of a formula, recorded in the trace."""
+    value = evaluate(node.gives, frame.scope())
+    if frame.session.eager:
+        frame.work_out_ahead()
+    if frame.session.trace is not None:
+        frame.session.trace.formula(node.id, value, frame.rule, place_text(node.header.place))
+    return value
+
+
+def path_text(expr: g.Expr) -> str:
+    """An expression that names something, as a player would write it."""
+    match expr:
+        case g.InputRef(name=name) | g.StepRef(name=name) | g.ElementRef(name=name):
+            return name
+        case g.FieldOf(base=base, field=last) | g.OutcomeFigure(base=base, field=last):
+            return f"{path_text(base)}.{last}"
+        case g.EnumFigure(base=base, column=last) | g.TableFigure(base=base, figure=last):
+            return f"{path_text(base)}.{last}"
+        case g.ResultField(base=base, name=last) | g.RollDie(base=base, die=last):
+            return f"{path_text(base)}.{last}"
+        case g.Needed(operand=operand):
+            return path_text(operand)
+        case g.Call(function=function):
+            return function
+        case _:
+            return "a value"
+
+
+def _named(
+    expr: g.InputRef | g.StepRef | g.ElementRef | g.NowRef | g.IsTheFirst, scope: Scope
+) -> Val:
+    frame = scope.frame
+    match expr:
+        case g.InputRef(name=name):
+            if name not in frame.inputs:
+                raise MissingFact(name)
+            return frame.inputs[name]
+        case g.StepRef(name=name):
+            return frame.step(name)
+        case g.ElementRef(name=name):
+            if name not in scope.elements:
+                raise IllTyped(f"{name} is no element here")
+            return scope.elements[name]
+        case g.NowRef():
+            return frame.now
+        case g.IsTheFirst(element=name):
+            return frame.first[name]
+        case _:
+            assert_never(expr)
+
+
+# ---------------------------------------------------------------- parts of values
+
+_Part = (
+    g.FieldOf
+    | g.EnumFigure
+    | g.OutcomeFigure
+    | g.TableFigure
+    | g.ResultField
+    | g.RollDie
+    | g.Needed
+)
+
+
+def _base(expr: _Part) -> g.Expr:
+    return expr.operand if isinstance(expr, g.Needed) else expr.base
+
+
+def _part(expr: _Part, base: Val, scope: Scope) -> Val:
+    """A part of a value; of an absent one it is absent."""
+    if base is None:
+        if isinstance(expr, g.Needed):
+            raise MissingFact(expr.what)
+        return None
+    graph = scope.machine.graph
+    match expr, base:
+        case g.FieldOf(field=name), Rec():
+            return field_value(graph, base, name, path_text(expr))
+        case g.EnumFigure(column=column), Member():
+            return member_figure(graph, base, column)
+        case g.OutcomeFigure(field=name), Case():
+            return case_figure(graph, base, name)
+        case g.TableFigure(figure=name), Figures():
+            return _figure(base.values[name])
+        case g.ResultField(name=name), Result():
+            return base.values[name]
+        case g.ResultField(name=name), Pass():
+            return base.frame.step(name)
+        case g.ResultField(name=name), Ended():
+            return _so_far(base, name)
+        case g.ResultField(), Due():
+            raise MissingFact(f"{path_text(expr)}: {base.step} is due and not yet answered")
+        case g.RollDie(die=die), Roll():
+            return base.faces[die]
+        case g.RollDie(), int():
+            return 0
+        case g.Needed(), _:
+            return base
+        case _:
+            raise IllTyped(f"{path_text(expr)} asks for a part of {base!r}")
+
+
+def _figure(value: Val | UnknownFigure) -> Val:
+    if isinstance(value, UnknownFigure):
+        raise UnknownCell(value.chart, value.row, value.column, value.rule)
+    return value
+
+
+def _so_far(ended: Ended, name: str) -> Val:
+    """What an ended resolver had settled; the rest is absent, as it did not happen."""
+    value = ended.so_far.get(name)
+    return value  # type: ignore[return-value]
+
+
+# ---------------------------------------------------------------- calls and charts
+
+
+def _called(expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift, scope: Scope) -> Val:
+    machine, session = scope.machine, scope.session
+    graph = machine.graph
+    match expr:
+        case g.Call(function=function, target=target):
+            args = tuple(evaluate(a, scope) for a in expr.args)
+            if target == "formula":
+                return machine.formula(function, args, session)
+            if target == "condition":
+                return machine.condition(function, args, session).holds
+            return exact(machine.modifiers(function, args, session).value)
+        case g.GroupSum(modifiers=function, groups=groups):
+            args = tuple(evaluate(a, scope) for a in expr.args)
+            return machine.group_sum(function, groups, args, session.silent())
+        case g.Lookup(table=id):
+            return _looked_up(expr, table_of(graph, id), scope)
+        case g.HeadingOf(table=id):
+            table = table_of(graph, id)
+            return heading_of(graph, table, expr.axis, evaluate(expr.argument, scope)).value
+        case g.Shift(base=base):
+            from_head, by = evaluate(base, scope), as_number(evaluate(expr.by, scope))
+            if not isinstance(base.type, g.HeadingType):
+                raise IllTyped("only a heading can be shifted")
+            table = table_of(graph, base.type.table)
+            read = shifted(graph, table, from_head, by)
+            if session.trace is not None:
+                rule = str(table.header.cites)
+                session.trace.shift(table.id, read.value, rule, place_text(expr.place), read.words)
+            return read.value
+        case _:
+            assert_never(expr)
+
+
+def table_of(graph: g.RuleGraph, id: g.FunctionId) -> g.Table:
+    table = graph.functions[id]
+    if not isinstance(table, g.Table):
+        raise IllTyped(f"{id} is not a table")
+    return table
+
+
+def _looked_up(expr: g.Lookup, table: g.Table, scope: Scope) -> Val:
+    args = tuple(evaluate(a, scope) for a in expr.args)
+    rolling = None if expr.rolling is None else evaluate(expr.rolling, scope)
+    read = look_up(scope.machine.graph, table, args, rolling)
+    trace = scope.session.trace
+    if trace is not None:
+        rule = str(table.header.cites)
+        trace.lookup(table.id, read.value, rule, place_text(expr.place), read.words)
+    return read.value
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def _calculated(
+    expr: g.Arithmetic | g.Minus | g.Rounded | g.LowerHigher | g.KeptBetween | g.RatioOf, scope: Scope
+) -> Val:
+    match expr:
+        case g.Arithmetic(op=op):
+            return _arithmetic(op, _number(expr.left, scope), _number(expr.right, scope))
+        case g.Minus(operand=operand):
+            return exact(-_number(operand, scope))
+        case g.Rounded(mode=mode, operand=operand):
+            value = _number(operand, scope)
+            if mode == "up":
+                return ceil(value)
+            return floor(value) if mode == "down" else round_nearest(value)
+        case g.LowerHigher(which=which, operands=operands):
+            numbers = [_number(o, scope) for o in operands]
+            return min(numbers) if which == "lower" else max(numbers)
+        case g.KeptBetween(operand=operand, low=low, high=high):
+            value = _number(operand, scope)
+            return max(_number(low, scope), min(_number(high, scope), value))
+        case g.RatioOf(left=left, right=right):
+            return Ratio(_number(left, scope), _number(right, scope))
+        case _:
+            assert_never(expr)
+
+
+def _number(expr: g.Expr, scope: Scope) -> Number:
+    value = evaluate(expr, scope)
+    if value is None:
+        raise MissingFact(path_text(expr))
+    return as_number(value)
+
+
+def _arithmetic(op: str, left: Number, right: Number) -> Number:
+    match op:
+        case "+":
+            return exact(left + right)
+        case "-":
+            return exact(left - right)
+        case "*":
+            return exact(left * right)
+        case _:
+            if right == 0:
+                raise BadInput("division", f"{left} cannot be divided by 0")
+            return divided(left, right)
+
+
+# ---------------------------------------------------------------- yes or no
+
+
+def _decided(
+    expr: g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat, scope: Scope
+) -> bool:
+    match expr:
+        case g.Comparison(op="is"):
+            return same(evaluate(expr.left, scope), evaluate(expr.right, scope))
+        case g.Comparison(op="is not"):
+            return not same(evaluate(expr.left, scope), evaluate(expr.right, scope))
+        case g.Comparison(op=("<" | "<=" | ">" | ">=") as op):
+            return compared(op, evaluate(expr.left, scope), evaluate(expr.right, scope))
+        case g.Membership(members=members, negated=negated):
+            value = evaluate(expr.left, scope)
+            return any(same(value, evaluate(m, scope)) for m in members) is not negated
+        case g.AllOf(parts=parts):
+            return all(as_yes(evaluate(p, scope)) for p in parts)
+        case g.AnyOf(parts=parts):
+            return any(as_yes(evaluate(p, scope)) for p in parts)
+        case g.NotThat(operand=operand):
+            return not as_yes(evaluate(operand, scope))
+        case _:
+            raise IllTyped(f"{expr.kind} does not decide anything")
+
+
+def _first_that_fits(expr: g.Cases, scope: Scope) -> Val:
+    for case in expr.cases:
+        if as_yes(evaluate(case.when, scope)):
+            return evaluate(case.value, scope)
+    return evaluate(expr.otherwise, scope)
+
+
+# ---------------------------------------------------------------- lists
+
+
+def _listed(expr: g.SplitInto | g.RepeatOf | g.Concat, scope: Scope) -> tuple[Val, ...]:
+    match expr:
+        case g.SplitInto(operand=operand, portion=portion):
+            return _portions(_number(operand, scope), _number(portion, scope))
+        case g.RepeatOf(operand=operand, times=times):
+            value, count = evaluate(operand, scope), _number(times, scope)
+            return (value,) * max(0, floor(count))
+        case g.Concat(left=left, right=right):
+            return as_list(evaluate(left, scope)) + as_list(evaluate(right, scope))
+        case _:
+            assert_never(expr)
+
+
+def _portions(number: Number, portion: Number) -> tuple[Val, ...]:
+    """36 in 8s is (8, 8, 8, 8, 4); nothing is the empty list."""
+    if portion <= 0:
+        raise BadInput("portions", f"of {portion}: a portion is more than 0")
+    full = max(0, floor(number / portion))
+    rest = exact(number - full * portion)
+    return (exact(portion),) * full + ((rest,) if rest > 0 else ())

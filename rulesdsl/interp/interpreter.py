@@ -1,0 +1,171 @@
+"""The interpreter: the slow, simple oracle that reads the graph as it stands.
+
+In: a rule graph, the id of a function, its inputs as values, dice, choices, answers. Out: the
+value: of a formula or table itself, of a condition an `Answer`, of a modifiers list a `Total`,
+of a resolver a `Result`, `Refused` or `Ended`. Errors are those of `rulesdsl.runtime.errors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rulesdsl import graph as g
+from rulesdsl.interp.charts import look_up
+from rulesdsl.interp.conditions import answer_of
+from rulesdsl.interp.context import Frame, Scope, Session, definitions_of
+from rulesdsl.interp.evaluate import evaluate, formula_value
+from rulesdsl.interp.inputs import check_input
+from rulesdsl.interp.modifiers import sum_of_groups, total_of
+from rulesdsl.interp.resolve import follow_on_inputs, resolve
+from rulesdsl.interp.values import Due, IllTyped, Nested, Total, Val
+from rulesdsl.runtime import Answer, BadInput, Dice, MissingFact, NotInSource, Trace
+
+NOTHING: Nested = MappingProxyType({})
+
+
+class Interpreter:
+    """Works out any function of one graph. Holds no state between calls."""
+
+    def __init__(self, graph: g.RuleGraph) -> None:
+        self._graph = graph
+
+    @property
+    def graph(self) -> g.RuleGraph:
+        return self._graph
+
+    def call(
+        self,
+        function: str,
+        inputs: Mapping[str, Val],
+        rolls: Dice | None = None,
+        choices: Nested = NOTHING,
+        answers: Nested = NOTHING,
+        trace: Trace | None = None,
+        *,
+        eager: bool = False,
+    ) -> Val:
+        """The value of a function. `inputs` are by name; a table takes its arguments by the names
+        of its axes, and what is rolled as `rolling`."""
+        session = Session(rolls, trace, choices, answers, eager)
+        node = self._node(function)
+        if isinstance(node, g.Table):
+            return self._table(node, inputs)
+        for declared in _inputs(node):
+            if declared.name in inputs:
+                check_input(self._graph, declared.name, declared.type, inputs[declared.name])
+        return self._run(node, inputs, session)
+
+    def go_on(
+        self, due: Due, answers: Mapping[str, Val], rolls: Dice | None = None, trace: Trace | None = None
+    ) -> Val:
+        """Go on with a follow-on that waited for its asked fields."""
+        target = self._node(due.resolver)
+        if not isinstance(target, g.Resolver):
+            raise NotInSource(target.header.title, str(target.header.cites))
+        fields = {**due.known, **answers}
+        args = follow_on_inputs(target, fields)
+        for declared, value in zip(target.inputs, args, strict=True):
+            check_input(self._graph, declared.name, declared.type, value)
+        return self.resolver(target.id, args, Session(rolls, trace))
+
+    # ------------------------------------------------------------ what the parts need
+
+    def evaluate(self, expr: g.Expr, scope: Scope) -> Val:
+        return evaluate(expr, scope)
+
+    def formula(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Val:
+        node = self._node(id)
+        return self._run(node, _by_name(node, args), session)
+
+    def condition(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Answer:
+        node = self._node(id)
+        if not isinstance(node, g.Condition):
+            raise IllTyped(f"{id} is not a condition")
+        return answer_of(node, self._frame(node, _by_name(node, args), session.silent()))
+
+    def modifiers(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Total:
+        node = self._modifiers(id)
+        return total_of(node, self._frame(node, _by_name(node, args), session))
+
+    def group_sum(
+        self, id: g.FunctionId, groups: tuple[str, ...], args: tuple[Val, ...], session: Session
+    ) -> Val:
+        node = self._modifiers(id)
+        return sum_of_groups(node, groups, self._frame(node, _by_name(node, args), session))
+
+    def resolver(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Val:
+        node = self._node(id)
+        return self._run(node, _by_name(node, args), session)
+
+    def frame(self, function: str, inputs: Mapping[str, Val], session: Session) -> Frame:
+        """The frame of a call, for those who look at single steps."""
+        return self._frame(self._node(function), inputs, session)
+
+    # ------------------------------------------------------------ inside
+
+    def _run(self, node: g.Function, inputs: Mapping[str, Val], session: Session) -> Val:
+        match node:
+            case g.Formula():
+                return formula_value(node, self._frame(node, inputs, session))
+            case g.Condition():
+                return answer_of(node, self._frame(node, inputs, session.silent()))
+            case g.Modifiers():
+                return total_of(node, self._frame(node, inputs, session))
+            case g.Resolver():
+                return resolve(node, self._frame(node, inputs, session))
+            case g.ExternalResolver():
+                raise NotInSource(node.header.title, str(node.header.cites))
+            case _:
+                raise BadInput(node.id, "a track or a sequence is played, not called")
+
+    def _frame(self, node: g.Function, inputs: Mapping[str, Val], session: Session) -> Frame:
+        """A call's frame. An optional input that is not given is absent."""
+        given: dict[str, Val] = {}
+        for declared in _inputs(node):
+            if declared.name in inputs:
+                given[declared.name] = inputs[declared.name]
+            elif isinstance(declared.type, g.OptionalType):
+                given[declared.name] = None
+        definitions = definitions_of(
+            node.steps
+            if isinstance(node, g.Resolver)
+            else node.definitions
+            if isinstance(node, g.Formula)
+            else ()
+        )
+        return Frame(self, node.id, str(node.header.cites), session, given, definitions)
+
+    def _node(self, id: str) -> g.Function:
+        node = self._graph.functions.get(g.FunctionId(id))
+        if node is None:
+            raise BadInput(id, "no function of this book has that name")
+        return node
+
+    def _modifiers(self, id: g.FunctionId) -> g.Modifiers:
+        node = self._node(id)
+        if not isinstance(node, g.Modifiers):
+            raise IllTyped(f"{id} is not a list of modifiers")
+        return node
+
+    def _table(self, table: g.Table, inputs: Mapping[str, Val]) -> Val:
+        args: list[Val] = []
+        for number in table.arguments:
+            name = table.grid.axes[number].name
+            if name not in inputs:
+                raise MissingFact(name)
+            args.append(inputs[name])
+        if table.cells_are in ("numbers", "odds"):
+            name = table.number_name or "ratio"
+            if name not in inputs:
+                raise MissingFact(name)
+            args.append(inputs[name])
+        return look_up(self._graph, table, args, inputs.get("rolling")).value
+
+
+def _inputs(node: g.Function) -> tuple[g.Input, ...]:
+    return () if isinstance(node, g.Table) else node.inputs
+
+
+def _by_name(node: g.Function, args: tuple[Val, ...]) -> Mapping[str, Val]:
+    return {i.name: value for i, value in zip(_inputs(node), args, strict=True)}

@@ -1,0 +1,321 @@
+"""Resolvers: steps in order, from inputs, dice and choices to the named results.
+
+In: a resolver and its frame. Out: `Result`, or `Refused`, or `Ended`. Rolls, choices, refusals,
+ends, rerolls, repeated steps and follow-ons happen in the order written; definitions when they
+are needed; at the end everything that the resolver gives is worked out, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.interp.context import Frame, Scope, definitions_of, place_text
+from rulesdsl.interp.dependence import depending_on
+from rulesdsl.interp.dice import not_rolled, roll
+from rulesdsl.interp.ordering import same
+from rulesdsl.interp.values import (
+    Due,
+    IllTyped,
+    Nested,
+    Pass,
+    Rec,
+    Result,
+    Roll,
+    Val,
+    as_list,
+    as_whole,
+    as_yes,
+)
+from rulesdsl.interp.vocabulary import record_field
+from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused, RulesError, printed
+
+MOST_ROUNDS: Final = 1000
+"""After so many rerolls the dice are taken to repeat themselves for ever."""
+
+
+class NeverEnds(RulesError):
+    """A reroll that these dice never settle."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name}: rolled again {MOST_ROUNDS} times and never settled")
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """The rolls above this step are made again."""
+
+    position: int
+
+
+_Outcome = Refused | Ended | _Again | None
+
+
+def resolve(node: g.Resolver, frame: Frame) -> Result | Refused | Ended:
+    stopped = _play(node, node.steps, frame, node.gives)
+    if frame.session.eager:
+        frame.work_out_ahead()
+    if stopped is not None:
+        return stopped
+    return Result(node.id, {name: forced(frame.step(name)) for name in node.gives})
+
+
+def forced(value: Val) -> Val:
+    """A value with nothing left to work out: every step of every pass."""
+    match value:
+        case Pass(resolver=resolver, names=names, frame=frame):
+            return Result(resolver, {name: forced(frame.step(name)) for name in names})
+        case tuple():
+            return tuple(forced(v) for v in value)
+        case _:
+            return value
+
+
+def _play(
+    node: g.Resolver, steps: Sequence[g.Step], frame: Frame, gives: Sequence[str]
+) -> Refused | Ended | None:
+    """The steps in order; after a reroll from the first roll again."""
+    position, rounds = 0, 0
+    while position < len(steps):
+        outcome = _step(node, steps, position, frame, gives)
+        match outcome:
+            case None:
+                position += 1
+            case _Again():
+                rounds += 1
+                if rounds >= MOST_ROUNDS:
+                    raise NeverEnds(node.header.title)
+                position = _rewind(steps, position, frame)
+            case Refused() | Ended():
+                return outcome
+            case _:
+                assert_never(outcome)
+    return None
+
+
+def _rewind(steps: Sequence[g.Step], position: int, frame: Frame) -> int:
+    """Forget the rolls above and all that hangs on them; the first of them is next."""
+    rolls = [i for i in range(position) if isinstance(steps[i], g.RollStep)]
+    if not rolls:
+        raise NeverEnds(frame.owner)
+    names = {s.name for s in steps[:position] if isinstance(s, g.RollStep)}
+    for name in depending_on(names, frame.definitions):
+        frame.steps.pop(name, None)
+    return rolls[0]
+
+
+def _step(
+    node: g.Resolver, steps: Sequence[g.Step], position: int, frame: Frame, gives: Sequence[str]
+) -> _Outcome:
+    step, scope = steps[position], frame.scope()
+    match step:
+        case g.Definition() | g.OnlyOneStep():
+            return None
+        case g.RollStep():
+            frame.steps[step.name] = _rolled(step, frame, scope)
+            return None
+        case g.ChooseStep():
+            frame.steps[step.name] = _chosen(step, frame, scope)
+            return None
+        case g.RefuseStep():
+            return _refused(step, frame, scope)
+        case g.EndStep():
+            return _ended(steps, position, step, frame, gives)
+        case g.AgainStep():
+            return _Again(position) if as_yes(scope.machine.evaluate(step.when, scope)) else None
+        case g.EachStep():
+            return _repeated(node, step, frame, scope)
+        case g.ThenStep():
+            frame.steps[step.name] = _followed(step, frame, scope)
+            return None
+        case _:
+            assert_never(step)
+
+
+def _rule(cites: g.Cited, frame: Frame) -> str:
+    return str(cites) or frame.rule
+
+
+# ---------------------------------------------------------------- rolls and choices
+
+
+def _rolled(step: g.RollStep, frame: Frame, scope: Scope) -> Val:
+    dice = frame.machine.graph.dice_by_id[step.dice]
+    if step.when is not None and not as_yes(scope.machine.evaluate(step.when, scope)):
+        return not_rolled(dice) if step.times is None else 0
+    value: Val
+    if step.times is None:
+        value = roll(dice, frame.session.dice, step.name)
+        words = ", ".join(f"{die} {face}" for die, face in value.faces.items())
+    else:
+        times = as_whole(scope.machine.evaluate(step.times, scope))
+        rolls: list[Roll] = [roll(dice, frame.session.dice, step.name) for _ in range(max(0, times))]
+        value = sum(r.reading for r in rolls)
+        words = " + ".join(r.printed for r in rolls)
+    if frame.session.trace is not None:
+        place = place_text(step.place)
+        frame.session.trace.roll(step.name, value, _rule(step.cites, frame), place, words)
+    return value
+
+
+def _chosen(step: g.ChooseStep, frame: Frame, scope: Scope) -> Val:
+    """What a player chose, if it is among what may be chosen; else what is usual."""
+    options = as_list(scope.machine.evaluate(step.options, scope))
+    value: Val
+    if step.name in frame.session.choices:
+        value = _given(frame.session.choices, step.name)
+        if not any(same(value, option) for option in options):
+            offered = ", ".join(printed(o) for o in options)
+            raise BadInput(step.name, f"{printed(value)} is not one of {offered}")
+    elif step.usually is not None:
+        value = scope.machine.evaluate(step.usually, scope)
+    else:
+        raise MissingFact(f"the choice {step.name}")
+    if frame.session.trace is not None:
+        frame.session.trace.step(step.name, value, _rule(step.cites, frame), place_text(step.place))
+    return value
+
+
+# ---------------------------------------------------------------- stops
+
+
+def _refused(step: g.RefuseStep, frame: Frame, scope: Scope) -> Refused | None:
+    rule = _rule(step.cites, frame)
+    if step.condition is not None:
+        args = tuple(scope.machine.evaluate(a, scope) for a in step.condition_args)
+        answer = scope.machine.condition(step.condition, args, frame.session)
+        if answer.holds:
+            return None
+        refused = Refused(step.words, rule, answer.reasons)
+    elif as_yes(scope.machine.evaluate(step.when, scope)):
+        refused = Refused(step.words, rule)
+    else:
+        return None
+    if frame.session.trace is not None:
+        frame.session.trace.refusal(step.words, refused.reasons, rule, place_text(step.place))
+    return refused
+
+
+def _ended(
+    steps: Sequence[g.Step], position: int, step: g.EndStep, frame: Frame, gives: Sequence[str]
+) -> Ended | None:
+    if not as_yes(frame.machine.evaluate(step.when, frame.scope())):
+        return None
+    rule = _rule(step.cites, frame)
+    if frame.session.trace is not None:
+        frame.session.trace.end(step.words, rule, place_text(step.place))
+    above = set(_names(steps[:position]))
+    return Ended(step.words, rule, _so_far(frame, [name for name in gives if name in above]))
+
+
+def _names(steps: Sequence[g.Step]) -> list[str]:
+    """The steps that have a value."""
+    return [
+        s.name
+        for s in steps
+        if not isinstance(s, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
+    ]
+
+
+def _so_far(frame: Frame, names: Sequence[str]) -> Mapping[str, Val]:
+    """The results above an end that can be worked out."""
+    out: dict[str, Val] = {}
+    for name in names:
+        try:
+            out[name] = forced(frame.step(name))
+        except RulesError:
+            continue
+    return out
+
+
+# ---------------------------------------------------------------- repeated steps
+
+
+def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) -> _Outcome:
+    """The steps once per element; each pass is a frame of its own inside this one."""
+    passes: list[Val] = []
+    names = tuple(_names(step.steps))
+    for position, element in enumerate(as_list(scope.machine.evaluate(step.source, scope))):
+        inner = Frame(
+            machine=frame.machine,
+            owner=f"{frame.owner}.{step.name}",
+            rule=frame.rule,
+            session=frame.session.within(step.name),
+            inputs=frame.inputs,
+            definitions=definitions_of(step.steps),
+            elements={**frame.elements, step.element: element},
+            first={**frame.first, step.element: position == 0},
+            outer=frame,
+        )
+        stopped = _play(node, step.steps, inner, names)
+        if frame.session.eager:
+            inner.work_out_ahead()
+        if stopped is not None:
+            return stopped
+        passes.append(Pass(inner.owner, names, inner))
+    frame.steps[step.name] = tuple(passes)
+    return None
+
+
+# ---------------------------------------------------------------- follow-ons
+
+
+def _followed(step: g.ThenStep, frame: Frame, scope: Scope) -> Val:
+    """The result of the follow-on; due while asked fields are not answered; absent where it is
+    not gone to."""
+    if step.when is not None and not as_yes(scope.machine.evaluate(step.when, scope)):
+        return None
+    known = {
+        b.field: forced(scope.machine.evaluate(b.value, scope)) for b in step.binds if b.value is not None
+    }
+    asked = tuple(b.field for b in step.binds if b.value is None)
+    if step.external:
+        return Due(step.resolver, step.name, known, asked, external=True)
+    inner = frame.session.within(step.name)
+    answers = {name: _given(inner.answers, name) for name in asked if name in inner.answers}
+    due = Due(step.resolver, step.name, known, asked)
+    target = frame.machine.graph.functions[step.resolver]
+    if not isinstance(target, g.Resolver):
+        raise IllTyped(f"{step.resolver} is not a resolver")
+    fields = {**known, **answers}
+    if asked and (not answers or not _complete(frame.machine.graph, target, asked, fields)):
+        return due
+    return frame.machine.resolver(target.id, follow_on_inputs(target, fields), inner)
+
+
+def follow_on_inputs(target: g.Resolver, fields: Mapping[str, Val]) -> tuple[Val, ...]:
+    """The inputs of a follow-on: the fields of its one record, or its inputs by name."""
+    if len(target.inputs) == 1 and isinstance(target.inputs[0].type, g.RecordType):
+        return (Rec(target.inputs[0].type.record, dict(fields)),)
+    return tuple(_input(fields, i.name) for i in target.inputs)
+
+
+def _input(fields: Mapping[str, Val], name: str) -> Val:
+    if name not in fields:
+        raise MissingFact(name)
+    return fields[name]
+
+
+def _complete(
+    graph: g.RuleGraph, target: g.Resolver, asked: Sequence[str], fields: Mapping[str, Val]
+) -> bool:
+    """Whether every asked field is answered, or has what stands in for an answer."""
+    record = target.inputs[0].type if len(target.inputs) == 1 else None
+    for name in asked:
+        if name in fields:
+            continue
+        if not isinstance(record, g.RecordType):
+            return False
+        declared = record_field(graph, record.record, name)
+        if declared.usually is None and not isinstance(declared.type, g.OptionalType):
+            return False
+    return True
+
+
+def _given(values: Nested, name: str) -> Val:
+    value = values[name]
+    if isinstance(value, Mapping):
+        raise BadInput(name, "one value is wanted here, not named ones")
+    return value
