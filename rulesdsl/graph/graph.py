@@ -79,6 +79,15 @@ class SwitchedOff(Model):
     cites: Cited = Cited()
 
 
+class LeftOut(Model):
+    """A declaration of the files that is not in this view, and why ("switched off with section
+    6.0 by hunters")."""
+
+    name: str
+    why: str
+    place: Place
+
+
 class SectionMove(Model):
     """`to` None: the section is gone."""
 
@@ -119,6 +128,7 @@ class RuleGraph(Model):
     omissions: tuple[Omission, ...] = ()
     switched_off: tuple[SwitchedOff, ...] = ()
     moves: tuple[SectionMove, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     measures: tuple[Measure, ...] = ()
     roles: tuple[Role, ...] = ()

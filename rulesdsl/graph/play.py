@@ -214,7 +214,9 @@ class Expectation(Model):
 
 class Example(Model):
     """`target` is a formula, condition, modifiers list, table, resolver, track or sequence.
-    `supposed` says what the example needed and the source does not print."""
+    `supposed` says what the example needed and the source does not print. `changed_by` are the
+    changes, options and editions of higher layers that change what the example exercises: it was
+    printed before them, so a difference is theirs, not a fault."""
 
     id: ExampleId
     header: Header
@@ -227,6 +229,7 @@ class Example(Model):
     doing: tuple[DoingNode, ...] = ()
     expect: tuple[Expectation, ...] = ()
     supposed: tuple[str, ...] = ()
+    changed_by: tuple[str, ...] = ()
 
 
 for _model in list(globals().values()):

@@ -61,6 +61,7 @@ class EditRun:
     parts: LayerParts
     state: State
     switches: Switches
+    depth: int
 
     def carry_out(self) -> tuple[tuple[str, ...], tuple[g.CellChange, ...]]:
         context = EditContext(self.edit, self.layer, self.files, self.sink, self.parts.ordered)
@@ -90,7 +91,7 @@ class EditRun:
                     self.switches.on(section, context.rule)
                 else:
                     decl = ast.SwitchDecl(False, section, None, span=edit.span)
-                    self.switches.read(decl, self.layer, len(self.parts.ancestors(self.layer)) - 1)
+                    self.switches.read(decl, self.layer, self.depth)
                 return None
 
     def _target(self, kind: ast.Name, name: ast.Name, context: EditContext) -> tuple[Key, Standing] | None:
@@ -136,6 +137,8 @@ class EditRun:
             if made is not None:
                 standing.decl = made  # type: ignore[assignment]
         standing.edited_by.append(context.id)
+        if self.edit.head.keyword.text != "erratum" or self.parts.heads[self.layer].kind == "edition":
+            standing.changers.append((context.id, self.depth))
         return id_of(standing.decl)
 
     def _add(self, edit: ast.AddEdit, context: EditContext) -> str | None:
@@ -185,6 +188,7 @@ class EditRun:
         means = {name: by_name if to == before else to for name, to in self.state.means.items()}
         self.state.means = {**means, before: by_name}
         new.edited_by.append(context.id)
+        new.changers.append((context.id, self.depth))
         return id_of(old.decl)
 
     def _take(self, standing: Standing, span: Span, context: EditContext) -> bool:

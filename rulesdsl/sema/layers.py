@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
+from rulesdsl.sema.changes import Changes
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.edit_context import Touch
 from rulesdsl.sema.edits import EditRun
@@ -167,6 +168,7 @@ class _Run:
                 (Note(unordered[0].span, "edited here"),),
             )
             return
+        new.changers.append((new.layer, new.depth))
         new.touched["the declaration"] = Touch(name.text, new.layer, name.span)
         self.state.standing[key] = new
 
@@ -200,7 +202,7 @@ class _Run:
     def _other(self, decl: ast.Declaration, layer: str, depth: int) -> None:
         match decl:
             case ast.EditsDecl():
-                self._edits(decl, layer)
+                self._edits(decl, layer, depth)
             case ast.SwitchDecl():
                 self.switches.read(decl, layer, depth)
             case ast.OmittedDecl(words=words, cite=cite):
@@ -227,7 +229,7 @@ class _Run:
             case _:
                 pass
 
-    def _edits(self, decl: ast.EditsDecl, layer: str) -> None:
+    def _edits(self, decl: ast.EditsDecl, layer: str, depth: int) -> None:
         name = decl.head.name
         first = self.first_edit.get(name.text)
         if first is not None:
@@ -240,7 +242,7 @@ class _Run:
         touches: tuple[str, ...] = ()
         cells: tuple[g.CellChange, ...] = ()
         if in_force:
-            run = EditRun(decl, layer, self.files, self.sink, self.parts, self.state, self.switches)
+            run = EditRun(decl, layer, self.files, self.sink, self.parts, self.state, self.switches, depth)
             touches, cells = run.carry_out()
         kind = decl.head.keyword.text
         self.edits.append(
@@ -265,17 +267,21 @@ class _Run:
 
     def result(self, broken: tuple[ast.Name, ...]) -> Layered:
         declarations: list[LayeredDecl] = []
-        gone: set[str] = set()
+        changes = Changes(self.state)
         for standing in [*self.state.standing.values(), *self.state.doubles]:
             head = standing.decl.head
             why = self.switches.why_dropped(head.cite, standing.depth)
             if why is not None:
                 self.state.dropped.setdefault(head.name.text, Dropped(head.name.text, why, head.name.span))
-                gone.add(head.name.text)
                 continue
             decl = self.switches.without_lines(standing.decl, standing.depth)
             declarations.append(
-                LayeredDecl(decl, g.LayerId(standing.layer), tuple(dict.fromkeys(standing.edited_by)))
+                LayeredDecl(
+                    decl,
+                    g.LayerId(standing.layer),
+                    tuple(dict.fromkeys(standing.edited_by)),
+                    changes.of(standing) if isinstance(decl, ast.ExampleDecl) else (),
+                )
             )
         return Layered(
             view=self.options.layer or "",

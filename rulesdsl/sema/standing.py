@@ -27,13 +27,15 @@ Headless = (
 @dataclass(slots=True)
 class Standing:
     """A declaration as it stands: its layer, how deep that lies in the chain, what edited it and
-    which of its places were touched."""
+    which of its places were touched. `changers` are (id, depth) of what changed its meaning and is
+    no erratum: changes, options, everything an edition edits, declarations that replace it."""
 
     decl: NamedDecl
     layer: str
     depth: int
     edited_by: list[str] = field(default_factory=list)
     touched: dict[str, Touch] = field(default_factory=dict)
+    changers: list[tuple[str, int]] = field(default_factory=list)
 
     @property
     def name(self) -> ast.Name:

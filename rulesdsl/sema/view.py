@@ -49,12 +49,14 @@ class ViewOptions:
 class LayeredDecl:
     """A declaration as it stands after all edits in force.
 
-    `layer` declares it; `edited_by` are the ids of what touched it, in order.
+    `layer` declares it; `edited_by` are the ids of what touched it, in order. `changed_by`, of an
+    example: what of higher layers changes the rules that it exercises (see `g.Example`).
     """
 
     decl: ast.Declaration
     layer: g.LayerId
     edited_by: tuple[str, ...] = ()
+    changed_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
