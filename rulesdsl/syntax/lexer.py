@@ -8,15 +8,34 @@ No state is kept between parses.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from lark import Token
 from lark.common import LexerConf
 from lark.lexer import Lexer, PatternStr
+from lark.parsers.lalr_analysis import Shift
 
 from rulesdsl.syntax.layout import Scan
-from rulesdsl.syntax.words import RESERVED
+from rulesdsl.syntax.words import BEFORE, RESERVED
+
+
+def _fits(terminal: str, states: Any, state_stack: Sequence[int]) -> bool:
+    """Whether the parser can take this terminal now.
+
+    A state of an LALR table may list a terminal that only another way to that state can take. Where
+    a name could stand as well, the reductions are played through on a copy of the stack.
+    """
+    action = states[state_stack[-1]].get(terminal)
+    if action is None or action[0] is Shift or "NAME" not in states[state_stack[-1]]:
+        return action is not None
+    stack = list(state_stack)
+    while action is not None and action[0] is not Shift:
+        size = len(action[1].expansion)
+        del stack[len(stack) - size :]
+        stack.append(states[stack[-1]][action[1].origin.name][1])
+        action = states[stack[-1]].get(terminal)
+    return action is not None
 
 
 class KeywordLexer(Lexer):
@@ -34,12 +53,16 @@ class KeywordLexer(Lexer):
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         scan: Scan = lexer_state.text
         states = parser_state.parse_conf.states
-        names = self.names
-        for raw in scan.tokens:
+        names, last = self.names, len(scan.tokens) - 1
+        for index, raw in enumerate(scan.tokens):
             kind = raw.kind
             if kind == "WORD":
                 keyword = names.get(raw.text)
-                if keyword is not None and keyword in states[parser_state.position]:
+                if raw.text in BEFORE and index < last:
+                    following = scan.tokens[index + 1]
+                    if BEFORE[raw.text] not in (following.text, following.kind):
+                        keyword = None
+                if keyword is not None and _fits(keyword, states, parser_state.state_stack):
                     kind = keyword
                 elif raw.text in RESERVED:
                     kind = keyword or "RESERVED"
