@@ -9,10 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesdsl.backends.tables.context import Context
-from rulesdsl.backends.tables.doc import Block, CellBox, Chart, Column, Line, Pairs, Run, Section, Text, plain
+from rulesdsl.backends.tables.doc import (
+    Block,
+    CellBox,
+    Chart,
+    Column,
+    Line,
+    Pairs,
+    Run,
+    Section,
+    Text,
+    cited,
+    plain,
+)
 from rulesdsl.backends.tables.footnotes import printed_text
 from rulesdsl.backends.tables.headers import edit_words
-from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean
 from rulesdsl.graph import AppliedEdit, Omission, RuleGraph
 
@@ -20,7 +32,7 @@ from rulesdsl.graph import AppliedEdit, Omission, RuleGraph
 def omission_blocks(omissions: Sequence[Omission], title: str) -> list[Block]:
     pairs: list[tuple[Text, Text]] = []
     for each in omissions:
-        pairs.append((plain(bracketed(cite(each.cites)) or "–"), plain(clean(each.words))))
+        pairs.append((cited((), cite(each.cites)) or plain("–"), plain(clean(each.words))))
     return [Pairs(title, tuple(pairs))] if pairs else []
 
 
@@ -68,8 +80,8 @@ def _sections(graph: RuleGraph) -> list[tuple[Text, Text]]:
     for off in graph.switched_off:
         title = f" {clean(off.title)}" if clean(off.title) else ""
         but = f", except {', '.join(clean(each) for each in off.exceptions)}" if off.exceptions else ""
-        said = f"not used{title and ':'}{title}{but} {bracketed(cite(off.cites))}".strip()
-        out.append((plain(clean(off.section)), plain(said)))
+        said = f"not used{title and ':'}{title}{but}"
+        out.append((plain(clean(off.section)), cited(plain(said), cite(off.cites))))
     for move in graph.moves:
         title = f" ({clean(move.title)})" if clean(move.title) else ""
         said = f"now {clean(move.to)}{title}" if move.to else f"gone{title}"

@@ -7,10 +7,10 @@ axes (what lies beyond an end, rounding, which way a shift goes), then the chart
 from __future__ import annotations
 
 from rulesdsl.backends.tables.context import Context
-from rulesdsl.backends.tables.doc import Block, Para, Run, Section, Text, plain
+from rulesdsl.backends.tables.doc import Block, Para, Run, Section, Text, cited, flat, plain
 from rulesdsl.backends.tables.grids import axis_title, grid_chart
 from rulesdsl.backends.tables.headers import header_blocks, section
-from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import capital, clean, words
 from rulesdsl.graph import Axis, Edge, Table
 
@@ -24,7 +24,7 @@ def table_section(context: Context, table: Table) -> Section:
     if how:
         blocks.append(Para(how, "how"))
     for line in policy_lines(context, table):
-        blocks.append(Para(plain(line), "how"))
+        blocks.append(Para(line, "how"))
     titles = tuple(axis_title(context.names, axis) for axis in table.grid.axes)
     heading = "" if table.figures and table.figures[0].name else clean(table.header.title)
     blocks.append(grid_chart(context, table.grid, titles, heading))
@@ -54,20 +54,20 @@ def reading_words(context: Context, table: Table) -> Text:
     return tuple(out)
 
 
-def policy_lines(context: Context, table: Table) -> list[str]:
-    lines: list[str] = []
+def policy_lines(context: Context, table: Table) -> list[Text]:
+    lines: list[Text] = []
     for index, axis in enumerate(table.grid.axes):
         said = axis_words(context, axis, answer=index == table.result_axis)
         if said:
             lines.append(said)
     if table.overlaps == "first":
-        lines.append("A roll that stands in two cells: the first of them counts.")
+        lines.append(plain("A roll that stands in two cells: the first of them counts."))
     if table.holes == "unknown":
-        lines.append("A roll that stands in no cell: its result is not in the source.")
+        lines.append(plain("A roll that stands in no cell: its result is not in the source."))
     return lines
 
 
-def axis_words(context: Context, axis: Axis, answer: bool = False) -> str:
+def axis_words(context: Context, axis: Axis, answer: bool = False) -> Text:
     """The policies of one axis in one line; empty when it has none."""
     parts: list[str] = []
     if axis.from_then_on:
@@ -80,10 +80,9 @@ def axis_words(context: Context, axis: Axis, answer: bool = False) -> str:
         earlier = "up" if axis.orientation == "row" else "left"
         parts.append(f"a plus shift moves {later if axis.plus == 1 else earlier}")
     if not parts:
-        return ""
-    title = "".join(run.text for run in axis_title(context.names, axis))
-    cites = bracketed(cite(axis.cites))
-    return f"{capital(title)}: {'; '.join(parts)}.{' ' + cites if cites else ''}"
+        return ()
+    title = capital(flat(axis_title(context.names, axis)))
+    return cited(plain(f"{title}: {'; '.join(parts)}."), cite(axis.cites))
 
 
 def edge_words(context: Context, axis: Axis) -> list[str]:

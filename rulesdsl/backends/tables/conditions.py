@@ -10,7 +10,7 @@ from typing import Final
 
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import Item, Items, Run, Section, plain
-from rulesdsl.backends.tables.headers import header_blocks, inputs_line, section
+from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean
 from rulesdsl.graph import Condition, ConditionBlock, ConditionException, ConditionLine
@@ -24,8 +24,9 @@ _HEADS: Final = {
 
 def condition_section(context: Context, node: Condition) -> Section:
     trees = tuple(_block(block, index > 0) for index, block in enumerate(node.blocks))
-    blocks = (*inputs_line(context, node.inputs), *header_blocks(context, node.header), Items("tree", trees))
-    return section(f"function:{node.id}", node.header, "condition", blocks, node.id)
+    blocks = (*header_blocks(context, node.header), Items("tree", trees))
+    of = about(context, node.header, node.inputs)
+    return section(f"function:{node.id}", node.header, "condition", blocks, node.id, of)
 
 
 def _block(block: ConditionBlock, more: bool) -> Item:

@@ -14,9 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Style = Literal["plain", "strong", "em", "name", "ref", "mark", "changed", "small", "head"]
+Style = Literal["plain", "strong", "em", "name", "ref", "mark", "changed", "small", "head", "cite"]
 """`name`: a step or fact; `ref`: another declaration's title; `mark`: a footnote mark;
-`changed`: a figure that is not as first printed; `head`: the first words of a line."""
+`changed`: a figure that is not as first printed; `head`: the first words of a line; `cite`:
+rule numbers, which the writers put in square brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,21 @@ def join(separator: str, parts: list[Text]) -> Text:
 
 
 def flat(text: Text) -> str:
-    """The text alone, marks set off by a blank."""
-    return "".join(f" {run.text}" if run.style == "mark" else run.text for run in text)
+    """The text alone: marks set off by a blank, rule numbers in brackets."""
+    return "".join(_flat(run) for run in text)
+
+
+def _flat(run: Run) -> str:
+    if run.style == "mark":
+        return f" {run.text}"
+    return f"[{run.text}]" if run.style == "cite" else run.text
+
+
+def cited(text: Text, cite: str) -> Text:
+    """The text with its rule numbers after it, where it has any."""
+    if not cite:
+        return text
+    return (*text, *plain(" " if text else ""), Run(cite, "cite"))
 
 
 # ---------------------------------------------------------------- blocks
@@ -161,7 +175,8 @@ Block = Para | Chart | Items | Pairs
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One declaration (or a few small ones) of the book. `anchor` is "function:area_fire"."""
+    """One declaration (or a few small ones) of the book. `anchor` is "function:area_fire"; `of`
+    says whose rule it is ("Unit"), where the title does not."""
 
     anchor: str
     title: str
@@ -169,6 +184,7 @@ class Section:
     cite: str = ""
     blocks: tuple[Block, ...] = ()
     inner: tuple[Section, ...] = ()
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

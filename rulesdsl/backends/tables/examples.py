@@ -19,13 +19,15 @@ from rulesdsl.backends.tables.doc import (
     Run,
     Section,
     Text,
+    cited,
     join,
     plain,
     styled,
 )
+from rulesdsl.backends.tables.footnotes import printed_text
 from rulesdsl.backends.tables.headers import header_blocks
 from rulesdsl.backends.tables.legend import DISPUTED
-from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean, number, words
 from rulesdsl.graph import (
     AbsentValue,
@@ -138,8 +140,8 @@ def _expected(context: Context, node: Example) -> Chart:
             ours = worked.get(each.path, "")
             reason = clean(each.disputed)
             said = f"printed {value}; by the rules {clean(ours)}" if clean(ours) else f"printed {value}"
-            told = " ".join(part for part in (f" {said}: {reason}", bracketed(cite(each.cites))) if part)
-            footnotes.append((Run(DISPUTED, "mark"), Run(told)))
+            told = (Run(DISPUTED, "mark"), Run(f" {said}: {reason}"))
+            footnotes.append(cited(told, cite(each.cites)))
         cells = (CellBox(what), CellBox(text), CellBox(plain("" if each.disputed else cite(each.cites))))
         lines.append(Line("line", cells))
     rules = any(line.cells[2].text for line in lines)
@@ -160,7 +162,7 @@ def _expectation(context: Context, each: Expectation) -> tuple[Text, str]:
         case "unknown":
             return styled("answer", "name"), "not in the source"
         case "value":
-            shown = clean(each.printed)
+            shown = printed_text(each.printed)
             value = context.names.value(each.value) if each.value is not None else ""
             plain_name = shown.replace("_", "").isalnum() and shown.islower() and bool(value)
             return styled(_path(each.path), "name"), value if plain_name or not shown else shown

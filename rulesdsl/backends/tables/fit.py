@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rulesdsl.backends.tables.doc import Band, CellBox, Chart, Inset, Line, Para, Text, flat
+from rulesdsl.backends.tables.doc import Band, CellBox, Chart, Inset, Item, Items, Line, Para, Text, flat
 
 SIZES: Final = (("s0", 9), ("s1", 8), ("s2", 7))
 """Size classes of the style sheet with their points, largest first."""
 PORTRAIT: Final = 527
 LANDSCAPE: Final = 722
+HALF: Final = 252
 """Points between the margins, the lesser of A4 and letter."""
 _SPARE: Final = 112
 _PADDING: Final = 900
@@ -103,16 +104,17 @@ class Fit:
     tight: bool = False
 
 
-def fit(chart: Chart) -> Fit:
+def fit(chart: Chart, narrow: bool = False) -> Fit:
+    """`narrow`: the chart stands in half the page's width (`packing` has seen that it can)."""
     width = least_width(chart)
-    for wide, room in ((False, PORTRAIT), (True, LANDSCAPE)):
+    for wide, room in ((False, HALF),) if narrow else ((False, PORTRAIT), (True, LANDSCAPE)):
         for size, points in SIZES:
-            if _holds(width, points, room):
+            if holds(width, points, room):
                 return Fit(size, wide, (chart,))
     return _split(chart)
 
 
-def _holds(width: int, points: int, room: int) -> bool:
+def holds(width: int, points: int, room: int) -> bool:
     return width * points * _SPARE <= room * 1000 * 100
 
 
@@ -121,7 +123,7 @@ def _split(chart: Chart) -> Fit:
     budget = LANDSCAPE * 1000 * 100 // (points * _SPARE)
     groups = column_groups(chart, column_widths(chart), budget)
     parts = tuple(slice_columns(chart, group, first=index == 0) for index, group in enumerate(groups))
-    tight = any(not _holds(least_width(part), points, LANDSCAPE) for part in parts)
+    tight = any(not holds(least_width(part), points, LANDSCAPE) for part in parts)
     return Fit(size, True, parts, tight)
 
 
@@ -170,9 +172,15 @@ def _cells(cells: tuple[CellBox, ...], kept: list[int]) -> tuple[CellBox, ...]:
 
 def lines_of(block: object) -> int:
     """Roughly how many lines a block takes: what is short stays together on a page."""
+    if isinstance(block, Items):
+        return sum(_lines_of_item(item) for item in block.items)
     if isinstance(block, Chart):
         inner = sum(lines_of(row.block) if isinstance(row, Inset) else 1 for row in block.body)
         return inner + len(block.heads) + len(block.foot) + 1
     if isinstance(block, Para):
         return 1 + len(flat(block.text)) // 120
     return 0
+
+
+def _lines_of_item(item: Item) -> int:
+    return 1 + len(flat(item.text)) // 110 + sum(_lines_of_item(child) for child in item.children)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulesdsl.backends.tables.doc import Run, Text, plain
+from rulesdsl.backends.tables.doc import Run, Text, cited, plain
 from rulesdsl.backends.tables.legend import Legend, Sign, key_line
-from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean
 from rulesdsl.graph import Mark, Provenance
 
@@ -39,13 +39,14 @@ class FootNotes:
             self.used[symbol] = None
             mark = self.marks.get(symbol)
             if mark is not None and mark.what != "note":
-                self.legend.use(mark.what)
+                self.legend.mark(mark.what, clean(symbol))
                 told = told or (provenance is not None and provenance.how == mark.what)
             out.append(Run(clean(symbol), "mark"))
         if provenance is not None and not told:
-            self.legend.use(provenance.how)
             key = (provenance.how, clean(provenance.words), provenance.printed or "", cite(provenance.cites))
-            out.append(Run(f"e{self.numbered.setdefault(key, len(self.numbered) + 1)}", "mark"))
+            symbol = f"e{self.numbered.setdefault(key, len(self.numbered) + 1)}"
+            self.legend.mark(provenance.how, symbol)
+            out.append(Run(symbol, "mark"))
         return tuple(out)
 
     def lines(self) -> tuple[Text, ...]:
@@ -53,7 +54,7 @@ class FootNotes:
         out += [plain(clean(symbol)) for symbol in self.used if symbol not in self.marks]
         for (how, why, printed, cites), index in self.numbered.items():
             said = provenance_words(how, why, printed, cites)
-            out.append((Run(f"e{index}", "mark"), Run(" " + said)))
+            out.append((Run(f"e{index}", "mark"), Run(" "), *said))
         key = key_line(self.signs)
         return (*out, key) if key else tuple(out)
 
@@ -61,17 +62,17 @@ class FootNotes:
 def mark_line(mark: Mark) -> Text:
     """"† recovered from [11.1 example]"."""
     if mark.what == "note":
-        said = " ".join(part for part in (clean(mark.words), bracketed(cite(mark.cites))) if part)
+        said = cited(plain(clean(mark.words)), cite(mark.cites))
     else:
         said = provenance_words(mark.what, clean(mark.words), mark.printed or "", cite(mark.cites))
-    return (Run(clean(mark.symbol), "mark"), Run(" " + said))
+    return (Run(clean(mark.symbol), "mark"), Run(" "), *said)
 
 
-def provenance_words(how: str, why: str, printed: str, cites: str) -> str:
+def provenance_words(how: str, why: str, printed: str, cites: str) -> Text:
     match how:
         case "recovered":
-            head = "recovered from"
-            return " ".join(part for part in (head, bracketed(cites) or "an example", why) if part)
+            source = cited(plain("recovered from"), cites) if cites else plain("recovered from an example")
+            return (*source, *plain(f": {why}" if why else ""))
         case "corrected":
             head = f"corrected: printed “{printed_text(printed)}”" if printed else "corrected"
         case "erratum":
@@ -79,7 +80,7 @@ def provenance_words(how: str, why: str, printed: str, cites: str) -> str:
         case _:
             head = how
     said = f"{head}; {why}" if why and printed else f"{head}: {why}" if why else head
-    return f"{said} {bracketed(cites)}".strip()
+    return cited(plain(said), cites)
 
 
 def printed_text(printed: str) -> str:

@@ -7,7 +7,7 @@ nobody plays from a page that looks as first printed), then its notes, before an
 from __future__ import annotations
 
 from rulesdsl.backends.tables.context import Context
-from rulesdsl.backends.tables.doc import Block, Para, Run, Section, join, plain
+from rulesdsl.backends.tables.doc import Block, Para, Run, Section, plain
 from rulesdsl.backends.tables.legend import EDITED
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import capital, clean, paragraphs, words
@@ -40,18 +40,18 @@ def edit_words(edit: AppliedEdit) -> str:
     return f"{capital(edit.kind)}{dated}: {clean(edit.title) or words(edit.id)}"
 
 
-def inputs_line(context: Context, inputs: tuple[Input, ...]) -> tuple[Para, ...]:
-    """What a rule is about, where it is not one record that says so itself."""
-    parts = [plain(_input_words(context, each)) for each in inputs]
-    return (Para((Run("of: ", "head"), *join(", ", parts)), "sub"),) if parts else ()
+def about(context: Context, header: Header, inputs: tuple[Input, ...]) -> str:
+    """Whose rule it is: "Unit", "Unit, fire kind"; empty where the title says it already."""
+    parts: list[str] = []
+    for each in inputs:
+        record = context.names.record_of(each.type)
+        parts.append(context.names.record_title(record.id) if record is not None else words(each.name))
+    told = ", ".join(parts)
+    return "" if told.casefold() in clean(header.title).casefold() else told
 
 
-def _input_words(context: Context, each: Input) -> str:
-    name = words(each.name)
-    kind = context.names.type_words(each.type)
-    return name if kind.casefold() == name.casefold() else f"{name} ({kind})"
-
-
-def section(anchor: str, header: Header, what: str, blocks: tuple[Block, ...], fallback: str = "") -> Section:
+def section(
+    anchor: str, header: Header, what: str, blocks: tuple[Block, ...], fallback: str = "", of: str = ""
+) -> Section:
     title = clean(header.title) or words(fallback)
-    return Section(anchor, title, what, cite(header.cites), blocks)
+    return Section(anchor, title, what, cite(header.cites), blocks, of=of)

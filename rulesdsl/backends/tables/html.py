@@ -16,8 +16,9 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from rulesdsl.backends.tables.doc import Chart, Item, Items, Page, Pairs, Para
+from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, keeps_together
+from rulesdsl.backends.tables.packing import packs
 
 _SAFE: Final = re.compile(r"[^A-Za-z0-9_-]")
 
@@ -57,8 +58,8 @@ class HtmlWriter:
             chart_view=chart_view,
             check_rows=check_rows,
             keeps_together=keeps_together,
+            packs=packs,
             kind=_kind,
-            has_children=_has_children,
         )
         lines = (line.rstrip() for line in text.split("\n"))
         return "\n".join(line for line in lines if line) + "\n"
@@ -96,7 +97,3 @@ def _kind(block: object) -> str:
             return "pairs"
         case _:
             raise TypeError(type(block).__name__)
-
-
-def _has_children(items: tuple[Item, ...]) -> bool:
-    return any(item.children for item in items)

@@ -23,8 +23,8 @@ from rulesdsl.backends.tables.doc import (
 from rulesdsl.backends.tables.fit import Fit, fit, lines_of, together
 from rulesdsl.backends.tables.text import TICK
 
-_KEPT_TOGETHER = 22
-"""Charts of up to so many lines are never broken over pages."""
+_KEPT_TOGETHER = 32
+"""Charts and sections of up to so many lines are never broken over pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class CheckRow:
     box: bool
 
 
-def chart_view(chart: Chart) -> ChartView:
-    fitted = fit(chart)
+def chart_view(chart: Chart, narrow: bool) -> ChartView:
+    fitted = fit(chart, narrow)
     return ChartView(fitted.wide, tuple(_table(part, fitted) for part in fitted.parts))
 
 
@@ -179,6 +179,6 @@ def check_rows(items: tuple[Item, ...], depth: int = 0) -> list[CheckRow]:
 
 def keeps_together(blocks: tuple[Block, ...]) -> bool:
     """Is a section so short that it stays on one page?"""
-    return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER + 4 and not any(
+    return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER and not any(
         isinstance(block, Chart) and fit(block).wide for block in blocks
     )

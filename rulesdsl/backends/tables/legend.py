@@ -39,11 +39,11 @@ _SIGNS: Final[dict[Sign, tuple[str, Style, str]]] = {
     "not_possible": (NOT_POSSIBLE, "plain", "cannot happen"),
     "gap": (GAP, "plain", "rows or columns stand here that the source does not show; how many is not known"),
     "blank": ("(blank)", "plain", "nothing to say"),
-    "recovered": ("†", "mark", "(or as the chart says) recovered from a worked example, not from the chart"),
-    "inferred": ("°", "mark", "(or as the chart says) inferred, for the reason given"),
-    "doubtful": ("?!", "mark", "(or as the chart says) printed so, but doubtful"),
-    "corrected": ("17", "changed", "corrected: the note under the chart says what was printed"),
-    "erratum": ("e1", "mark", "changed by errata: the note under the chart says what stood there"),
+    "recovered": ("†", "mark", "recovered from a worked example, not from the chart"),
+    "inferred": ("°", "mark", "inferred, for the reason given under the chart"),
+    "doubtful": ("?!", "mark", "printed so, but doubtful"),
+    "corrected": ("‡", "mark", "corrected; the note under the chart says what was printed"),
+    "erratum": ("e1", "mark", "changed by errata; the note under the chart says what stood there"),
     "tick": (TICK, "strong", "counts for that kind"),
     "box": (BOX, "plain", "to be ticked off as it is done"),
     "disputed": (DISPUTED, "strong", "the printed example and the printed rule cannot both be right"),
@@ -54,17 +54,25 @@ _SIGNS: Final[dict[Sign, tuple[str, Style, str]]] = {
 class Legend:
     def __init__(self) -> None:
         self._used: dict[Sign, None] = {}
+        self._marks: dict[Sign, dict[str, None]] = {}
 
     def use(self, *signs: Sign) -> None:
         for sign in signs:
             self._used[sign] = None
 
+    def mark(self, sign: Sign, symbol: str) -> None:
+        """A mark of a chart, with the symbol it has there."""
+        self.use(sign)
+        self._marks.setdefault(sign, {})[symbol] = None
+
     def pairs(self) -> tuple[tuple[Text, Text], ...]:
         """The signs used so far with their meaning."""
         out: list[tuple[Text, Text]] = []
         for sign, (shown, style, words) in _SIGNS.items():
-            if sign in self._used:
-                out.append(((Run(shown, style),), plain(words)))
+            if sign not in self._used:
+                continue
+            symbols = list(self._marks.get(sign, {shown: None}))
+            out.append(((Run(" ".join(symbols), style),), plain(words)))
         return tuple(out)
 
 

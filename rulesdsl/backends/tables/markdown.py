@@ -44,7 +44,8 @@ def identity(page: Page) -> str:
 def section_lines(section: Section, level: int) -> list[str]:
     cite = f" {cited(section.cite)}" if section.cite else ""
     what = "Example: " if section.what == "example" else ""
-    lines = [f"{'#' * min(level, 6)} {what}{escape(section.title)}{cite}", ""]
+    of = f" (of {escape(section.of)})" if section.of else ""
+    lines = [f"{'#' * min(level, 6)} {what}{escape(section.title)}{of}{cite}", ""]
     for block in section.blocks:
         lines += block_lines(block)
     for inner in section.inner:

@@ -65,6 +65,8 @@ def _run(run: Run) -> str:
             return f"{before}*{core}*{after}"
         case "mark":
             return f" {core}"
+        case "cite":
+            return f"[{core}]"
         case "plain" | "name" | "small":
             return inner
 

@@ -30,7 +30,7 @@ from rulesdsl.backends.tables.doc import (
 )
 from rulesdsl.backends.tables.footnotes import mark_line
 from rulesdsl.backends.tables.grids import axis_title, grid_chart
-from rulesdsl.backends.tables.headers import header_blocks, notes, section
+from rulesdsl.backends.tables.headers import about, header_blocks, notes, section
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.phrase import OR, Phraser
 from rulesdsl.backends.tables.text import TICK, capital, clean, number, words
@@ -56,7 +56,8 @@ from rulesdsl.graph import (
 def modifiers_section(context: Context, node: Modifiers) -> Section:
     layout = _Layout(context, node)
     blocks: list[Block] = [*header_blocks(context, node.header), *layout.policies(), layout.chart()]
-    return section(f"function:{node.id}", node.header, "modifiers", tuple(blocks), node.id)
+    of = about(context, node.header, node.inputs)
+    return section(f"function:{node.id}", node.header, "modifiers", tuple(blocks), node.id, of)
 
 
 class _Layout:
@@ -126,7 +127,7 @@ class _Layout:
             parts.append(f"never below {_amount(self.names.value(low, signed=not factor), factor)}")
         if high is not None:
             parts.append(f"never above {_amount(self.names.value(high, signed=not factor), factor)}")
-        return f"Net {' and '.join(parts)}."
+        return f"The net is {' and '.join(parts)}."
 
     # ------------------------------------------------------------ the chart
 
@@ -259,7 +260,7 @@ class _Layout:
             titles.append(title)
             said_of = axis_words(self.context, axis)
             if said_of:
-                out.append(Inset("inset", Para(plain(said_of), "how")))
+                out.append(Inset("inset", Para(said_of, "how")))
         out.append(Inset("inset", grid_chart(self.context, chart.grid, tuple(titles))))
         return out
 

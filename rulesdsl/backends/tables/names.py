@@ -71,10 +71,6 @@ def cite(cited: Cited) -> str:
     return "; ".join(clean(item) for item in cited.items if clean(item))
 
 
-def bracketed(cites: str) -> str:
-    return f"[{cites}]" if cites else ""
-
-
 class Names:
     def __init__(self, graph: RuleGraph) -> None:
         self.graph = graph

@@ -22,7 +22,7 @@ from rulesdsl.backends.tables.doc import (
     plain,
     styled,
 )
-from rulesdsl.backends.tables.headers import header_blocks, inputs_line, section
+from rulesdsl.backends.tables.headers import header_blocks, section
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.phrase import OR, Phraser
 from rulesdsl.backends.tables.text import clean, letters, words
@@ -46,7 +46,7 @@ _SIDES: Final = {
 
 def sequence_section(context: Context, node: Sequence) -> Section:
     layout = _Outline(context, node)
-    blocks: list[Block] = [*inputs_line(context, node.inputs), *header_blocks(context, node.header)]
+    blocks: list[Block] = [*header_blocks(context, node.header)]
     other = [clean(name) for name in (node.abbreviated or "", *node.called) if clean(name)]
     if other:
         blocks.insert(0, Para(plain(f"Also called {', '.join(other)}."), "sub"))

@@ -11,7 +11,7 @@ from typing import assert_never
 
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import Item, Items, Para, Run, Section, Text, join, plain, styled
-from rulesdsl.backends.tables.headers import header_blocks, inputs_line, section
+from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.phrase import ATOM, OR, Phraser
 from rulesdsl.backends.tables.text import capital, clean, words
@@ -41,12 +41,9 @@ def formula_section(context: Context, node: Formula) -> Section:
     items = [_definition(phraser, each) for each in node.definitions]
     items.append(_answer(phraser, node.gives))
     numbered = _numbered(items) if len(items) > 1 else tuple(items)
-    blocks = (
-        *inputs_line(context, node.inputs),
-        *header_blocks(context, node.header),
-        Items("steps", numbered),
-    )
-    return section(f"function:{node.id}", node.header, "formula", blocks, node.id)
+    blocks = (*header_blocks(context, node.header), Items("steps", numbered))
+    of = about(context, node.header, node.inputs)
+    return section(f"function:{node.id}", node.header, "formula", blocks, node.id, of)
 
 
 def resolver_section(context: Context, node: Resolver) -> Section:
@@ -55,18 +52,16 @@ def resolver_section(context: Context, node: Resolver) -> Section:
     given = join(", ", [styled(words(name), "name") for name in node.gives])
     if given:
         items.append(Item((Run("Result: ", "head"), *given)))
-    blocks = (
-        *inputs_line(context, node.inputs),
-        *header_blocks(context, node.header),
-        Items("steps", _numbered(items)),
-    )
-    return section(f"function:{node.id}", node.header, "procedure", blocks, node.id)
+    blocks = (*header_blocks(context, node.header), Items("steps", _numbered(items)))
+    of = about(context, node.header, node.inputs) if len(node.inputs) > 1 else ""
+    return section(f"function:{node.id}", node.header, "procedure", blocks, node.id, of)
 
 
 def external_section(context: Context, node: ExternalResolver) -> Section:
     said = plain("A procedure of another book: its steps do not stand here.")
-    blocks = (Para(said, "how"), *inputs_line(context, node.inputs), *header_blocks(context, node.header))
-    return section(f"function:{node.id}", node.header, "procedure", blocks, node.id)
+    blocks = (Para(said, "how"), *header_blocks(context, node.header))
+    of = about(context, node.header, node.inputs)
+    return section(f"function:{node.id}", node.header, "procedure", blocks, node.id, of)
 
 
 def _numbered(items: list[Item], depth: int = 0) -> tuple[Item, ...]:
@@ -112,7 +107,8 @@ def _value_item(phraser: Phraser, head: Text, link: str, value: Expr, cites: Cit
 
 
 def _strong(text: Text) -> Text:
-    return tuple(Run(run.text, "strong") if run.style == "plain" else run for run in text)
+    """A plain value stands out; a longer form is left as it is."""
+    return (Run(text[0].text, "strong"),) if len(text) == 1 and text[0].style == "plain" else text
 
 
 # ---------------------------------------------------------------- steps

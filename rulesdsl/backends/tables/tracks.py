@@ -19,22 +19,24 @@ from rulesdsl.backends.tables.doc import (
     Run,
     Section,
     Text,
+    cited,
     plain,
 )
-from rulesdsl.backends.tables.headers import header_blocks, inputs_line, section
+from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.legend import Sign, key_line
-from rulesdsl.backends.tables.names import bracketed, cite
+from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import NOT_POSSIBLE, UNKNOWN, clean, number, words
 from rulesdsl.graph import CountTrack, StateTrack, Track, TrackEvent, Transition
 
 
 def track_section(context: Context, node: Track) -> Section:
-    blocks: list[Block] = [*inputs_line(context, node.inputs), *header_blocks(context, node.header)]
+    blocks: list[Block] = [*header_blocks(context, node.header)]
     if isinstance(node, StateTrack):
         blocks += _states(context, node)
     else:
         blocks += _count(context, node)
-    return section(f"function:{node.id}", node.header, "track", tuple(blocks), node.id)
+    of = about(context, node.header, node.inputs)
+    return section(f"function:{node.id}", node.header, "track", tuple(blocks), node.id, of)
 
 
 def _states(context: Context, node: StateTrack) -> list[Block]:
@@ -62,8 +64,7 @@ def _event(context: Context, event: TrackEvent) -> Text:
         title = context.names.node(event.sequence, event.node)
     else:
         title = clean(event.words) or words(event.name)
-    cites = bracketed(cite(event.cites))
-    return plain(f"{title} {cites}".strip())
+    return cited(plain(title), cite(event.cites))
 
 
 def _next(move: Transition | None, shown: dict[str, str], signs: list[Sign]) -> str:

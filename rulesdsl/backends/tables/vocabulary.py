@@ -6,12 +6,16 @@ three small charts that gather the rest: terms with their members, dice, facts o
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import (
+    Band,
     Block,
     CellBox,
     Chart,
     Column,
+    Inset,
     Line,
     Para,
     Section,
@@ -192,26 +196,26 @@ def _many(node: Dice) -> bool:
 
 
 def facts_section(context: Context, records: list[Record]) -> Section:
-    """What has to be known before a rule can be used, record by record."""
-    inner: list[Section] = []
+    """What has to be known before a rule can be used: one chart, a band per record."""
+    heads = ["Fact", "Is", "Usually", "Remarks", "Rule"]
+    body: list[Line | Band | Inset] = []
     for node in records:
-        lines: list[Line] = []
-        for field in node.fields:
-            told = join("; ", [plain(clean(field.words)), plain(_limits(field))])
-            usual = context.names.value(field.usually) if field.usually is not None else ""
-            kind = context.names.type_words(field.type)
-            cells = (styled(words(field.name), "name"), plain(kind), plain(usual), told)
-            boxes = tuple(CellBox(cell) for cell in (*cells, plain(cite(field.cites))))
-            lines.append(Line("line", boxes))
         title = clean(node.header.title) or words(node.id)
-        blocks: tuple[Block, ...] = (*notes(node.header.notes), _facts(lines))
-        inner.append(Section(f"record:{node.id}", title, "facts", cite(node.header.cites), blocks))
+        body.append(Band("band", styled(title, "strong"), cite=cite(node.header.cites)))
+        body += [Inset("inset", note) for note in notes(node.header.notes)]
+        body += [_fact(context, field) for field in node.fields]
+    roles: list[Literal["figure", "rule"]] = ["figure", "figure", "figure", "figure", "rule"]
+    columns = tuple(Column("left", stub=i == 0, grow=i == 3, role=role) for i, role in enumerate(roles))
+    chart = Chart(columns, (tuple(CellBox(plain(head)) for head in heads),), tuple(body))
     said = Para(plain("What must be known of the situation before the rules above can be used."), "how")
-    return Section("facts", "Facts the rules need", "facts", "", (said,), tuple(inner))
+    return Section("facts", "Facts the rules need", "facts", "", (said, chart))
 
 
-def _facts(lines: list[Line]) -> Chart:
-    return _chart(["Fact", "Is", "Usually", "Remarks", "Rule"], lines)
+def _fact(context: Context, field: RecordField) -> Line:
+    told = join("; ", [plain(clean(field.words)), plain(_limits(field))])
+    usual = context.names.value(field.usually) if field.usually is not None else ""
+    kind = context.names.type_words(field.type)
+    return _line(styled(words(field.name), "name"), plain(kind), plain(usual), told, cite(field.cites))
 
 
 def _limits(field: RecordField) -> str:

@@ -1,0 +1,77 @@
+"""Small sections side by side: a page that a player laminates wastes no paper.
+
+In: the sections of a page, in order. Out: packs: runs of sections narrow enough for half the
+page's width, to be set in two columns, and all others by themselves. The order is kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rulesdsl.backends.tables.doc import Block, Chart, Inset, Item, Items, Line, Pairs, Para, Section, flat
+from rulesdsl.backends.tables.fit import HALF, SIZES, holds, least_width, lines_of
+
+_LONGEST: Final = 30
+_LONG_TEXT: Final = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    narrow: bool
+    sections: tuple[Section, ...]
+
+
+def packs(sections: tuple[Section, ...]) -> list[Pack]:
+    out: list[Pack] = []
+    run: list[Section] = []
+    for section in sections:
+        if is_narrow(section):
+            run.append(section)
+            continue
+        out += _closed(run)
+        run = []
+        out.append(Pack(False, (section,)))
+    return [*out, *_closed(run)]
+
+
+def _closed(run: list[Section]) -> list[Pack]:
+    return [Pack(len(run) > 1, tuple(run))] if run else []
+
+
+def is_narrow(section: Section) -> bool:
+    if section.what in ("procedure", "sequence of play", "facts", "terms"):
+        return False
+    own = sum(lines_of(block) for block in section.blocks)
+    return (
+        own <= _LONGEST
+        and all(_narrow(block) for block in section.blocks)
+        and all(is_narrow(inner) for inner in section.inner)
+    )
+
+
+def _narrow(block: Block) -> bool:
+    match block:
+        case Para():
+            return len(flat(block.text)) <= 3 * _LONG_TEXT
+        case Chart():
+            return _narrow_chart(block)
+        case Items():
+            return block.style != "checklist" and all(_narrow_item(item) for item in block.items)
+        case Pairs():
+            return False
+
+
+def _narrow_chart(chart: Chart) -> bool:
+    if any(column.role == "tick" for column in chart.columns):
+        return False
+    for row in chart.body:
+        if isinstance(row, Inset) and not _narrow(row.block):
+            return False
+        if isinstance(row, Line) and any(len(flat(cell.text)) > _LONG_TEXT // 2 for cell in row.cells):
+            return False
+    return holds(least_width(chart), SIZES[0][1], HALF)
+
+
+def _narrow_item(item: Item) -> bool:
+    return len(flat(item.text)) <= _LONG_TEXT and all(_narrow_item(child) for child in item.children)
