@@ -1,0 +1,250 @@
+"""The order in which the steps of a formula or resolver are written down.
+
+In: its steps, and what is asked for at the end. Out: statements. What holds afterwards:
+
+- rolls, choices, refusals, ends, repeated steps and follow-ons stand in the order of the rule;
+- a definition stands where the rule has it when it cannot fail, or when everything between there
+  and the next refusal or end is sure to ask for it;
+- one that may fail and is asked for only after a refusal or end stands behind that;
+- one that may fail and is asked for on some paths only is a small function (`later`);
+- one that nothing asks for and that may fail is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeGuard, assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.lower import plan as p
+from rulesdsl.lower.failing import Failing
+from rulesdsl.lower.needs import NOTHING, Names, closure, surely, union
+from rulesdsl.lower.walk import everything, step_names
+
+
+@dataclass(slots=True)
+class Naming:
+    """The local names of the function, and what its parts are called outside of it."""
+
+    steps: Mapping[str, str]
+    elements: Mapping[str, str]
+    counts: Mapping[str, str]
+    passes: Mapping[str, str]
+    parameters: Mapping[str, str]
+
+
+@dataclass(slots=True)
+class Flow:
+    """One list of steps. `known` are the steps of the function around it that are at hand;
+    `wanted` the results, in order; `final` is sure to be asked for at the end, `mentioned` may be."""
+
+    steps: Sequence[g.Step]
+    wanted: tuple[str, ...]
+    final: Names
+    mentioned: tuple[str, ...]
+    failing: Failing
+    naming: Naming
+    known: frozenset[str] = NOTHING
+    later: set[str] = field(default_factory=set)
+    out: list[p.Statement] = field(default_factory=list)
+    waiting: dict[str, g.Definition] = field(default_factory=dict)
+    done: set[str] = field(default_factory=set)
+
+    @property
+    def definitions(self) -> dict[str, g.Expr]:
+        return {s.name: s.value for s in self.steps if isinstance(s, g.Definition)}
+
+    def order(self) -> tuple[p.Statement, ...]:
+        """All statements, in order."""
+        self._range(0, len(self.steps))
+        self._emit_needed(len(self.steps) - 1)
+        for name in self.mentioned:
+            self._ask_later(name)
+        return tuple(self.out)
+
+    def _range(self, start: int, stop: int) -> None:
+        """The steps from `start` up to `stop`; what is rolled again becomes a loop."""
+        position = start
+        while position < stop:
+            again = [i for i in range(position, stop) if self._first_roll(i) == position]
+            if again:
+                self._loop(position, again[-1])
+                position = again[-1]
+            else:
+                self._step(position)
+            position += 1
+
+    # ------------------------------------------------------------ definitions
+
+    def _step(self, position: int) -> None:
+        step = self.steps[position]
+        if isinstance(step, g.Definition):
+            self._define(step, position)
+            return
+        for name in step_names(step):
+            self._ask_later(name)
+        self._act(step)
+        if _stops(step):
+            self._emit_needed(position)
+
+    def _define(self, step: g.Definition, position: int) -> None:
+        mentioned = step_names(step)
+        at_hand = all(name in self.done or name in self.known for name in mentioned)
+        safe = at_hand and not self.failing.expr(step.value)
+        if safe or step.name in self._sure_before_next_stop(position):
+            self._write(step)
+        else:
+            self.waiting[step.name] = step
+
+    def _write(self, step: g.Definition, *, later: bool = False) -> None:
+        self.waiting.pop(step.name, None)
+        for name in step_names(step):
+            self._ask_later(name)
+        self.out.append(p.Define(step, self.naming.steps[step.name], later))
+        if later:
+            self.later.add(step.name)
+        else:
+            self.done.add(step.name)
+
+    def _ask_later(self, name: str) -> None:
+        """A definition that waits is mentioned, though nothing is sure to ask for it."""
+        if name in self.waiting:
+            self._write(self.waiting[name], later=True)
+
+    def _emit_needed(self, position: int) -> None:
+        sure = self._sure_before_next_stop(position)
+        for name in list(self.waiting):
+            if name in sure and name in self.waiting:
+                self._write(self.waiting[name])
+
+    def _sure_before_next_stop(self, position: int) -> Names:
+        asked = NOTHING
+        for step in self.steps[position + 1 :]:
+            asked |= _asked_by(step)
+            if _stops(step):
+                return closure(asked, self.definitions)
+        return closure(asked | self.final, self.definitions)
+
+    # ------------------------------------------------------------ the other steps
+
+    def _act(self, step: g.Step) -> None:
+        steps = self.naming.steps
+        match step:
+            case g.RollStep():
+                self.out.append(p.Roll(step, steps[step.name]))
+            case g.ChooseStep():
+                self.out.append(p.Choose(step, steps[step.name], self.naming.parameters[step.name]))
+            case g.RefuseStep():
+                self.out.append(p.Refuse(step))
+            case g.EndStep():
+                known = [n for n in self.wanted if n in self.done]
+                self.out.append(p.End(step, tuple((n, steps[n]) for n in known)))
+            case g.EachStep():
+                self.out.append(self._each(step))
+            case g.ThenStep():
+                self.out.append(p.Then(step, steps[step.name]))
+            case g.AgainStep():
+                self.out.append(p.Again(step, ()))
+            case g.OnlyOneStep() | g.Definition():
+                return
+            case _:
+                assert_never(step)
+        if has_name(step):
+            self.done.add(step.name)
+
+    def _each(self, step: g.EachStep) -> p.Each:
+        names = tuple(s.name for s in step.steps if has_name(s))
+        inner = Flow(
+            steps=step.steps,
+            wanted=names,
+            final=self._kept(step, names),
+            mentioned=(),
+            failing=self.failing,
+            naming=self.naming,
+            known=self.known | frozenset(self.done),
+        )
+        body = inner.order()
+        kept = tuple((n, self.naming.steps[n]) for n in names if n in inner.done)
+        counted = any(isinstance(n, g.IsTheFirst) and n.element == step.element for n in everything(step))
+        return p.Each(
+            node=step,
+            local=self.naming.steps[step.name],
+            element=self.naming.elements[step.element],
+            count=self.naming.counts[step.element] if counted else None,
+            body=body,
+            passes=self.naming.passes[step.name],
+            fields=kept,
+            later=frozenset(inner.later),
+        )
+
+    def _kept(self, step: g.EachStep, names: tuple[str, ...]) -> Names:
+        """The steps of a pass that somebody asks for: all where the passes are given as a whole."""
+        asked: set[str] = set()
+        for other in self.steps:
+            for node in everything(other):
+                if isinstance(node, g.ResultField) and isinstance(node.base.type, g.ItemType):
+                    asked.add(node.name)
+        whole = step.name in self.final or any(
+            isinstance(n, g.StepRef) and n.name == step.name and not self._ranged(n)
+            for other in self.steps
+            for n in everything(other)
+        )
+        return frozenset(names) if whole else frozenset(asked) & frozenset(names)
+
+    def _ranged(self, ref: g.StepRef) -> bool:
+        return any(
+            isinstance(n, g.Over) and n.source is ref for other in self.steps for n in everything(other)
+        )
+
+    # ------------------------------------------------------------ rolls made again
+
+    def _first_roll(self, position: int) -> int | None:
+        """Where the rolls begin that an `again` step makes again."""
+        if not isinstance(self.steps[position], g.AgainStep):
+            return None
+        return next((i for i, s in enumerate(self.steps[:position]) if isinstance(s, g.RollStep)), None)
+
+    def _loop(self, first: int, last: int) -> None:
+        before, self.out = self.out, []
+        self._range(first, last)
+        step = self.steps[last]
+        for name in step_names(step):
+            self._ask_later(name)
+        body, self.out = tuple(self.out), before
+        if isinstance(step, g.AgainStep):
+            self.out.append(p.Again(step, body))
+        self._emit_needed(last)
+
+
+Named = g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
+
+
+def has_name(step: g.Step) -> TypeGuard[Named]:
+    """Whether a step is something that can be referred to."""
+    return not isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
+
+
+def _stops(step: g.Step) -> bool:
+    """Whether what follows may not be reached, or be reached again."""
+    if isinstance(step, g.EachStep):
+        return any(_stops(inner) for inner in step.steps)
+    return isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep)
+
+
+def _asked_by(step: g.Step) -> Names:
+    match step:
+        case g.RollStep(when=None, times=times):
+            return surely(times)
+        case g.RollStep(when=when) | g.RefuseStep(when=when) | g.EndStep(when=when):
+            return surely(when)
+        case g.AgainStep(when=when):
+            return surely(when)
+        case g.EachStep(source=source):
+            return surely(source)
+        case g.ThenStep(when=None, binds=binds):
+            return union(surely(b.value) for b in binds)
+        case g.ThenStep(when=when):
+            return surely(when)
+        case _:
+            return NOTHING

@@ -1,0 +1,171 @@
+"""Python names for everything in a graph.
+
+In: the graph, the module of every declaration, the names that modules need for themselves. Out:
+`plan.Index`. Declared names come first, so that they keep their own; then what is made of them.
+All names of the package are kept apart, so that any of them can be imported anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from rulesdsl import graph as g
+from rulesdsl.lower import plan as p
+from rulesdsl.lower.flow import has_name
+from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
+from rulesdsl.lower.walk import everything
+
+WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro")
+ROLL_TAKEN: Final = (*(n for n in dir(int) if not n.startswith("_")), "faces", "kind", "rolled", "not_rolled")
+OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers")
+
+
+def key_of(node: object) -> str:
+    """The key of a declaration, as chapters have it."""
+    match node:
+        case g.Enum(id=name):
+            return f"enum:{name}"
+        case g.Outcome(id=name):
+            return f"outcome:{name}"
+        case g.Record(id=name):
+            return f"record:{name}"
+        case g.Dice(id=name):
+            return f"dice:{name}"
+        case g.Measure(id=name):
+            return f"measure:{name}"
+        case g.Role(id=name):
+            return f"role:{name}"
+        case _:
+            return f"function:{getattr(node, 'id', '')}"
+
+
+def make_index(graph: g.RuleGraph, homes: Mapping[str, str], reserved: frozenset[str]) -> p.Index:
+    """`homes` is the module of every declaration by its key."""
+    taken = Taken(reserved | BUILTINS)
+    refs: dict[str, p.Ref] = {}
+    for key, wanted, home in (*_declared(graph), *_derived(graph)):
+        if home in homes:
+            refs[key] = p.Ref(homes[home], taken.give(wanted))
+    return p.Index(refs, dict(_attributes(graph)))
+
+
+Wanted = tuple[str, str, str]
+"""A key, the name it should have, the key of the declaration it stands with."""
+
+
+def _declared(graph: g.RuleGraph) -> Iterator[Wanted]:
+    for enum in graph.enums:
+        yield key_of(enum), identifier(enum.id), key_of(enum)
+    for outcome in graph.outcomes:
+        yield key_of(outcome), identifier(outcome.id), key_of(outcome)
+    for record in graph.records:
+        yield key_of(record), identifier(record.id), key_of(record)
+    for function, node in graph.functions.items():
+        if not isinstance(node, g.StateTrack | g.CountTrack | g.Sequence):
+            yield f"function:{function}", identifier(function), f"function:{function}"
+
+
+def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
+    for dice in graph.dice:
+        if dice.header is not None:
+            yield key_of(dice), upper(dice.id), key_of(dice)
+            yield f"roll:{dice.id}", camel(dice.id), key_of(dice)
+    for table in graph.tables:
+        home = key_of(table)
+        yield f"chart:{table.id}", upper(table.id), home
+        yield from _axes(table.id, table.grid, home)
+        if isinstance(table.result, g.FiguresType):
+            yield f"figures:{table.id}", camel(table.id) + "Figures", home
+    for modifiers in graph.modifiers:
+        yield from _modifiers(modifiers)
+    for resolver in graph.resolvers:
+        yield from _resolver(resolver)
+    for external in graph.externals:
+        yield f"due:{external.id}", camel(external.id) + "Due", key_of(external)
+    for track in graph.tracks:
+        home = key_of(track)
+        if isinstance(track, g.StateTrack):
+            if track.enum is None:
+                yield f"states:{track.id}", camel(track.id) + "State", home
+            yield f"events:{track.id}", camel(track.id) + "Event", home
+            yield f"chart:{track.id}", upper(track.id) + "_TRACK", home
+            yield f"function:{track.id}", "next_" + identifier(track.id), home
+        else:
+            for rule in track.rules:
+                wanted = f"{identifier(track.id)}_on_{identifier(rule.event)}"
+                yield f"on:{track.id}.{rule.event}", wanted, home
+    for sequence in graph.sequences:
+        yield f"function:{sequence.id}", upper(sequence.id), key_of(sequence)
+
+
+def _axes(owner: str, grid: g.Grid, home: str) -> Iterator[Wanted]:
+    for number, axis in enumerate(grid.axes):
+        yield f"axis:{owner}.{number}", f"{upper(owner.replace('.', '_'))}_{upper(axis.name)}", home
+
+
+def _modifiers(node: g.Modifiers) -> Iterator[Wanted]:
+    home = key_of(node)
+    yield f"lines:{node.id}", identifier(node.id) + "_lines", home
+    for item in node.items:
+        if isinstance(item, g.ModifierGroup):
+            owner = f"{node.id}.{item.name}"
+            yield f"group:{owner}", f"_{identifier(node.id)}_{identifier(item.name)}", home
+            if item.chart is not None:
+                yield f"chart:{owner}", f"{upper(node.id)}_{upper(item.name)}", home
+                yield from _axes(owner, item.chart.grid, home)
+
+
+def _resolver(node: g.Resolver) -> Iterator[Wanted]:
+    home = key_of(node)
+    yield f"result:{node.id}", camel(node.id) + "Resolved", home
+    for step in everything(node):
+        if isinstance(step, g.EachStep):
+            yield f"pass:{node.id}.{step.name}", camel(node.id) + camel(step.name), home
+        elif isinstance(step, g.ThenStep):
+            wanted = camel(node.id) + camel(step.name) + "Due"
+            yield f"due:{node.id}.{step.name}", wanted, home
+
+
+# ---------------------------------------------------------------- attributes
+
+
+def _attributes(graph: g.RuleGraph) -> Iterator[tuple[str, str]]:
+    for record in graph.records:
+        yield from _of(f"record:{record.id}", attributes(f.name for f in record.fields))
+    for enum in graph.enums:
+        taken = Taken({"_"})
+        for member in enum.members:
+            yield f"member:{enum.id}.{member.name}", taken.give(upper(member.name))
+        yield from _of(f"column:{enum.id}", attributes((c.name for c in enum.columns), WORD_TAKEN))
+    for outcome in graph.outcomes:
+        names = attributes((f.name for f in outcome.fields), OUTCOME_TAKEN)
+        yield from _of(f"figure:{outcome.id}", names)
+        taken = Taken({*names.values(), *OUTCOME_TAKEN})
+        for case in outcome.cases:
+            wanted = identifier(case.name) if case.parameters else upper(case.name)
+            yield f"case:{outcome.id}.{case.name}", taken.give(wanted)
+    for table in graph.tables:
+        names = attributes((f.name for f in table.figures if f.name is not None), ("line",))
+        yield from _of(f"figure:{table.id}", names)
+    for resolver in graph.resolvers:
+        yield from _of(f"result:{resolver.id}", attributes(resolver.gives))
+        for step in everything(resolver):
+            if isinstance(step, g.EachStep):
+                names = attributes(s.name for s in step.steps if has_name(s))
+                yield from _of(f"pass:{resolver.id}.{step.name}", names)
+    for dice in graph.dice:
+        names = attributes((d.name for d in dice.dice), ROLL_TAKEN)
+        yield from _of(f"die:{dice.id}", names)
+    for track in graph.tracks:
+        if isinstance(track, g.StateTrack):
+            states, events = Taken({"_"}), Taken({"_"})
+            for state in track.states:
+                yield f"state:{track.id}.{state.name}", states.give(upper(state.name))
+            for event in track.events:
+                yield f"event:{track.id}.{event.name}", events.give(upper(event.name))
+
+
+def _of(prefix: str, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for name, attribute in names.items():
+        yield f"{prefix}.{name}", attribute

@@ -1,0 +1,65 @@
+"""Which steps an expression is sure to ask for, whatever the facts are.
+
+`and`, `or` and cases stop early; the body of a list form is not asked for an empty list. Only
+what every path asks for counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rulesdsl import graph as g
+from rulesdsl.lower.walk import parts
+
+Names = frozenset[str]
+NOTHING: Names = frozenset()
+
+
+def surely(expr: g.Model | None) -> Names:
+    """The steps that working out `expr` is sure to ask for."""
+    match expr:
+        case None:
+            return NOTHING
+        case g.StepRef(name=name):
+            return frozenset((name,))
+        case g.AllOf(parts=several) | g.AnyOf(parts=several):
+            return surely(several[0]) if several else NOTHING
+        case g.Cases():
+            return _cases(expr)
+        case g.QuantifiedOver(over=over) | g.SumOver(over=over) | g.MapOver(over=over):
+            return surely(over.source)
+        case g.CountOver(over=over) | g.FilterOver(over=over) | g.JoinOver(over=over):
+            return surely(over.source)
+        case g.ExtremeOver(over=over) | g.OneWith(over=over):
+            return surely(over.source)
+        case g.Membership(left=left, members=members):
+            return surely(left) | (surely(members[0]) if members else NOTHING)
+        case _:
+            return union(surely(part) for part in parts(expr))
+
+
+def _cases(expr: g.Cases) -> Names:
+    asked = NOTHING
+    ways: list[Names] = []
+    for case in expr.cases:
+        asked |= surely(case.when)
+        ways.append(asked | surely(case.value))
+    ways.append(asked | surely(expr.otherwise))
+    return frozenset.intersection(*ways)
+
+
+def union(sets: Iterable[Names]) -> Names:
+    return frozenset().union(*sets)
+
+
+def closure(names: Names, definitions: Mapping[str, g.Expr]) -> Names:
+    """With what the definitions among `names` are sure to ask for in turn."""
+    reached: set[str] = set()
+    waiting = sorted(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            if name in definitions:
+                waiting.extend(sorted(surely(definitions[name])))
+    return frozenset(reached)

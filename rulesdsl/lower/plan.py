@@ -1,0 +1,211 @@
+"""The plan of a generated package: what is written where, under which names, in which order.
+
+Data only, made by `rulesdsl.lower` from a rule graph and printed by a backend. Expressions stay
+graph expressions; everything that has to be decided about them (names, order, what is worked
+out at once and what only when needed) is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesdsl import graph as g
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Where a name stands."""
+
+    module: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Python names by what they stand for.
+
+    `refs` keys are "enum:FireKind", "function:area_fire", "dice:d66" as in chapters, and what is
+    made of them: "lines:M" (the lines of a list), "group:M.G", "result:R", "pass:R.step",
+    "due:R.step", "figures:T", "chart:T" and "axis:T.0" (also "chart:M.G", "axis:M.G.0"),
+    "roll:DICE", "states:TRACK", "events:TRACK".
+    `attributes` keys are "record:R.field", "member:E.member", "column:E.column",
+    "case:O.case", "figure:O.field", "figure:T.figure", "result:R.step", "pass:R.step.name",
+    "die:DICE.die", "state:TRACK.state", "event:TRACK.event".
+    """
+
+    refs: Mapping[str, Ref]
+    attributes: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Locals:
+    """Names inside one function."""
+
+    inputs: Mapping[str, str]
+    steps: Mapping[str, str]
+    elements: Mapping[str, str]
+    counts: Mapping[str, str]
+    """By the element of an `each` step: the number of the pass."""
+    later: frozenset[str] = frozenset()
+    """Steps that are small functions, worked out when first asked for."""
+
+
+# ---------------------------------------------------------------- the steps of a function
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """A definition; `later` when it may fail and not every path needs it."""
+
+    node: g.Definition
+    local: str
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    node: g.RollStep
+    local: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """`parameter` is the keyword argument."""
+
+    node: g.ChooseStep
+    local: str
+    parameter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    node: g.RefuseStep
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """`so_far`: the results already known, by name and local name."""
+
+    node: g.EndStep
+    so_far: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """The steps of `body` are gone through until `node.when` fails."""
+
+    node: g.AgainStep
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`fields` are the steps of a pass that are kept, by name and local name."""
+
+    node: g.EachStep
+    local: str
+    element: str
+    count: str | None
+    body: tuple[Statement, ...]
+    passes: str
+    fields: tuple[tuple[str, str], ...]
+    later: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    node: g.ThenStep
+    local: str
+
+
+Statement = Define | Roll | Choose | Refuse | End | Again | Each | Then
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """The steps of a formula or resolver in the order in which they are written."""
+
+    statements: tuple[Statement, ...]
+    locals: Locals
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A keyword argument of a resolver: its own `choose` step or one of a follow-on (`path`)."""
+
+    parameter: str
+    path: tuple[str, ...]
+    node: g.ChooseStep
+
+
+# ---------------------------------------------------------------- what stands in a module
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An enum, outcome, record, dice, table, condition, modifiers list, external resolver or
+    sequence: printed from its node alone."""
+
+    node: (
+        g.Enum
+        | g.Outcome
+        | g.Record
+        | g.Dice
+        | g.Table
+        | g.ExternalResolver
+        | g.StateTrack
+        | g.Sequence
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A condition, a list of modifiers or a counted track, with the names inside it."""
+
+    node: g.Condition | g.Modifiers | g.CountTrack
+    locals: Locals
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    node: g.Formula
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """`refuses` and `ends` say which results it may have beside its own."""
+
+    node: g.Resolver
+    body: Body
+    choices: tuple[Choice, ...]
+    refuses: bool
+    ends: bool
+
+
+Item = Words | Rule | Formula | Resolver
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One chapter. `whole` names the modules that it imports as modules, because they import it
+    as well."""
+
+    name: str
+    title: str
+    files: tuple[str, ...]
+    items: tuple[Item, ...]
+    whole: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`modules` in the order in which they can be imported; `resolvers` by their ids; `by_die` the
+    dice that are read die by die."""
+
+    graph: g.RuleGraph
+    modules: tuple[Module, ...]
+    index: Index
+    resolvers: Mapping[str, Resolver]
+    by_die: frozenset[str]
