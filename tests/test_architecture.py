@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "source", "diagnostics", "syntax", "sema", "graph", "lower", "interp", "runtime",
         "backends.python", "backends.tables", "docs",
     },
-    "cli": {"source", "diagnostics", "graph", "runtime", "driver"},
+    "cli": {"source", "diagnostics", "graph", "interp", "runtime", "driver"},
     "": {"driver"},
 }  # fmt: skip
 

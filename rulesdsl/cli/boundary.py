@@ -24,9 +24,9 @@ class Boundary:
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> bool:
+    ) -> None:
         if value is None or isinstance(value, (SystemExit, GeneratorExit)):
-            return False
+            return
         if isinstance(value, KeyboardInterrupt):
             error_screen().line("stopped")
             sys.exit(130)
@@ -34,7 +34,7 @@ class Boundary:
             error_screen().trouble(value.headline, value.help)
             sys.exit(value.exit_code)
         if os.environ.get("RULESDSL_DEBUG"):
-            return False
+            return
         _own_fault(value)
         sys.exit(3)
 

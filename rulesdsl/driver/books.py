@@ -81,34 +81,42 @@ def find_book(name: str) -> BookRef:
     before, at, view = name.rpartition("@")
     if at and before and (path := _existing(before)) is not None:
         return BookRef(path, view or None)
-    wanted = before if at else name
-    raise Trouble(f"There is no book {wanted!r}", _help(wanted), 2)
+    wanted = before if at and before else name
+    raise Trouble(f"There is no book {wanted[:80]!r}", _help(wanted), 2)
 
 
 def _existing(name: str) -> Path | None:
     """A book at home by its folder's name, or whatever is at the path."""
-    home = find_home()
-    if home is not None and os.sep not in name and (home / BOOKS / name / MANIFEST).is_file():
-        return home / BOOKS / name
     try:
+        home = find_home()
+        if home is not None and os.sep not in name and (home / BOOKS / name / MANIFEST).is_file():
+            return home / BOOKS / name
         path = Path(name)
         if path.is_dir():
-            if (path / MANIFEST).is_file():
-                return path
-            raise Trouble(
-                f"{shown(path)} is a folder without a {MANIFEST}",
-                f"write a {MANIFEST} in it, or name one of its .rules files",
-                2,
-            )
+            return _folder(path)
         if path.is_file():
-            if path.suffix == ".rules":
-                return path
-            if path.name == MANIFEST:
-                return path.parent
-            raise Trouble(f"{shown(path)} is no rulebook", "name a folder or a .rules file", 2)
+            return _file(path)
     except OSError as error:
         raise disk_trouble(error, "look for the book") from error
     return None
+
+
+def _folder(path: Path) -> Path:
+    if not (path / MANIFEST).is_file():
+        raise Trouble(
+            f"{shown(path)} is a folder without a {MANIFEST}",
+            f"write a {MANIFEST} in it, or name one of its .rules files",
+            2,
+        )
+    return path
+
+
+def _file(path: Path) -> Path:
+    if path.name == MANIFEST:
+        return path.parent
+    if path.suffix != ".rules":
+        raise Trouble(f"{shown(path)} is no rulebook", "name a folder or a .rules file", 2)
+    return path
 
 
 def _help(name: str) -> str:

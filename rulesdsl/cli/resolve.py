@@ -1,0 +1,163 @@
+"""`rulesdsl resolve`: one case worked out by the rules, with the reason for every figure."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulesdsl import graph as g
+from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.prompts import TerminalAsker
+from rulesdsl.cli.screen import Screen, error_screen, screen
+from rulesdsl.driver.answers import resolution_data, value_lines
+from rulesdsl.driver.explaining import explained
+from rulesdsl.driver.resolution import (
+    Player,
+    Resolution,
+    asked_of,
+    dues,
+    find_function,
+    functions,
+    go_on,
+    resolve,
+)
+from rulesdsl.driver.situation import Told, read, told, told_by_json
+from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
+from rulesdsl.driver.wanted import wanted_lines
+
+app = typer.Typer(add_completion=False)
+_MOST_BYTES = 16 * 1024 * 1024
+
+
+@app.command("resolve")
+def resolve_command(
+    book: Annotated[str, typer.Argument(metavar="BOOK")],
+    name: Annotated[
+        str | None, typer.Argument(metavar="[RESOLVER]", help="A resolver, formula, condition, table ...")
+    ] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE|-]", help="The situation as JSON; - is standard input.")
+    ] = None,
+    with_: Annotated[
+        list[str] | None, typer.Option("--with", "-w", metavar="PATH=VALUE", help="A fact.")
+    ] = None,
+    roll: Annotated[
+        list[str] | None, typer.Option("--roll", "-r", metavar="NAME=46", help="What you rolled.")
+    ] = None,
+    choose: Annotated[
+        list[str] | None, typer.Option("--choose", "-c", metavar="NAME=VALUE", help="A player's choice.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="Roll here; a seed rolls the same again.")
+    ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", "-e", help="Each step, modifier, look-up and roll, with its rule.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The answer and its trace as JSON.")] = False,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="List the facts, choices and rolls it takes.")
+    ] = False,
+) -> None:
+    """Resolve one situation by the rules, with your dice or ours.
+
+    rulesdsl resolve tcs area_fire --with firepower=12 --roll attack=46
+
+    On a terminal, what is missing is asked for, but only what this case needs. Without RESOLVER:
+    lists what can be resolved. A refusal is an answer (exit 0); what hangs on a cell that the
+    source does not print exits 1 and names chart, row, column and rule.
+    """
+    graph = usable_graph(book)
+    out = screen()
+    if name is None:
+        _list(out, graph)
+        return
+    node = find_function(graph, name)
+    if facts:
+        for line in wanted_lines(graph, node):
+            out.wrapped(line, rest=" " * 24)
+        return
+    said = told(with_ or (), choose or (), roll or (), _from_file(file) if file else None)
+    asker = TerminalAsker(graph) if _may_ask(as_json, file) else None
+    player = Player(seed, asker)
+    resolution = resolve(graph, node, read(graph, node, said), player)
+    if as_json:
+        out.raw(json.dumps(resolution_data(graph, resolution), ensure_ascii=False, indent=2) + "\n")
+    else:
+        _tell(out, graph, resolution, explain)
+        while asker is not None and (more := _follow_on(out, graph, resolution, player, explain)) is not None:
+            resolution = more
+    if resolution.outcome in ("unknown", "outside"):
+        raise typer.Exit(1)
+
+
+def _list(out: Screen, graph: g.RuleGraph) -> None:
+    found = list(functions(graph))
+    room = max((len(node.id) for node in found), default=0)
+    for node in found:
+        cited = f"  [{node.header.cites}]" if node.header.cites.items else ""
+        kind = type(node).__name__.lower()
+        out.wrapped(f"{node.header.title}{cited}", first=f"{kind:<10} {node.id:<{room}}  ", rest=" " * 13)
+
+
+def _may_ask(as_json: bool, file: str | None) -> bool:
+    return not as_json and file != "-" and sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _from_file(name: str) -> Told:
+    try:
+        raw = sys.stdin.buffer.read(_MOST_BYTES + 1) if name == "-" else _read(Path(name))
+    except OSError as error:
+        raise disk_trouble(error, f"read {name}") from error
+    where = "standard input" if name == "-" else shown(Path(name))
+    if len(raw) > _MOST_BYTES:
+        raise Trouble(f"{where} is larger than 16 MB", "one situation is never that large", 2)
+    try:
+        data = json.loads(raw.decode("utf-8"), parse_float=str)
+    except (ValueError, RecursionError) as error:
+        raise Trouble(f"{where} is not JSON: {str(error)[:100]}", "", 2) from error
+    return told_by_json(data)
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as handle:
+        return handle.read(_MOST_BYTES + 1)
+
+
+def _tell(out: Screen, graph: g.RuleGraph, resolution: Resolution, explain: bool) -> None:
+    node = resolution.node
+    cited = f" [{node.header.cites}]" if node.header.cites.items else ""
+    out.line(f"{node.header.title}{cited}", "bold")
+    if explain:
+        for line in explained(graph, resolution.trace):
+            out.wrapped(line, first="  ", rest="      ")
+        out.line()
+    if resolution.error is not None:
+        word = "unknown" if resolution.outcome == "unknown" else "no answer"
+        out.wrapped(str(resolution.error), first=f"  {word}: ", rest="    ")
+    else:
+        for line in value_lines(graph, resolution.value, "  "):
+            out.wrapped(line, rest="      ")
+    if resolution.unused:
+        error_screen().line(f"not needed: the roll {', '.join(resolution.unused)}")
+
+
+def _follow_on(
+    out: Screen, graph: g.RuleGraph, resolution: Resolution, player: Player, explain: bool
+) -> Resolution | None:
+    """On a terminal: go on with the first follow-on that is due, if the player wants to."""
+    due = next(dues(resolution.value), None)
+    if due is None or player.asker is None:
+        return None
+    title = graph.functions[g.FunctionId(due.resolver)].header.title
+    if not typer.confirm(f"Go on with {title}?", default=True, err=True):
+        return None
+    before = len(resolution.trace.entries)
+    answers = asked_of(graph, due, player.asker)
+    more = go_on(graph, due, answers, player, resolution.trace)
+    del resolution.trace.entries[:before]
+    _tell(out, graph, more, explain)
+    return more

@@ -1,0 +1,48 @@
+"""Why an answer is what it is, one line per thing that was done, each with its rule.
+
+In: the trace of a call. Out: lines of text; follow-ons and repeated steps are indented.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl import graph as g
+from rulesdsl.driver.answers import plain_text
+from rulesdsl.runtime import Entry, Trace
+
+
+def explained(graph: g.RuleGraph, trace: Trace) -> Iterator[str]:
+    """The trace in the order in which things were worked out."""
+    for entry in trace.entries:
+        indent = "  " * len(entry.path) + ("  " if entry.kind == "modifier" else "")
+        rule = f"  [{entry.rule}]" if entry.rule else ""
+        yield indent + _text(graph, entry) + rule
+
+
+def _text(graph: g.RuleGraph, entry: Entry) -> str:
+    value = entry.printed if entry.kind == "modifier" else plain_text(graph, entry.value)
+    match entry.kind:
+        case "modifier":
+            return f"{value} {entry.name}"
+        case "roll":
+            return f"rolled {entry.name}: {value}{f' ({entry.words})' if entry.words else ''}"
+        case "lookup":
+            return f"{_title(graph, entry.name)}{f' at {entry.words}' if entry.words else ''}: {value}"
+        case "shift":
+            return f"{entry.words or _title(graph, entry.name)}: {value}"
+        case "total":
+            return f"{_title(graph, entry.name)}: total {value}"
+        case "formula":
+            return f"{_title(graph, entry.name)}: {value}"
+        case "refusal":
+            return f"not allowed: {entry.name}"
+        case "end":
+            return f"ends: {entry.name}"
+        case _:
+            return f"{entry.name} is {value}"
+
+
+def _title(graph: g.RuleGraph, name: str) -> str:
+    node = graph.functions.get(g.FunctionId(name))
+    return node.header.title if node is not None else name

@@ -1,0 +1,259 @@
+"""Facts as people and programs write them, read by the types that the rules declare.
+
+In: a type of the graph and data: text (`46`, `yes`, `Partly Protective`, `(open, woods)`), or what
+JSON gives (numbers, lists, objects). Out: a value of the interpreter, or `BadFact` naming the
+path, what was written and what may be written. Nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from fractions import Fraction
+
+from rulesdsl import graph as g
+from rulesdsl.driver.trouble import Trouble
+from rulesdsl.interp.dice import kind_of
+from rulesdsl.interp.values import Case, Head, Member, Rec, Roll, Val, exact
+from rulesdsl.interp.vocabulary import case, member
+
+_NUMBER = re.compile(r"[+\-\u2212]?\d{1,40}(?:\.\d{1,40}|/0*[1-9]\d{0,39})?")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|start")
+_MOST_SHOWN = 24
+MOST_ITEMS = 10_000
+
+
+class BadFact(Trouble):
+    """Wrong usage: a fact that is not there, or is not of its type."""
+
+    def __init__(self, path: str, why: str, help: str = "") -> None:
+        super().__init__(f"{path}: {why}" if path else why, help, 2)
+        self.path = path
+
+
+def read_fact(graph: g.RuleGraph, type: g.Type, data: object, path: str) -> Val:
+    """The value of `type` that `data` means."""
+    match type:
+        case g.OptionalType():
+            return None if data in (None, "", "absent") else read_fact(graph, type.of, data, path)
+        case g.NumberType():
+            return _number(graph, type, data, path)
+        case g.YesNoType():
+            return _yes_no(data, path)
+        case g.TextType():
+            return _text(data, path)
+        case g.DateType():
+            return _date(data, path)
+        case g.EnumType():
+            return _member(graph, type.enum, data, path)
+        case g.OutcomeType():
+            return _case(graph, type.outcome, data, path)
+        case g.ListType():
+            return _list(graph, type.of, data, path)
+        case g.RecordType():
+            return _record(graph, type.record, data, path)
+        case g.HeadingType():
+            return _heading(graph, type, data, path)
+        case g.RollType():
+            return _roll(graph, type, data, path)
+        case _:
+            raise BadFact(path, "this cannot be given from outside")
+
+
+def words_for(graph: g.RuleGraph, type: g.Type) -> str:
+    """What may be written for a type, in a few words: for prompts and messages."""
+    match type:
+        case g.OptionalType():
+            return f"{words_for(graph, type.of)}, or absent"
+        case g.NumberType():
+            unit = f" of {graph.measure_by_id[type.unit].plural}" if type.unit is not None else ""
+            return ("a whole number" if type.whole else "a number") + unit
+        case g.YesNoType():
+            return "yes or no"
+        case g.TextType():
+            return "a text"
+        case g.DateType():
+            return "a date such as 1941-05-21"
+        case g.EnumType():
+            return _some([m.name for m in graph.enum_by_id[type.enum].members])
+        case g.OutcomeType():
+            return _some([c.template for c in graph.outcome_by_id[type.outcome].cases])
+        case g.ListType():
+            return f"a list of {words_for(graph, type.of)}"
+        case g.RecordType():
+            return f"a {graph.record_by_id[type.record].header.title}"
+        case g.HeadingType():
+            return _some([h.printed for h in _axis(graph, type).heads])
+        case g.RollType():
+            dice = graph.dice_by_id[type.dice]
+            return f"a roll from {dice.low} to {dice.high}"
+        case _:
+            return "something that the rules work out"
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f", ... ({len(names)} in all)" if len(names) > _MOST_SHOWN else ""
+    return ", ".join(names[:_MOST_SHOWN]) + more
+
+
+def _shown(data: object) -> str:
+    return repr(data if isinstance(data, str) else str(data))[:80]
+
+
+# ---------------------------------------------------------------- plain values
+
+
+def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> Val:
+    if isinstance(data, int) and not isinstance(data, bool):
+        return data
+    text = data.strip() if isinstance(data, str) else ""
+    if type.unit is not None:
+        measure = graph.measure_by_id[type.unit]
+        for word in (measure.plural, measure.singular):
+            text = text.removesuffix(f" {word}")
+    if not _NUMBER.fullmatch(text):
+        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}")
+    value = exact(Fraction(text.replace("\u2212", "-")))
+    if type.whole and isinstance(value, Fraction):
+        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}")
+    return value
+
+
+def _yes_no(data: object, path: str) -> Val:
+    if isinstance(data, bool):
+        return data
+    if isinstance(data, str) and data.strip().casefold() in ("yes", "no", "true", "false"):
+        return data.strip().casefold() in ("yes", "true")
+    raise BadFact(path, f"{_shown(data)} is not yes or no")
+
+
+def _text(data: object, path: str) -> Val:
+    if isinstance(data, str):
+        return data
+    if isinstance(data, int) and not isinstance(data, bool):
+        return str(data)
+    raise BadFact(path, f"{_shown(data)} is not a text")
+
+
+def _date(data: object, path: str) -> Val:
+    if isinstance(data, str) and _DATE.fullmatch(data.strip()):
+        return data.strip()
+    raise BadFact(path, f"{_shown(data)} is not a date", "write it as 1941-05-21, or 1941-05-21 15:00")
+
+
+# ---------------------------------------------------------------- vocabulary
+
+
+def _member(graph: g.RuleGraph, enum: g.EnumId, data: object, path: str) -> Member:
+    declared = graph.enum_by_id[enum]
+    names = {m.name: m.name for m in declared.members}
+    for m in declared.members:
+        for other in (m.printed, m.abbreviated or "", *m.called):
+            names.setdefault(other, m.name)
+    return member(graph, enum, _named(names, data, path, declared.header.title))
+
+
+def _named(names: Mapping[str, str], data: object, path: str, title: str) -> str:
+    """By name or printed form; capitals do not count where it is clear."""
+    text = data.strip() if isinstance(data, str) else ""
+    if text in names:
+        return names[text]
+    folded = {v for k, v in names.items() if k.casefold() == text.casefold()}
+    if text and len(folded) == 1:
+        return folded.pop()
+    known = list(dict.fromkeys(names.values()))
+    near = get_close_matches(text, [*known, *names], 1)
+    help = f"did you mean {near[0]}?" if near else f"write one of: {_some(known)}"
+    raise BadFact(path, f"{_shown(data)} is not one of {title}", help)
+
+
+def _case(graph: g.RuleGraph, outcome: g.OutcomeId, data: object, path: str) -> Case:
+    """By the printed form with its numbers ("2MC"), or the name and numbers ("mc 2", "mc(2)")."""
+    text = data.strip() if isinstance(data, str) else str(data) if isinstance(data, int) else ""
+    declared = graph.outcome_by_id[outcome]
+    for form in declared.cases:
+        pattern = re.escape(form.template)
+        for parameter in form.parameters:
+            pattern = pattern.replace(re.escape("{" + parameter + "}"), rf"(?P<{parameter}>-?\d{{1,18}})", 1)
+        numbers = r"\s*[(\s,]\s*".join([re.escape(form.name), *([r"(-?\d{1,18})"] * len(form.parameters))])
+        if found := re.fullmatch(pattern, text, re.IGNORECASE):
+            return case(graph, outcome, form.name, tuple(int(found[p]) for p in form.parameters))
+        if found := re.fullmatch(numbers + r"\s*\)?", text):
+            return case(graph, outcome, form.name, tuple(int(n) for n in found.groups()))
+    forms = _some([form.template for form in declared.cases])
+    raise BadFact(path, f"{_shown(data)} is not one of {declared.header.title}", f"write one of: {forms}")
+
+
+def _axis(graph: g.RuleGraph, type: g.HeadingType) -> g.Axis:
+    table = graph.functions[type.table]
+    assert isinstance(table, g.Table)
+    return table.grid.axes[type.axis]
+
+
+def _heading(graph: g.RuleGraph, type: g.HeadingType, data: object, path: str) -> Val:
+    text = str(data).strip() if isinstance(data, str | int) else ""
+    axis = _axis(graph, type)
+    for index, head in enumerate(axis.heads):
+        if head.printed == text and not isinstance(head.key, g.GapKey):
+            value: Val = None
+            if isinstance(type.of, g.EnumType | g.OutcomeType | g.TextType):
+                value = read_fact(graph, type.of, text, path)
+            return Head(type.table, type.axis, index, head.printed, value)
+    raise BadFact(path, f"{_shown(data)} is no heading there", f"write one of: {words_for(graph, type)}")
+
+
+def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
+    dice = graph.dice_by_id[type.dice]
+    kind = kind_of(dice)
+    reading = _number(graph, g.NumberType(), data, path)
+    faces = kind.faces(reading) if isinstance(reading, int) else None
+    if faces is None or not isinstance(reading, int):
+        raise BadFact(path, f"{_shown(data)} cannot be rolled with {kind.words}")
+    return Roll(dice.id, reading, dict(zip(kind.names, faces, strict=False)))
+
+
+# ---------------------------------------------------------------- lists and records
+
+
+def _list(graph: g.RuleGraph, of: g.Type, data: object, path: str) -> Val:
+    """`(a, b)` or `a, b` as text, a list, or an object whose keys count from 1."""
+    items: Sequence[object]
+    if isinstance(data, str):
+        text = data.strip()
+        text = text[1:-1] if text.startswith("(") and text.endswith(")") else text
+        items = [part.strip() for part in text.split(",")] if text.strip() else []
+    elif isinstance(data, Mapping):
+        wanted = [str(n) for n in range(1, len(data) + 1)]
+        if sorted(data, key=str) != sorted(wanted):
+            raise BadFact(path, "this is a list", f"number its elements from 1: {path}.1, {path}.2")
+        items = [data[key] for key in wanted]
+    elif isinstance(data, list | tuple):
+        items = data
+    else:
+        raise BadFact(path, f"{_shown(data)} is not a list", f"write {path}=(a, b)")
+    if len(items) > MOST_ITEMS:
+        raise BadFact(path, f"a list of {len(items)} is too long")
+    return tuple(read_fact(graph, of, item, f"{path}.{n}") for n, item in enumerate(items, 1))
+
+
+def _record(graph: g.RuleGraph, record: g.RecordId, data: object, path: str) -> Val:
+    declared = graph.record_by_id[record]
+    if not isinstance(data, Mapping):
+        raise BadFact(
+            path, f"{_shown(data)} is not a {declared.header.title}", f"write its fields: {path}.FIELD=VALUE"
+        )
+    fields = {field.name: field for field in declared.fields}
+    given: dict[str, Val] = {}
+    for name, value in data.items():
+        if name not in fields:
+            raise BadFact(path, *no_such(name, list(fields), f"{declared.header.title} has no field"))
+        given[name] = read_fact(graph, fields[name].type, value, f"{path}.{name}" if path else name)
+    return Rec(record, given)
+
+
+def no_such(name: object, known: Sequence[str], words: str) -> tuple[str, str]:
+    """A headline and a help for a name that is not known."""
+    near = get_close_matches(str(name), known, 1)
+    help = f"did you mean {near[0]}?" if near else f"write one of: {_some(known)}"
+    return f"{words} {_shown(name)}", help

@@ -1,0 +1,184 @@
+"""One case worked out by the interpreter, and how it ended.
+
+In: a graph, a function, a `Situation`. Out: `Resolution`: an answer, a refusal or an end (all
+three are answers of the rules), or `unknown` where the answer hangs on what the source lacks.
+What was told wrongly or not at all is `Trouble` (wrong usage).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rulesdsl import graph as g
+from rulesdsl.driver.asking import Asker, PlayerDice, ask, asking
+from rulesdsl.driver.facts import BadFact, no_such
+from rulesdsl.driver.situation import Situation, inputs_of
+from rulesdsl.driver.trouble import Trouble
+from rulesdsl.interp import Interpreter
+from rulesdsl.interp.dice import roll
+from rulesdsl.interp.values import Due, Result, Val
+from rulesdsl.runtime import (
+    BadInput,
+    Ended,
+    MissingFact,
+    NoSuchRoll,
+    NotInSource,
+    RandomDice,
+    Refused,
+    RulesError,
+    TapeDice,
+    Trace,
+    UnknownCell,
+)
+
+Outcome = Literal["answer", "refused", "ended", "unknown", "outside"]
+_Work = Callable[[], Val]
+CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """`error` is set for "unknown" (a cell, or a procedure, that the source lacks) and "outside" (no
+    row or column covers the case). `unused` names rolls that were told and not needed."""
+
+    node: g.Function
+    outcome: Outcome
+    value: Val
+    trace: Trace
+    error: RulesError | None = None
+    rolled: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Player:
+    """What beside the situation a case goes on: a seed for the dice, someone to ask for facts (and,
+    without a seed, for dice)."""
+
+    seed: int | None = None
+    asker: Asker | None = None
+    dice: PlayerDice = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.dice = PlayerDice(TapeDice({}))
+
+
+def find_function(graph: g.RuleGraph, name: str) -> g.Function:
+    """What can be worked out by that name (`Trouble` otherwise)."""
+    node = graph.functions.get(g.FunctionId(name))
+    if isinstance(node, CALLABLE):
+        return node
+    if node is not None:
+        raise Trouble(f"{name} is not worked out, it is played or belongs to another book", "", 2)
+    headline, help = no_such(name, [f.id for f in functions(graph)], f"{graph.title} has no resolver")
+    raise Trouble(headline, help, 2)
+
+
+def functions(graph: g.RuleGraph) -> Iterator[g.Function]:
+    """Everything that can be worked out, resolvers first."""
+    found = [node for node in graph.functions.values() if isinstance(node, CALLABLE)]
+    yield from sorted(found, key=lambda node: CALLABLE.index(type(node)))
+
+
+def resolve(graph: g.RuleGraph, node: g.Function, situation: Situation, player: Player) -> Resolution:
+    """Work out one case."""
+    trace = Trace()
+    player.dice = PlayerDice(
+        TapeDice(situation.rolls),
+        None if player.seed is None else RandomDice(player.seed),
+        player.asker if player.seed is None else None,
+    )
+    machine = Interpreter(graph)
+    inputs = _inputs(graph, node, situation, player)
+    return _ending(
+        node,
+        player,
+        trace,
+        lambda: machine.call(node.id, inputs, player.dice, situation.choices, situation.answers, trace=trace),
+    )
+
+
+def go_on(
+    graph: g.RuleGraph, due: Due, answers: Mapping[str, Val], player: Player, trace: Trace
+) -> Resolution:
+    """Go on with a follow-on that was due, its asked facts now being known."""
+    node = graph.functions[g.FunctionId(due.resolver)]
+    machine = Interpreter(graph)
+    dice, inner = player.dice.within(due.step), trace.within(due.step)
+    return _ending(node, player, trace, lambda: machine.go_on(due, answers, dice, inner))
+
+
+def asked_of(graph: g.RuleGraph, due: Due, asker: Asker) -> dict[str, Val]:
+    """Ask for the facts that a follow-on waits for."""
+    node = graph.functions[g.FunctionId(due.resolver)]
+    types = {i.name: (i.type, "") for i in inputs_of(node)}
+    if len(types) == 1:
+        ((only, _),) = types.values()
+        if isinstance(only, g.RecordType):
+            fields = graph.record_by_id[only.record].fields
+            types = {f.name: (f.type, f.words) for f in fields}
+    return {
+        name: ask(graph, types[name][0], f"{due.step}.{name}", types[name][1], asker) for name in due.asked
+    }
+
+
+def dues(value: Val) -> Iterator[Due]:
+    """Follow-ons in a result that wait for facts."""
+    if isinstance(value, Due) and not value.external:
+        yield value
+    elif isinstance(value, Result):
+        for inner in value.values.values():
+            yield from dues(inner)
+
+
+def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: Player) -> Mapping[str, Val]:
+    inputs = dict(situation.inputs)
+    if player.asker is not None:
+        for declared in inputs_of(node):
+            told = inputs.get(declared.name)
+            if told is not None:
+                path = "" if len(inputs_of(node)) == 1 else declared.name
+                inputs[declared.name] = asking(graph, declared.type, told, path, player.asker)
+            elif declared.name not in inputs and not isinstance(declared.type, g.OptionalType):
+                inputs[declared.name] = ask(graph, declared.type, declared.name, "", player.asker)
+    if isinstance(node, g.Table) and node.dice is not None:
+        try:
+            inputs["rolling"] = roll(graph.dice_by_id[node.dice], player.dice, "roll")
+        except NoSuchRoll as error:
+            raise _told_wrongly(error) from error
+    return inputs
+
+
+def _ending(node: g.Function, player: Player, trace: Trace, work: _Work) -> Resolution:
+    error: RulesError | None = None
+    value: Val = None
+    outcome: Outcome = "answer"
+    try:
+        value = work()
+    except (MissingFact, NoSuchRoll, BadInput) as told:
+        raise _told_wrongly(told) from told
+    except (UnknownCell, NotInSource) as lacking:
+        outcome, error = "unknown", lacking
+    except RulesError as outside:
+        outcome, error = "outside", outside
+    if isinstance(value, Refused):
+        outcome = "refused"
+    elif isinstance(value, Ended):
+        outcome = "ended"
+    return Resolution(
+        node, outcome, value, trace, error, tuple(player.dice.rolled), player.dice.tape.unused()
+    )
+
+
+def _told_wrongly(error: MissingFact | NoSuchRoll | BadInput) -> Trouble:
+    match error:
+        case MissingFact(what=what):
+            name = what.split(" ")[0]
+            return BadFact("", f"A fact is missing: {what}", f"tell it with --with {name}=...")
+        case NoSuchRoll(name=name, why=why):
+            help = f"tell it with --roll {name}=..., or let it be rolled with --seed N"
+            return BadFact("", f"The roll {name}: {why}", help)
+        case _:
+            return BadFact(error.field, error.why)

@@ -1,0 +1,297 @@
+"""One situation as a player tells it: facts, choices, answers for follow-ons, rolls.
+
+In: `a.b=c` pairs or JSON, and the function that is to be worked out. Out: `Situation`, typed by
+the rules, or `BadFact`. A path begins with an input, with a field of the one record that is the
+input, or with a follow-on step (`morale.units`), whose asked facts may be told beforehand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact, no_such, read_fact
+from rulesdsl.interp.values import Nested, Ratio, Val
+from rulesdsl.runtime import Rolled
+
+_ROLL = re.compile(r"\((?P<dice>[^()]*)\)|(?P<number>\d{1,6})")
+_DIE = re.compile(r"\s*(\w+)\s+(\d{1,6})\s*")
+_MOST_DEEP = 40
+
+Rolls = dict[str, Rolled | list[Rolled]]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was said, not yet read: nested by the parts of paths."""
+
+    facts: dict[str, Any] = field(default_factory=dict)
+    choices: dict[str, Any] = field(default_factory=dict)
+    rolls: Rolls = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the interpreter is given."""
+
+    inputs: Mapping[str, Val]
+    choices: Nested
+    answers: Nested
+    rolls: Rolls
+
+
+# ---------------------------------------------------------------- what was typed
+
+
+def told(with_: Iterable[str], choose: Iterable[str], roll: Iterable[str], base: Told | None = None) -> Told:
+    """`--with a.b=c`, `--choose n=v`, `--roll name=46`, over what a file has told."""
+    base = base or Told()
+    facts, choices, rolls = dict(base.facts), dict(base.choices), dict(base.rolls)
+    for text in with_:
+        _put(facts, *_split(text, "--with", "target.terrains=open"))
+    for text in choose:
+        _put(choices, *_split(text, "--choose", "small=no"))
+    for text in roll:
+        name, value = _split(text, "--roll", "attack=46")
+        rolls[name] = _rolled(name, value)
+    return Told(facts, choices, rolls)
+
+
+def told_by_json(data: object) -> Told:
+    """`{"with": {...}, "choose": {...}, "roll": {"attack": 46}}`; without these keys the whole
+    object is the facts."""
+    if not isinstance(data, dict):
+        raise BadFact("", "the situation is not a JSON object", 'write {"with": {...}, "roll": {...}}')
+    if not data.keys() & {"with", "choose", "roll"}:
+        return Told(_nest(data))
+    unknown = sorted(set(data) - {"with", "choose", "roll"})
+    if unknown:
+        raise BadFact(unknown[0], "is no part of a situation", "its parts are with, choose, roll")
+    parts = {key: data.get(key, {}) for key in ("with", "choose", "roll")}
+    for key, part in parts.items():
+        if not isinstance(part, dict):
+            raise BadFact(key, "is not a JSON object")
+    rolls = {name: _rolled_json(name, value) for name, value in parts["roll"].items()}
+    return Told(_nest(parts["with"]), _nest(parts["choose"]), rolls)
+
+
+def _split(text: str, option: str, sample: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadFact("", f"{option} {text[:60]!r} is not NAME=VALUE", f"write, say, {option} {sample}")
+    return name.strip(), value.strip()
+
+
+def _put(into: dict[str, Any], path: str, value: Any) -> None:
+    parts = [part.strip() for part in path.split(".")]
+    if not all(parts) or len(parts) > _MOST_DEEP:
+        raise BadFact(path[:80], "is not a path", "write names with dots between them: target.terrains")
+    for depth, part in enumerate(parts[:-1]):
+        inner = into.get(part)
+        # Copied, because a file's facts are not ours to change.
+        inner = dict(inner) if isinstance(inner, dict) else _indexed(inner)
+        if inner is None:
+            raise BadFact(".".join(parts[: depth + 1]), "is given as a whole and in parts", "give it once")
+        into[part] = inner
+        into = inner
+    if isinstance(into.get(parts[-1]), dict) and not isinstance(value, dict):
+        raise BadFact(path, "is given as a whole and in parts", "give it once")
+    into[parts[-1]] = value
+
+
+def _indexed(value: Any) -> dict[str, Any] | None:
+    """A list by its elements' numbers, so that single fields of it can be told anew."""
+    if value is None:
+        return {}
+    return {str(n): item for n, item in enumerate(value, 1)} if isinstance(value, list) else None
+
+
+def _nest(data: Mapping[Any, Any]) -> dict[str, Any]:
+    """Keys with dots in them are paths."""
+    out: dict[str, Any] = {}
+    for key, value in data.items():
+        _put(out, str(key), value)
+    return out
+
+
+def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
+    """`46`, `7, 5` (one after the other), `(colored 2, white 3)` die by die."""
+    found: list[Rolled] = []
+    rest = text
+    while rest.strip(" ,"):
+        rest = rest.lstrip(" ,")
+        match = _ROLL.match(rest)
+        if match is None:
+            break
+        found.append(int(match["number"]) if match["number"] else _by_die(name, match["dice"]))
+        rest = rest[match.end() :]
+    if not found or rest.strip(" ,"):
+        raise BadFact(
+            name, f"{text[:60]!r} is not a roll", "write 46, or 7, 5 for two rolls, or (colored 2, white 3)"
+        )
+    return found[0] if len(found) == 1 else found
+
+
+def _by_die(name: str, text: str) -> Rolled:
+    dice: dict[str, int] = {}
+    for part in text.split(","):
+        match = _DIE.fullmatch(part)
+        if match is None:
+            words = f"{part.strip()[:60]!r} is not a die and its face"
+            raise BadFact(name, words, "write (colored 2, white 3)")
+        dice[match[1]] = int(match[2])
+    return dice
+
+
+def _rolled_json(name: str, value: object) -> Rolled | list[Rolled]:
+    if isinstance(value, str):
+        return _rolled(name, value)
+    if isinstance(value, list):
+        return [_one_json(name, item) for item in value]
+    return _one_json(name, value)
+
+
+def _one_json(name: str, value: object) -> Rolled:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, dict) and all(isinstance(v, int) for v in value.values()):
+        return {str(k): v for k, v in value.items()}
+    raise BadFact(name, "is not a roll", 'write 46, [7, 5], or {"colored": 2, "white": 3}')
+
+
+# ---------------------------------------------------------------- read by the rules
+
+
+def inputs_of(node: g.Function) -> tuple[g.Input, ...]:
+    """What a function is given; a table's arguments by the names of its axes."""
+    if not isinstance(node, g.Table):
+        return () if isinstance(node, g.Sequence) else node.inputs
+    axes = tuple(g.Input(name=node.grid.axes[i].name, type=node.grid.axes[i].type) for i in node.arguments)
+    if node.cells_are == "numbers":
+        return (*axes, g.Input(name=node.number_name or "ratio", type=g.NumberType()))
+    return axes
+
+
+def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
+    """What was told, typed. Record inputs are always there, be it with no field given."""
+    steps = node.steps if isinstance(node, g.Resolver) else ()
+    inputs, answers = _sorted_out(graph, node, said.facts, steps)
+    args: dict[str, Val] = {}
+    for declared in inputs_of(node):
+        if declared.name in inputs:
+            args[declared.name] = read_fact(graph, declared.type, inputs[declared.name], declared.name)
+        elif isinstance(declared.type, g.RecordType):
+            args[declared.name] = read_fact(graph, declared.type, {}, declared.name)
+    if isinstance(node, g.Table) and node.cells_are == "odds" and "ratio" in said.facts:
+        args[node.number_name or "ratio"] = _ratio(said.facts["ratio"])
+    return Situation(
+        args, _choices(graph, steps, said.choices, ""), _answers(graph, steps, answers, ""), said.rolls
+    )
+
+
+def _sorted_out(
+    graph: g.RuleGraph, node: g.Function, facts: Mapping[str, Any], steps: Sequence[g.Step]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Facts of the inputs, and answers for follow-ons, by what their paths begin with."""
+    declared = {i.name: i for i in inputs_of(node)}
+    fields = _fields_of_the_one(graph, node)
+    inner = {step.name for step in steps if isinstance(step, g.ThenStep | g.EachStep)}
+    inputs: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
+    for name, value in facts.items():
+        if name in declared:
+            for path, part in _leaves(name, value):
+                _put(inputs, path, part)
+        elif name in fields:
+            _put(inputs, f"{next(iter(declared))}.{name}", value)
+        elif name in inner:
+            answers[name] = value
+        elif not (isinstance(node, g.Table) and node.cells_are == "odds" and name == "ratio"):
+            known = [*declared, *fields, *sorted(inner)]
+            raise BadFact("", *no_such(name, known, f"{node.header.title} has no fact"))
+    return inputs, answers
+
+
+def _leaves(name: str, value: Any) -> Iterable[tuple[str, Any]]:
+    """An input told in one go and in fields that begin with their own name come together."""
+    if isinstance(value, dict) and value:
+        return [(f"{name}.{key}", part) for key, part in value.items()]
+    return [(name, value)]
+
+
+def _fields_of_the_one(graph: g.RuleGraph, node: g.Function) -> list[str]:
+    records = [i.type for i in inputs_of(node) if isinstance(i.type, g.RecordType)]
+    if len(inputs_of(node)) != 1 or len(records) != 1:
+        return []
+    return [field.name for field in graph.record_by_id[records[0].record].fields]
+
+
+def _ratio(data: object) -> Val:
+    found = re.fullmatch(r"\s*(\d{1,9})\s*(?::|to)\s*(\d{1,9})\s*", str(data))
+    if found is None:
+        raise BadFact("ratio", f"{str(data)[:60]!r} is not a ratio", "write ratio=3:1")
+    return Ratio(int(found[1]), int(found[2]))
+
+
+def _choices(graph: g.RuleGraph, steps: Sequence[g.Step], data: Mapping[str, Any], path: str) -> Nested:
+    out: dict[str, Val | Nested] = {}
+    by_name = {step.name: step for step in steps if isinstance(step, g.ChooseStep | g.ThenStep | g.EachStep)}
+    for name, value in data.items():
+        where = f"{path}{name}"
+        match by_name.get(name):
+            case g.ChooseStep(type=type):
+                out[name] = read_fact(graph, type, value, where)
+            case g.EachStep(steps=inner) if isinstance(value, dict):
+                out[name] = _choices(graph, inner, value, f"{where}.")
+            case g.ThenStep(resolver=resolver) if isinstance(value, dict):
+                out[name] = _choices(graph, _steps_of(graph, resolver), value, f"{where}.")
+            case _:
+                raise BadFact("", *no_such(where, list(by_name), "there is no choice"))
+    return out
+
+
+def _answers(graph: g.RuleGraph, steps: Sequence[g.Step], data: Mapping[str, Any], path: str) -> Nested:
+    out: dict[str, Val | Nested] = {}
+    by_name = {step.name: step for step in steps if isinstance(step, g.ThenStep | g.EachStep)}
+    for name, value in data.items():
+        where = f"{path}{name}"
+        match by_name.get(name):
+            case g.EachStep(steps=inner) if isinstance(value, dict):
+                out[name] = _answers(graph, inner, value, f"{where}.")
+            case g.ThenStep() as then if isinstance(value, dict):
+                out[name] = _follow_on(graph, then, value, where)
+            case _:
+                raise BadFact("", *no_such(where, list(by_name), "there is no follow-on"))
+    return out
+
+
+def _follow_on(graph: g.RuleGraph, then: g.ThenStep, data: Mapping[str, Any], where: str) -> Nested:
+    """Asked fields, and answers for follow-ons of the follow-on."""
+    target = graph.functions[then.resolver]
+    types = {i.name: i.type for i in inputs_of(target)}
+    if len(types) == 1:
+        (only,) = types.values()
+        if isinstance(only, g.RecordType):
+            types = {f.name: f.type for f in graph.record_by_id[only.record].fields}
+    asked = [bind.field for bind in then.binds if bind.value is None]
+    out: dict[str, Val | Nested] = {}
+    deeper: dict[str, Any] = {}
+    for name, value in data.items():
+        if name in asked and name in types:
+            out[name] = read_fact(graph, types[name], value, f"{where}.{name}")
+        else:
+            deeper[name] = value
+    steps = _steps_of(graph, then.resolver)
+    known = [*asked, *(s.name for s in steps if isinstance(s, g.ThenStep | g.EachStep))]
+    for name in deeper:
+        if name not in known:
+            raise BadFact("", *no_such(f"{where}.{name}", known, f"{then.name} asks for no"))
+    return {**_answers(graph, steps, deeper, f"{where}."), **out}
+
+
+def _steps_of(graph: g.RuleGraph, resolver: g.FunctionId) -> Sequence[g.Step]:
+    node = graph.functions.get(resolver)
+    return node.steps if isinstance(node, g.Resolver) else ()
