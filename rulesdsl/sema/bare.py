@@ -110,6 +110,15 @@ def _ambiguous_member(name: ast.Name, wanted: g.Type | None, rival: Candidate, s
 
 def _ambiguous(name: ast.Name, found: list[Candidate], scope: Scope) -> None:
     prefixed = [c.written for c in found if not isinstance(c, OwnName)]
+    if len(set(prefixed)) < len(prefixed):
+        scope.error(
+            AMBIGUOUS_NAME,
+            f"{prefixed[0]} may be read of two things called {prefixed[0].split('.')[0]}",
+            name.span,
+            help="name the elements of the list at its field (`, each called defender`) "
+            "and write defender." + name.text,
+        )
+        return
     help = f"write {' or '.join(prefixed)}" if prefixed else "give one of them another name"
     own = next((c for c in found if isinstance(c, OwnName)), None)
     if own is not None and prefixed:

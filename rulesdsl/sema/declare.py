@@ -46,7 +46,8 @@ _TYPE_WORDS: Final = frozenset({"number", "text", "fraction"})
 
 @dataclass(slots=True)
 class Symbols:
-    """Names to declarations, by namespace. `field_functions[record][name]` are the functions
+    """Names to declarations, by namespace; a replaced name stands for what
+    replaced it. `field_functions[record][name]` are the functions
     with that one record as their only input: they read as its fields. `origins` is keyed by
     (namespace, name). `standing` are the functions without inputs. `broken` names stay quiet
     wherever they are used."""
@@ -102,8 +103,18 @@ def declare(layered: Layered, sink: Sink) -> Symbols:
         ):
             continue
         _declare_one(decl, entry, symbols, sink)
+    _replaced(layered.means, symbols)
     _declare_field_functions(symbols, sink)
     return symbols
+
+
+def _replaced(means: Mapping[str, str], symbols: Symbols) -> None:
+    """Every use of a replaced declaration means the one in its place."""
+    for old, new in means.items():
+        if new in symbols.functions:
+            symbols.functions[old] = symbols.functions[new]
+        if new in symbols.types:
+            symbols.types[old] = symbols.types[new]
 
 
 def reserved_name(name: ast.Name, what: str, rule: str, sink: Sink) -> bool:

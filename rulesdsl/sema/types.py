@@ -52,12 +52,12 @@ def _resolve_name(name: ast.Name, env: Env, rule: str) -> g.Type | None:
     if word in env.symbols.measures:
         return g.NumberType(unit=g.MeasureId(word))
     match env.symbols.types.get(word):
-        case ast.EnumDecl():
-            return g.EnumType(enum=g.EnumId(word))
-        case ast.OutcomeDecl():
-            return g.OutcomeType(outcome=g.OutcomeId(word))
-        case ast.RecordDecl():
-            return g.RecordType(record=g.RecordId(word))
+        case ast.EnumDecl() as decl:
+            return g.EnumType(enum=g.EnumId(decl.head.name.text))
+        case ast.OutcomeDecl() as decl:
+            return g.OutcomeType(outcome=g.OutcomeId(decl.head.name.text))
+        case ast.RecordDecl() as decl:
+            return g.RecordType(record=g.RecordId(decl.head.name.text))
         case None:
             pass
     if not env.symbols.quiet(word):

@@ -1,0 +1,184 @@
+"""The semantic stage: from parsed files to the rule graph of one view.
+
+In: parsed files, their texts, the view asked for. Out: `RuleGraph`, everything in source order;
+None where the view is unknown. After: every name in the graph is in the graph. Everything wrong
+is in the sink, one message for one mistake; a declaration with a mistake, and whatever leans
+on it, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar, assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.diagnostics import Sink
+from rulesdsl.sema.assemble_conditions import assemble_condition
+from rulesdsl.sema.assemble_formulas import assemble_formula
+from rulesdsl.sema.assemble_modifiers import assemble_group, assemble_modifiers
+from rulesdsl.sema.assemble_resolvers import assemble_external, assemble_resolver
+from rulesdsl.sema.declare import FunctionDecl, NamedDecl, declare, namespace_of
+from rulesdsl.sema.env import Assembled, Env, Makers
+from rulesdsl.sema.examples import assemble_example
+from rulesdsl.sema.layers import apply_layers
+from rulesdsl.sema.only_one import check_only_one
+from rulesdsl.sema.prune import Key, at_fault, sound, spans_at_fault
+from rulesdsl.sema.recursion import check_recursion
+from rulesdsl.sema.sequences import assemble_sequence
+from rulesdsl.sema.tables import assemble_table, table_signature
+from rulesdsl.sema.tracks import assemble_track
+from rulesdsl.sema.view import Layered, ViewOptions
+from rulesdsl.sema.vocabulary import assemble_vocabulary
+from rulesdsl.source import SourceFile, Span
+from rulesdsl.syntax import ast
+
+N = TypeVar("N", bound=g.Model)
+
+
+def analyse(
+    units: Sequence[ast.Unit], files: Mapping[str, SourceFile], options: ViewOptions, sink: Sink
+) -> g.RuleGraph | None:
+    """The rule graph of the view that `options` asks for."""
+    layered = apply_layers(units, files, options, sink)
+    if not layered.layers:
+        return None
+    symbols = declare(layered, sink)
+    makers = Makers(assemble_function, table_signature, assemble_group)
+    env = Env(files, sink, symbols, makers)
+    assemble_vocabulary(env)
+    functions = _functions(env)
+    check_recursion(functions.values(), env)
+    resolvers = [d for d in symbols.functions.values() if isinstance(d, ast.ResolverDecl)]
+    check_only_one(resolvers, functions, env)
+    examples = {
+        name: made
+        for name, decl in symbols.examples.items()
+        if (made := assemble_example(decl, env)) is not None
+    }
+    return _graph(layered, options, units, functions, examples, env)
+
+
+def assemble_function(decl: FunctionDecl, env: Env) -> Assembled | None:
+    """Any function, by its kind."""
+    match decl:
+        case ast.FormulaDecl():
+            return assemble_formula(decl, env)
+        case ast.ConditionDecl():
+            return assemble_condition(decl, env)
+        case ast.ModifiersDecl():
+            return assemble_modifiers(decl, env)
+        case ast.TableDecl():
+            return assemble_table(decl, env)
+        case ast.ResolverDecl():
+            return assemble_resolver(decl, env)
+        case ast.ExternalResolverDecl():
+            return assemble_external(decl, env)
+        case ast.TrackDecl():
+            return assemble_track(decl, env)
+        case ast.SequenceDecl():
+            return assemble_sequence(decl, env)
+        case _:
+            assert_never(decl)
+
+
+def _functions(env: Env) -> dict[str, Assembled]:
+    """Every function that has no mistake of its own, in source order."""
+    made: dict[str, Assembled] = {}
+    for name, decl in env.symbols.functions.items():
+        if decl.head.name.text != name:
+            continue
+        function = env.function(name, decl.head.name.span)
+        if function is not None:
+            made[name] = function
+    return made
+
+
+def _graph(
+    layered: Layered,
+    options: ViewOptions,
+    units: Sequence[ast.Unit],
+    functions: Mapping[str, Assembled],
+    examples: Mapping[str, g.Example],
+    env: Env,
+) -> g.RuleGraph:
+    nodes: dict[Key, g.Model] = {}
+    nodes |= {("measure", n): m for n, m in env.measures.items()}
+    nodes |= {("role", n): r for n, r in env.roles.items()}
+    nodes |= {("dice", n): d for n, d in env.dice.items()}
+    for types in (env.enums, env.outcomes, env.records):
+        nodes |= {("type", n): t for n, t in types.items()}
+    nodes |= {("function", n): f for n, f in functions.items()}
+    nodes |= {("example", n): e for n, e in examples.items()}
+    faults = spans_at_fault(env.sink)
+    origins = env.symbols.origins.items()
+    faulty = {k for k, entry in origins if _is_faulty(entry.decl, faults)}
+    good = sound(nodes, faulty | {("type", record) for record, _ in env.bad_fields})
+    book = options.book
+    last = layered.layers[-1]
+    return g.RuleGraph(
+        book=book.id or last.id,
+        view=layered.view,
+        title=book.title or last.title,
+        edition=book.edition or last.edition,
+        dated=book.dated or last.dated,
+        source=book.source,
+        sections=book.sections or layered.sections,
+        layers=layered.layers,
+        edits=layered.edits,
+        omissions=layered.omissions,
+        switched_off=layered.switched_off,
+        moves=layered.moves,
+        chapters=_chapters(layered, units, good),
+        measures=_kept(g.Measure, nodes, good),
+        roles=_kept(g.Role, nodes, good),
+        dice=_kept(g.Dice, nodes, good),
+        enums=_kept(g.Enum, nodes, good),
+        outcomes=_kept(g.Outcome, nodes, good),
+        records=_kept(g.Record, nodes, good),
+        formulas=_kept(g.Formula, nodes, good),
+        conditions=_kept(g.Condition, nodes, good),
+        modifiers=_kept(g.Modifiers, nodes, good),
+        tables=_kept(g.Table, nodes, good),
+        resolvers=_kept(g.Resolver, nodes, good),
+        externals=_kept(g.ExternalResolver, nodes, good),
+        tracks=(*_tracks(nodes, good),),
+        sequences=_kept(g.Sequence, nodes, good),
+        examples=_kept(g.Example, nodes, good),
+    )
+
+
+def _is_faulty(decl: ast.Declaration, faults: list[Span]) -> bool:
+    return isinstance(decl, NamedDecl) and at_fault(decl, faults)
+
+
+def _kept(kind: type[N], nodes: Mapping[Key, g.Model], good: set[Key]) -> tuple[N, ...]:
+    return tuple(node for key, node in nodes.items() if key in good and isinstance(node, kind))
+
+
+def _tracks(nodes: Mapping[Key, g.Model], good: set[Key]) -> list[g.StateTrack | g.CountTrack]:
+    return [
+        node for key, node in nodes.items() if key in good and isinstance(node, g.StateTrack | g.CountTrack)
+    ]
+
+
+def _chapters(layered: Layered, units: Sequence[ast.Unit], good: set[Key]) -> tuple[g.Chapter, ...]:
+    """One chapter for each file that declares something, its declarations in order."""
+    by_file: dict[str, list[str]] = {unit.path: [] for unit in units}
+    for entry in layered.declarations:
+        decl = entry.decl
+        if not isinstance(decl, NamedDecl):
+            continue
+        key = (namespace_of(decl), decl.head.name.text)
+        if key in good:
+            kind = decl.head.keyword.text if key[0] == "type" else key[0]
+            by_file.setdefault(decl.head.name.span.file, []).append(f"{kind}:{key[1]}")
+    return tuple(
+        g.Chapter(file=file, title=_chapter_title(file), declarations=tuple(dict.fromkeys(names)))
+        for file, names in by_file.items()
+        if names
+    )
+
+
+def _chapter_title(file: str) -> str:
+    stem = file.rsplit("/", 1)[-1].removesuffix(".rules").replace("_", " ").strip()
+    return stem[:1].upper() + stem[1:]

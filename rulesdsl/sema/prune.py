@@ -1,0 +1,45 @@
+"""What is left of a book that has mistakes in it.
+
+In: everything assembled, and the diagnostics so far. Out: the ids that are sound. A declaration
+with an error inside it is not; nor is one that refers to such a declaration, however far. So
+the graph never holds a name that is not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rulesdsl import graph as g
+from rulesdsl.diagnostics import Severity, Sink
+from rulesdsl.sema.declare import NamedDecl
+from rulesdsl.sema.references import references
+from rulesdsl.source import Span
+
+Key = tuple[str, str]
+"""Namespace and name."""
+
+
+def spans_at_fault(sink: Sink) -> list[Span]:
+    return [d.span for d in sink.items if d.severity is Severity.ERROR]
+
+
+def at_fault(decl: NamedDecl, faults: Iterable[Span]) -> bool:
+    """Whether an error lies inside the declaration."""
+    own = decl.span
+    if own.end <= own.start:
+        return False
+    return any(f.file == own.file and own.start <= f.start < own.end for f in faults)
+
+
+def sound(nodes: Mapping[Key, g.Model], faulty: set[Key]) -> set[Key]:
+    """The keys of `nodes` that neither have a fault nor lean on anything that has."""
+    needs = {
+        key: [(ref.space, ref.name) for ref in references(node) if (ref.space, ref.name) != key]
+        for key, node in nodes.items()
+    }
+    good = {key for key in nodes if key not in faulty}
+    while True:
+        fallen = {key for key in good if any(need not in good for need in needs[key])}
+        if not fallen:
+            return good
+        good -= fallen
