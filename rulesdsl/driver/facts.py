@@ -149,8 +149,9 @@ def _member(graph: g.RuleGraph, enum: g.EnumId, data: object, path: str) -> Memb
     declared = graph.enum_by_id[enum]
     names = {m.name: m.name for m in declared.members}
     for m in declared.members:
-        for other in (m.printed, m.abbreviated or "", *m.called):
-            names.setdefault(other, m.name)
+        for other in (m.printed, m.abbreviated, *m.called):
+            if other:
+                names.setdefault(other, m.name)
     return member(graph, enum, _named(names, data, path, declared.header.title))
 
 

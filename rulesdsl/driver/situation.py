@@ -8,7 +8,7 @@ input, or with a follow-on step (`morale.units`), whose asked facts may be told 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -185,7 +185,7 @@ def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
             args[declared.name] = read_fact(graph, declared.type, inputs[declared.name], declared.name)
         elif isinstance(declared.type, g.RecordType):
             args[declared.name] = read_fact(graph, declared.type, {}, declared.name)
-    if isinstance(node, g.Table) and node.cells_are == "odds" and "ratio" in said.facts:
+    if isinstance(node, g.Table) and _is_ratio(node, "ratio") and "ratio" in said.facts:
         args[node.number_name or "ratio"] = _ratio(said.facts["ratio"])
     return Situation(
         args, _choices(graph, steps, said.choices, ""), _answers(graph, steps, answers, ""), said.rolls
@@ -202,24 +202,31 @@ def _sorted_out(
     inputs: dict[str, Any] = {}
     answers: dict[str, Any] = {}
     for name, value in facts.items():
-        if name in declared:
-            for path, part in _leaves(name, value):
-                _put(inputs, path, part)
-        elif name in fields:
-            _put(inputs, f"{next(iter(declared))}.{name}", value)
-        elif name in inner:
+        if name in inner and name not in declared and name not in fields:
             answers[name] = value
-        elif not (isinstance(node, g.Table) and node.cells_are == "odds" and name == "ratio"):
+            continue
+        if name not in declared and name not in fields and not _is_ratio(node, name):
             known = [*declared, *fields, *sorted(inner)]
             raise BadFact("", *no_such(name, known, f"{node.header.title} has no fact"))
+        start = name if name in declared or name not in fields else f"{next(iter(declared))}.{name}"
+        for path, part in _leaves(start, value):
+            _put(inputs, path, part)
     return inputs, answers
 
 
-def _leaves(name: str, value: Any) -> Iterable[tuple[str, Any]]:
-    """An input told in one go and in fields that begin with their own name come together."""
+def _is_ratio(node: g.Function, name: str) -> bool:
+    return isinstance(node, g.Table) and node.cells_are == "odds" and name == "ratio"
+
+
+def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """The single facts of a nested one, so that facts told in several ways come together."""
+    if path.count(".") > _MOST_DEEP:
+        raise BadFact(path[:80], "is nested too deep")
     if isinstance(value, dict) and value:
-        return [(f"{name}.{key}", part) for key, part in value.items()]
-    return [(name, value)]
+        for key, part in value.items():
+            yield from _leaves(f"{path}.{key}", part)
+    else:
+        yield path, value
 
 
 def _fields_of_the_one(graph: g.RuleGraph, node: g.Function) -> list[str]:

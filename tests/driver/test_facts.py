@@ -1,0 +1,285 @@
+"""Facts as people and programs write them, read by their types; nothing guessed, nothing crashing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import helpers as h
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact, read_fact, words_for
+from rulesdsl.driver.situation import Told, read, told, told_by_json
+from rulesdsl.interp.values import Case, Member, Rec, Val
+
+HEXES = g.MeasureId("hexes")
+TERRAIN = g.EnumType(enum=g.EnumId("Terrain"))
+RESULT = g.OutcomeType(outcome=g.OutcomeId("Result"))
+UNIT = g.RecordType(record=g.RecordId("Unit"))
+FIRE = g.RecordType(record=g.RecordId("Fire"))
+
+LOSE = g.OutcomeCase(name="lose", parameters=("n",), template="lose {n} steps", place=h.place())
+MC = g.OutcomeCase(name="mc", parameters=("n",), template="{n}MC", place=h.place())
+NE = g.OutcomeCase(name="no_effect", template="-", place=h.place())
+
+GRAPH = h.book(
+    measures=(g.Measure(id=HEXES, header=h.header("hexes"), singular="hex", plural="hexes"),),
+    dice=(h.dice("d66"), h.dice("2d6")),
+    enums=(
+        h.enum("Terrain", "open", "partly_protective", "woods").model_copy(
+            update={
+                "members": (
+                    g.Member(name="open", printed="Open", abbreviated="O", place=h.place()),
+                    g.Member(
+                        name="partly_protective",
+                        printed="Partly Protective",
+                        called=("PP",),
+                        place=h.place(),
+                    ),
+                    g.Member(name="woods", printed="Woods", place=h.place()),
+                )
+            }
+        ),
+    ),
+    outcomes=(
+        g.Outcome(id=g.OutcomeId("Result"), header=h.header("Result"), ordered=True, cases=(NE, LOSE, MC)),
+    ),
+    records=(
+        h.record("Unit", morale=h.NUMBER, range=g.NumberType(unit=HEXES), label=h.TEXT),
+        h.record(
+            "Fire",
+            units=g.ListType(of=UNIT),
+            terrains=g.ListType(of=TERRAIN),
+            night=h.YES_NO,
+            moved=g.OptionalType(of=TERRAIN),
+        ),
+    ),
+    formulas=(
+        g.Formula(
+            id=g.FunctionId("strength"),
+            header=h.header("Strength"),
+            inputs=(g.Input(name="fire", type=FIRE),),
+            gives=h.number(1),
+            type=h.NUMBER,
+        ),
+        g.Formula(
+            id=g.FunctionId("two"),
+            header=h.header("Two"),
+            inputs=(g.Input(name="unit", type=UNIT), g.Input(name="drm", type=h.NUMBER)),
+            gives=h.number(1),
+            type=h.NUMBER,
+        ),
+    ),
+)
+
+
+def node(name: str) -> g.Function:
+    return GRAPH.functions[g.FunctionId(name)]
+
+
+@pytest.mark.parametrize(
+    ("type", "data", "value"),
+    [
+        (h.NUMBER, "12", 12),
+        (h.NUMBER, 12, 12),
+        (h.NUMBER, " +3 ", 3),
+        (h.NUMBER, "−2", -2),
+        (h.NUMBER, "4/2", 2),
+        (g.NumberType(whole=False), "1/2", Fraction(1, 2)),
+        (g.NumberType(whole=False), "0.5", Fraction(1, 2)),
+        (g.NumberType(unit=HEXES), "3 hexes", 3),
+        (g.NumberType(unit=HEXES), "1 hex", 1),
+        (h.YES_NO, "yes", True),
+        (h.YES_NO, "No", False),
+        (h.YES_NO, True, True),
+        (h.TEXT, "a = b", "a = b"),
+        (h.TEXT, 21, "21"),
+        (g.DateType(), "1941-05-21 15:00", "1941-05-21 15:00"),
+        (g.OptionalType(of=h.NUMBER), "absent", None),
+        (g.OptionalType(of=h.NUMBER), None, None),
+        (g.OptionalType(of=h.NUMBER), "3", 3),
+    ],
+)
+def test_plain_values(type: g.Type, data: object, value: Val) -> None:
+    assert read_fact(GRAPH, type, data, "x") == value
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("open", "open"),
+        ("Open", "open"),
+        ("O", "open"),
+        ("PP", "partly_protective"),
+        ("partly protective", "partly_protective"),
+        ("WOODS", "woods"),
+    ],
+)
+def test_members_by_any_of_their_names(written: str, name: str) -> None:
+    assert read_fact(GRAPH, TERRAIN, written, "x") == Member("Terrain", name)
+
+
+@pytest.mark.parametrize(
+    ("written", "case"),
+    [
+        ("-", Case("Result", "no_effect")),
+        ("no_effect", Case("Result", "no_effect")),
+        ("lose 2 steps", Case("Result", "lose", (2,))),
+        ("lose 2", Case("Result", "lose", (2,))),
+        ("lose(2)", Case("Result", "lose", (2,))),
+        ("3MC", Case("Result", "mc", (3,))),
+        ("3mc", Case("Result", "mc", (3,))),
+    ],
+)
+def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
+    assert read_fact(GRAPH, RESULT, written, "x") == case
+
+
+@pytest.mark.parametrize(
+    ("type", "data", "words", "help"),
+    [
+        (h.NUMBER, "1.5", "'1.5' is not a whole number", ""),
+        (h.NUMBER, "1e3", "not a whole number", ""),
+        (h.NUMBER, "1/0", "not a whole number", ""),
+        (h.NUMBER, True, "not a whole number", ""),
+        (h.NUMBER, "9" * 5000, "not a whole number", ""),
+        (h.NUMBER, None, "not a whole number", ""),
+        (h.YES_NO, "maybe", "not yes or no", ""),
+        (h.YES_NO, 1, "not yes or no", ""),
+        (TERRAIN, "wods", "'wods' is not one of Terrain", "did you mean woods?"),
+        (TERRAIN, "swamp", "not one of Terrain", "write one of: open, partly_protective, woods"),
+        (TERRAIN, "", "not one of Terrain", ""),
+        (RESULT, "lose", "not one of Result", "write one of: -, lose {n} steps, {n}MC"),
+        (g.DateType(), "21 May", "not a date", "1941-05-21"),
+        (UNIT, "infantry", "is not a Unit", "x.FIELD=VALUE"),
+        (UNIT, {"moral": "3"}, "Unit has no field 'moral'", "did you mean morale?"),
+        (g.ListType(of=UNIT), {"2": {}}, "this is a list", "x.1, x.2"),
+        (g.ListType(of=TERRAIN), 3, "is not a list", ""),
+        (g.NothingType(), "x", "cannot be given", ""),
+    ],
+)
+def test_what_cannot_be_read_says_what_may_be_written(
+    type: g.Type, data: object, words: str, help: str
+) -> None:
+    with pytest.raises(BadFact) as raised:
+        read_fact(GRAPH, type, data, "x")
+    assert words in raised.value.headline and raised.value.headline.startswith("x: ")
+    assert help in raised.value.help and raised.value.exit_code == 2
+
+
+def test_lists_and_records() -> None:
+    both = (Member("Terrain", "open"), Member("Terrain", "woods"))
+    for data in ("open, woods", "(open, woods)", ["open", "woods"], {"1": "open", "2": "woods"}):
+        assert read_fact(GRAPH, g.ListType(of=TERRAIN), data, "x") == both
+    assert read_fact(GRAPH, g.ListType(of=TERRAIN), "()", "x") == ()
+    unit = read_fact(GRAPH, UNIT, {"morale": "3", "range": 2}, "x")
+    assert isinstance(unit, Rec) and unit.given == {"morale": 3, "range": 2}
+
+
+def test_words_for_prompts() -> None:
+    assert words_for(GRAPH, g.NumberType(unit=HEXES)) == "a whole number of hexes"
+    assert words_for(GRAPH, g.OptionalType(of=TERRAIN)) == "open, partly_protective, woods, or absent"
+    assert words_for(GRAPH, g.RollType(dice=g.DiceId("d66"))) == "a roll from 11 to 66"
+
+
+def test_paths_begin_with_the_input_or_with_a_field_of_the_one_record() -> None:
+    for path in ("fire.night", "night"):
+        given = read(GRAPH, node("strength"), told([f"{path}=yes"], (), ())).inputs["fire"]
+        assert isinstance(given, Rec) and given.given == {"night": True}
+    units = read(GRAPH, node("strength"), told(["units.1.morale=3", "fire.units.2.morale=4"], (), ()))
+    fire = units.inputs["fire"]
+    assert isinstance(fire, Rec)
+    assert [u.given for u in fire.given["units"]] == [{"morale": 3}, {"morale": 4}]  # type: ignore[union-attr]
+    several = read(GRAPH, node("two"), told(["unit.morale=3", "drm=-1"], (), ()))
+    assert several.inputs["drm"] == -1
+    with pytest.raises(BadFact, match="Two has no fact 'morale'"):
+        read(GRAPH, node("two"), told(["morale=3"], (), ()))
+    with pytest.raises(BadFact, match="no fact 'nigth'") as raised:
+        read(GRAPH, node("strength"), told(["nigth=yes"], (), ()))
+    assert raised.value.help == "did you mean night?"
+
+
+def test_a_file_tells_and_options_tell_anew() -> None:
+    base = told_by_json({"units": [{"morale": 3}, {"morale": 4}], "night": True})
+    said = told(["units.2.morale=5", "night=no"], (), ("attack=46",), base)
+    fire = read(GRAPH, node("strength"), said).inputs["fire"]
+    assert isinstance(fire, Rec) and fire.given["night"] is False
+    assert [u.given["morale"] for u in fire.given["units"]] == [3, 5]  # type: ignore[union-attr]
+    assert base.facts["units"] == [{"morale": 3}, {"morale": 4}]
+    parts = told_by_json({"with": {"fire.night": True}, "roll": {"a": [7, 5], "b": {"red": 2}}})
+    assert parts.rolls == {"a": [7, 5], "b": {"red": 2}} and parts.facts == {"fire": {"night": True}}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("46", 46),
+        ("7, 5", [7, 5]),
+        ("7,5", [7, 5]),
+        ("(colored 2, white 3)", {"colored": 2, "white": 3}),
+        ("(colored 2, white 3), 7", [{"colored": 2, "white": 3}, 7]),
+    ],
+)
+def test_rolls(text: str, value: object) -> None:
+    assert told((), (), (f"attack={text}",)).rolls == {"attack": value}
+
+
+@pytest.mark.parametrize(
+    ("with_", "roll", "words"),
+    [
+        (["night"], [], "--with 'night' is not NAME=VALUE"),
+        (["=3"], [], "is not NAME=VALUE"),
+        (["a..b=3"], [], "is not a path"),
+        (["." * 100 + "=3"], [], "is not a path"),
+        (["a=1", "a.b=2"], [], "given as a whole and in parts"),
+        (["a.b=1", "a=2"], [], "given as a whole and in parts"),
+        ([], ["attack=x"], "'x' is not a roll"),
+        ([], ["attack="], "is not a roll"),
+        ([], ["attack=4,,x"], "is not a roll"),
+        ([], ["attack=(2, 3)"], "is not a die and its face"),
+        ([], ["attack"], "--roll 'attack' is not NAME=VALUE"),
+    ],
+)
+def test_bad_options(with_: list[str], roll: list[str], words: str) -> None:
+    with pytest.raises(BadFact) as raised:
+        told(with_, (), roll)
+    assert words in raised.value.headline and raised.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [[], 3, None, "x", {"with": 3}, {"with": {}, "wiht": {}}, {"roll": {"a": "x"}}, {"roll": {"a": True}}],
+)
+def test_bad_json(data: object) -> None:
+    with pytest.raises(BadFact):
+        told_by_json(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+TYPES = st.sampled_from(
+    [h.NUMBER, h.YES_NO, h.TEXT, TERRAIN, RESULT, UNIT, FIRE, g.ListType(of=TERRAIN), g.DateType()]
+)
+
+
+@given(TYPES, JSON)
+def test_any_data_is_read_or_refused(type: g.Type, data: object) -> None:
+    try:
+        read_fact(GRAPH, type, data, "x")
+    except BadFact as bad:
+        assert bad.headline
+
+
+@given(JSON)
+def test_any_json_is_read_or_refused(data: object) -> None:
+    try:
+        said = told_by_json(data)
+        assert isinstance(said, Told)
+        read(GRAPH, node("strength"), said)
+    except BadFact as bad:
+        assert bad.headline
