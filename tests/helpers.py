@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from rulesdsl import graph as g
+from rulesdsl.sema.checks.subject import Subject
+from rulesdsl.sema.checks.survey import survey
 
 FILE = "demo.rules"
 NUMBER = g.NumberType()
@@ -29,6 +31,12 @@ def book(**parts: object) -> g.RuleGraph:
     """A graph of one layer with these parts (`tables=(...)`, ...)."""
     layer = g.Layer(id=g.LayerId("demo"), kind="series", title="Demo")
     return g.RuleGraph.model_validate({"book": "demo", "title": "Demo", "layers": (layer,), **parts})
+
+
+def subject(**parts: object) -> Subject:
+    """A graph with these parts as the checks are handed it."""
+    graph = book(**parts)
+    return Subject(graph, survey(graph))
 
 
 # ---------------------------------------------------------------- words
@@ -274,4 +282,83 @@ def values_table(
             "result": NUMBER,
             **more,
         }
+    )
+
+
+# ---------------------------------------------------------------- rules
+
+
+def of(name: str, record_name: str) -> g.Input:
+    return g.Input(name=name, type=g.RecordType(record=g.RecordId(record_name)))
+
+
+def call(name: str, target: str, *args: g.Expr, type: g.Type = NUMBER) -> g.Call:
+    return g.Call.model_validate({"type": type, "function": name, "target": target, "args": args})
+
+
+def cases(*lines: tuple[g.Expr, g.Expr], otherwise: g.Expr, first: int = 10) -> g.Cases:
+    """`(value, when)` lines, one per text line from `first`."""
+    made = tuple(
+        g.CaseOf(value=value, words=f"case {i}", when=when, place=place(first + i))
+        for i, (value, when) in enumerate(lines)
+    )
+    return g.Cases(type=otherwise.type, cases=made, otherwise=otherwise)
+
+
+def formula(name: str, gives: g.Expr, *inputs: g.Input, **definitions: g.Expr) -> g.Formula:
+    made = tuple(
+        g.Definition(name=n, value=v, place=place(i)) for i, (n, v) in enumerate(definitions.items(), 2)
+    )
+    return g.Formula(
+        id=g.FunctionId(name),
+        header=header(name, "1.1"),
+        inputs=inputs,
+        definitions=made,
+        gives=gives,
+        type=gives.type,
+    )
+
+
+def block(quantity: str, **lines: g.Expr | tuple[g.Expr, ...]) -> g.ConditionBlock:
+    """A block of lines by their words; a tuple is a line and the exceptions to it."""
+    made = []
+    for i, (words, line) in enumerate(lines.items(), 2):
+        when, *excepted = line if isinstance(line, tuple) else (line,)
+        made.append(g.ConditionLine(words=words, when=when, exceptions=tuple(excepted), place=place(i)))
+    return g.ConditionBlock.model_validate({"quantity": quantity, "lines": tuple(made)})
+
+
+def unless(words: str, when: g.Expr, *inner: g.ConditionException, line: int = 20) -> g.ConditionException:
+    return g.ConditionException(words=words, when=when, exceptions=inner, place=place(line))
+
+
+def condition(name: str, *blocks: g.ConditionBlock, inputs: tuple[g.Input, ...]) -> g.Condition:
+    return g.Condition(id=g.FunctionId(name), header=header(name, "1.2"), inputs=inputs, blocks=blocks)
+
+
+def mod(
+    words: str, value: int, when: g.Expr | None = None, *, line: int = 5, **more: object
+) -> g.ModifierLine:
+    return g.ModifierLine.model_validate(
+        {"words": words, "value": number(value), "when": when, "place": place(line), **more}
+    )
+
+
+def modifiers(name: str, *items: g.ModifierItem, inputs: tuple[g.Input, ...], **more: object) -> g.Modifiers:
+    return g.Modifiers.model_validate(
+        {
+            "id": name,
+            "header": header(name, "1.3"),
+            "inputs": inputs,
+            "combine": "added",
+            "items": items,
+            "type": NUMBER,
+            **more,
+        }
+    )
+
+
+def group(name: str, *lines: g.ModifierLine, line: int = 4, **more: object) -> g.ModifierGroup:
+    return g.ModifierGroup.model_validate(
+        {"name": name, "title": name, "lines": lines, "place": place(line), **more}
     )

@@ -1,0 +1,140 @@
+"""Citations: rules that the book does not have, ids given twice, figures taken from examples that
+had to suppose.
+
+In: the book, whose `sections` list what may be cited (none: not checked). Out: findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdsl import graph as g
+from rulesdsl.graph.citations import Citation, Sections, read_citation, read_sections
+from rulesdsl.sema.checks.charts import charts
+from rulesdsl.sema.checks.codes import (
+    DANGLING_CITATION,
+    DUPLICATE_ID,
+    SECTIONS_BACKWARDS,
+    SUPPOSED_EVIDENCE,
+)
+from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
+from rulesdsl.sema.checks.subject import Subject
+from rulesdsl.sema.suggest import nearest
+
+_MOST_LISTED = 8
+
+
+def citations(book: Subject) -> Iterator[Finding]:
+    """Every finding about rule numbers and ids."""
+    yield from _dangling(book)
+    yield from _duplicates(book)
+    yield from _supposed(book)
+
+
+# ---------------------------------------------------------------- sections
+
+
+def _dangling(book: Subject) -> Iterator[Finding]:
+    if not book.graph.sections:
+        return
+    sections = read_sections(book.graph.sections)
+    yield from _backwards(book.graph, sections)
+    read: dict[str, Citation | None] = {}
+    missing = []
+    for cited in book.survey.cited:
+        for text in cited.cites.items:
+            if text not in read:
+                citation = read_citation(text)
+                read[text] = None if sections.covers(citation) else citation
+            if read[text] is not None:
+                missing.append((text, cited.place))
+    valid = [text for text, wrong in read.items() if wrong is None]
+    listed = [entry.text for entry in sections.entries]
+    for text, place in missing:
+        close = nearest(text, [*valid, *listed])
+        shown = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
+        yield Finding(
+            code=DANGLING_CITATION,
+            headline=f"[{text}] is no section of this book",
+            place=place,
+            text=text,
+            rule=text,
+            help=(f"did you mean {close}? " if close else "") + f"the book's sections are {shown}",
+        )
+
+
+def _backwards(graph: g.RuleGraph, sections: Sections) -> Iterator[Finding]:
+    for entry in sections.entries:
+        if entry.backwards:
+            file = graph.chapters[0].file if graph.chapters else ""
+            yield Finding(
+                code=SECTIONS_BACKWARDS,
+                headline=f"the sections {entry.text} end before they begin",
+                place=g.Place(file=file, line=1),
+                text=entry.text,
+                help="write the lower section first: `1.0-27.9`",
+            )
+
+
+# ---------------------------------------------------------------- ids
+
+
+def _duplicates(book: Subject) -> Iterator[Finding]:
+    """Errata, changes and options have a name space of their own; in it, one id is one item."""
+    seen: dict[str, g.AppliedEdit] = {}
+    for edit in book.graph.edits:
+        first = seen.setdefault(edit.id, edit)
+        if first is not edit:
+            yield Finding(
+                code=DUPLICATE_ID,
+                headline=f"{first.kind} and {edit.kind} have one id: {edit.id}"
+                if first.kind != edit.kind
+                else f"two items of the kind {edit.kind} have one id: {edit.id}",
+                place=edit.place,
+                rule=rule_of(edit.cites),
+                help="give one of them another id; an id is switched on and off by itself",
+                remarks=(Remark(first.place, "the other item"),),
+            )
+
+
+# ---------------------------------------------------------------- evidence
+
+
+def _supposed(book: Subject) -> Iterator[Finding]:
+    """Marks that recover figures from an example which itself supposes something."""
+    supposing: dict[str, g.Example] = {}
+    for example in book.graph.examples:
+        if example.supposed:
+            for text in example.header.cites.items:
+                supposing.setdefault(_plain(text), example)
+    if not supposing:
+        return
+    for chart in charts(book.graph):
+        for mark in chart.grid.marks:
+            found = next((supposing[t] for c in mark.cites.items if (t := _plain(c)) in supposing), None)
+            if mark.what != "recovered" or found is None:
+                continue
+            where = _first_with(chart.grid, mark.symbol) or chart.place
+            yield Finding(
+                code=SUPPOSED_EVIDENCE,
+                headline=f"figures marked {mark.symbol} are recovered from {found.header.title!r}, "
+                f"which supposes: {found.supposed[0]}",
+                place=mark.place or where,
+                rule=rule_of(mark.cites, found.header.cites),
+                help="what is supposed is no evidence: mark the figure `inferred` or `doubtful`, or "
+                '`accept W660 "why"` if it does not hang on what is supposed',
+                remarks=(Remark(found.header.place, "the example"),),
+                accepted=chart.accepted,
+            )
+
+
+def _plain(citation: str) -> str:
+    return " ".join(citation.casefold().split()).replace("examples", "example")
+
+
+def _first_with(grid: g.Grid, symbol: str) -> g.Place | None:
+    for row in grid.rows:
+        for cell in row.cells:
+            if symbol in cell.marks:
+                return cell.place
+    return None

@@ -1,0 +1,215 @@
+"""Expressions as terms: what two of them being the same means, and names written out.
+
+In: expressions of the graph. Out: `key`, equal for expressions that mean the same whatever their
+places, and `Inliner`, which puts definitions, formulas and conditions in place of their
+names, so that two conditions can be compared by what they hang on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from rulesdsl import graph as g
+from rulesdsl.sema.checks.survey import Declared
+
+Key = tuple[object, ...]
+
+_LARGEST: Final = 400
+"""Terms with more nodes than this are not written out further."""
+_DEEPEST: Final = 8
+_YES_NO: Final = g.YesNoType()
+_LIST_FORMS: Final = (
+    g.SumOver,
+    g.CountOver,
+    g.ExtremeOver,
+    g.MapOver,
+    g.JoinOver,
+    g.FilterOver,
+    g.QuantifiedOver,
+    g.OneWith,
+)
+
+
+def key(node: object) -> Key:
+    """The term without places and types; `Needed` is as what it wraps."""
+    if isinstance(node, g.Needed):
+        return key(node.operand)
+    if isinstance(node, g.Model):
+        parts = [key(v) for name, v in vars(node).items() if name not in ("place", "type", "cites", "words")]
+        return (type(node).__name__, *parts)
+    if isinstance(node, tuple):
+        return ("", *(key(item) for item in node))
+    return (node,)
+
+
+def size(node: g.Model, most: int = _LARGEST) -> int:
+    """How many nodes a term has; counting stops at `most`."""
+    count = 0
+    waiting = [node]
+    while waiting and count < most:
+        here = waiting.pop()
+        count += 1
+        waiting.extend(_children(here))
+    return count
+
+
+def is_path(expr: g.Expr) -> bool:
+    """A fact that is simply given: an input, a field of one, an own column apart."""
+    while isinstance(expr, g.FieldOf | g.Needed):
+        expr = expr.base if isinstance(expr, g.FieldOf) else expr.operand
+    return isinstance(expr, g.InputRef)
+
+
+def _children(node: g.Model) -> list[g.Model]:
+    found: list[g.Model] = []
+    for name, value in vars(node).items():
+        if name in ("place", "type", "cites"):
+            continue
+        if isinstance(value, g.Model):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found.extend(item for item in value if isinstance(item, g.Model))
+    return found
+
+
+# ---------------------------------------------------------------- conditions as one expression
+
+
+def holds(condition: g.Condition, *, without: g.ConditionException | None = None) -> g.Expr:
+    """The whole condition as one expression; `without` leaves one exception out."""
+    return all_of([block_holds(block, without) for block in condition.blocks])
+
+
+def block_holds(block: g.ConditionBlock, without: g.ConditionException | None = None) -> g.Expr:
+    lines = [line_counts(line, block.quantity, without) for line in block.lines]
+    if block.quantity == "all":
+        return all_of(lines)
+    return any_of(lines) if block.quantity == "any" else not_that(any_of(lines))
+
+
+def line_counts(line: g.ConditionLine, quantity: str, without: g.ConditionException | None = None) -> g.Expr:
+    """In "all": met, by itself or by an exception. Otherwise: holds, and no exception does."""
+    excepted = any_of([in_force(e, without) for e in line.exceptions if e is not without])
+    if quantity == "all":
+        return any_of([line.when, excepted])
+    return all_of([line.when, not_that(excepted)])
+
+
+def in_force(exception: g.ConditionException, without: g.ConditionException | None = None) -> g.Expr:
+    inner = any_of([in_force(e, without) for e in exception.exceptions if e is not without])
+    return all_of([exception.when, not_that(inner)])
+
+
+def all_of(parts: list[g.Expr]) -> g.Expr:
+    kept = [p for p in parts if not _is(p, True)]
+    if len(kept) == 1:
+        return kept[0]
+    return g.AllOf(type=_YES_NO, parts=tuple(kept)) if kept else constant(True)
+
+
+def any_of(parts: list[g.Expr]) -> g.Expr:
+    kept = [p for p in parts if not _is(p, False)]
+    if len(kept) == 1:
+        return kept[0]
+    return g.AnyOf(type=_YES_NO, parts=tuple(kept)) if kept else constant(False)
+
+
+def not_that(operand: g.Expr) -> g.Expr:
+    if isinstance(operand, g.NotThat):
+        return operand.operand
+    if isinstance(operand, g.Constant) and isinstance(operand.value, g.YesNoValue):
+        return constant(not operand.value.value)
+    return g.NotThat(type=_YES_NO, operand=operand)
+
+
+def constant(value: bool) -> g.Expr:
+    return g.Constant(type=_YES_NO, value=g.YesNoValue(value=value))
+
+
+def _is(expr: g.Expr, value: bool) -> bool:
+    return isinstance(expr, g.Constant) and expr.value == g.YesNoValue(value=value)
+
+
+# ---------------------------------------------------------------- names written out
+
+
+@dataclass(slots=True)
+class Inliner:
+    """Writes out the names of one declaration. Calls inside lists are left as they are: only what
+    stands for inputs and definitions is put in. A definition of a called function that is not
+    written out gets a name of its own: it is never taken for another."""
+
+    graph: g.RuleGraph
+    owner: Declared
+    _definitions: dict[str, g.Expr] = field(default_factory=dict)
+    _apart: int = 0
+
+    def __post_init__(self) -> None:
+        if isinstance(self.owner, g.Formula):
+            self._definitions = {d.name: d.value for d in self.owner.definitions}
+        elif isinstance(self.owner, g.Resolver):
+            self._definitions = {s.name: s.value for s in self.owner.steps if isinstance(s, g.Definition)}
+
+    def write_out(self, expr: g.Expr, inputs: Mapping[str, g.Expr] | None = None) -> g.Expr:
+        """`inputs`: the expression is of a called function, and these stand for its inputs."""
+        return self._of(expr, self._definitions if inputs is None else {}, inputs, 0)
+
+    def _of(
+        self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
+    ) -> g.Expr:
+        if isinstance(expr, g.InputRef):
+            return inputs.get(expr.name, expr) if inputs is not None else expr
+        if isinstance(expr, g.StepRef):
+            value = steps.get(expr.name)
+            if value is not None and depth < 2 * _DEEPEST and size(value) < _LARGEST:
+                return self._of(value, steps, inputs, depth + 1)
+            if inputs is None:
+                return expr
+            self._apart += 1
+            return expr.model_copy(update={"name": f"{expr.name} {self._apart}"})
+        if isinstance(expr, g.Call) and depth < _DEEPEST:
+            args = tuple(self._of(a, steps, inputs, depth) for a in expr.args)
+            return self._call(expr, args, depth)
+        if isinstance(expr, _LIST_FORMS):
+            depth = max(depth, _DEEPEST)
+        return self._inside(expr, steps, inputs, depth)
+
+    def _call(self, expr: g.Call, args: tuple[g.Expr, ...], depth: int) -> g.Expr:
+        node = self.graph.functions.get(expr.function)
+        if isinstance(node, g.Condition):
+            body, steps = holds(node), {}
+        elif isinstance(node, g.Formula):
+            body, steps = node.gives, {d.name: d.value for d in node.definitions}
+        else:
+            return expr.model_copy(update={"args": args})
+        names = [i.name for i in node.inputs]
+        if len(names) != len(args) or size(body) * max(size(a) for a in (*args, body)) >= _LARGEST**2 // 4:
+            return expr.model_copy(update={"args": args})
+        written = self._of(body, steps, dict(zip(names, args, strict=True)), depth + 1)
+        return written if size(written) < _LARGEST else expr.model_copy(update={"args": args})
+
+    def _inside(
+        self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
+    ) -> g.Expr:
+        changed: dict[str, object] = {}
+        for name, value in vars(expr).items():
+            if name in ("place", "type", "cites"):
+                continue
+            new = self._value(value, steps, inputs, depth)
+            if new is not value:
+                changed[name] = new
+        return expr.model_copy(update=changed) if changed else expr
+
+    def _value(
+        self, value: object, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
+    ) -> object:
+        if isinstance(value, tuple):
+            new = tuple(self._value(item, steps, inputs, depth) for item in value)
+            return value if all(a is b for a, b in zip(value, new, strict=True)) else new
+        if not isinstance(value, g.Model):
+            return value
+        if isinstance(value, g.Over | g.CaseOf):
+            return self._inside(value, steps, inputs, depth)  # type: ignore[arg-type]
+        return self._of(value, steps, inputs, depth) if hasattr(value, "type") else value  # type: ignore[arg-type]
