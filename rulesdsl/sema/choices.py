@@ -11,7 +11,8 @@ from rulesdsl.sema.bare import bare_name, types_with_members
 from rulesdsl.sema.codes import AMBIGUOUS_NAME, CHOICE_OPTIONS
 from rulesdsl.sema.coerce import list_of
 from rulesdsl.sema.env import cited
-from rulesdsl.sema.infer import infer, infer_any, report_role
+from rulesdsl.sema.infer import infer, infer_any
+from rulesdsl.sema.lists import known_role
 from rulesdsl.sema.literals import literal_value
 from rulesdsl.sema.names import candidates
 from rulesdsl.sema.scope import Scope
@@ -47,8 +48,7 @@ def _role(name: ast.Name, scope: Scope) -> tuple[g.Expr, str] | None:
     role = scope.env.roles.get(name.text)
     if role is not None:
         return g.Constant(type=TEXT, value=g.TextValue(text=role.id)), role.header.title
-    if not candidates(name.text, scope):
-        report_role(name, scope)
+    if not candidates(name.text, scope) and not known_role(name, scope):
         return None
     node = bare_name(name, scope, None, alone=True)
     return (node, name.text) if node is not None else None

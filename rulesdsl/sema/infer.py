@@ -14,7 +14,6 @@ must be there it is wrapped in `Needed`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from rulesdsl import graph as g
@@ -22,17 +21,25 @@ from rulesdsl.sema.arithmetic import as_number, combine, negated, of_one_measure
 from rulesdsl.sema.bare import bare_name, member_constant, needs_hint
 from rulesdsl.sema.codes import (
     NOT_A_CONDITION,
-    NOT_A_LIST,
-    NOT_ORDERED,
     OUT_OF_PLACE,
     UNKNOWN_MEMBER,
-    UNKNOWN_ROLE,
     WRONG_ARGUMENTS,
     WRONG_TYPE,
 )
 from rulesdsl.sema.coerce import fit, list_of
 from rulesdsl.sema.compare import OPS, compare, holds, in_band, member_of, same_kind
 from rulesdsl.sema.fields import read_field
+from rulesdsl.sema.lists import (
+    Range,
+    aggregate,
+    at_least_one,
+    element_name,
+    followed,
+    known_role,
+    quantified,
+    split_into,
+    the_one,
+)
 from rulesdsl.sema.literals import number_value, printed_forms, printed_value
 from rulesdsl.sema.lookups import (
     CallPlan,
@@ -45,7 +52,7 @@ from rulesdsl.sema.lookups import (
     plan,
     shifted,
 )
-from rulesdsl.sema.scope import Element, Scope
+from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import (
     FRACTION,
@@ -54,10 +61,6 @@ from rulesdsl.sema.types import (
     TEXT,
     YES_NO,
     bare_words,
-    element_word,
-    is_ordered,
-    join_lists,
-    make_optional,
     plain,
     strip,
     words,
@@ -112,9 +115,7 @@ def infer_any(expr: ast.Expr, scope: Scope, hint: g.Type | None) -> g.Expr | Non
             base = infer_any(expr.base, scope, None)
             return shifted(base, infer_any(expr.by, scope, NUMBER), expr, scope)
         case ast.Binary():
-            left, right = infer_any(expr.left, scope, hint), infer_any(expr.right, scope, hint)
-            spans = (expr.left.span, expr.right.span, expr.span)
-            return combine(expr.op, left, right, spans, scope)
+            return _binary(expr, scope, hint)
         case ast.Negate():
             return negated(infer_any(expr.operand, scope, hint), expr.operand.span, scope)
         case ast.Round():
@@ -267,6 +268,20 @@ def _heading(expr: ast.Heading, scope: Scope) -> g.Expr | None:
 # ---------------------------------------------------------------- numbers
 
 
+def _binary(expr: ast.Binary, scope: Scope, hint: g.Type | None) -> g.Expr | None:
+    left, right = infer_any(expr.left, scope, hint), infer_any(expr.right, scope, hint)
+    rolled = isinstance(expr.left, ast.At) and expr.left.rolling is not None
+    if rolled and left is not None and not isinstance(plain(strip(left.type)[0]), g.NumberType):
+        scope.error(
+            WRONG_TYPE,
+            f"{words(left.type)} is looked up before this is added",
+            expr.span,
+            help="put what is rolled into parentheses: ... rolling (dr + drm)",
+        )
+        return None
+    return combine(expr.op, left, right, (expr.left.span, expr.right.span, expr.span), scope)
+
+
 def _mode(mode: str) -> Literal["up", "down", "nearest"]:
     return "up" if mode == "up" else "down" if mode == "down" else "nearest"
 
@@ -371,18 +386,6 @@ def _is_first(expr: ast.IsFirst, scope: Scope) -> g.Expr | None:
 # ---------------------------------------------------------------- list forms
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A range with the scope inside it. `never_empty`: a field that says `at least 1`, taken
-    whole."""
-
-    over: g.Over
-    scope: Scope
-    element: g.Type
-    list_type: g.ListType
-    never_empty: bool
-
-
 def infer_over(over: ast.Over, scope: Scope) -> Range | None:
     """The list a form ranges over, and the scope in which its body stands."""
     node = infer_any(over.source, scope, None)
@@ -391,42 +394,16 @@ def infer_over(over: ast.Over, scope: Scope) -> Range | None:
         return None
     names = over.source.names if isinstance(over.source, ast.Path) else ()
     bare = names[0].text if len(names) == 1 else None
-    word = _element_name(source, scope)
+    word = element_name(source, scope)
     inside, element = scope.with_element(word, source.type.of, bare)
     where: g.Expr | None = None
     if over.where is not None:
         where = infer_condition(over.where, inside)
         if where is None:
             return None
-    never_empty = where is None and _at_least_one(source, scope)
     ranged = g.Over(source=source, element=element.id, where=where)
+    never_empty = where is None and at_least_one(source, scope)
     return Range(ranged, inside, source.type.of, source.type, never_empty)
-
-
-def _element_name(source: g.Expr, scope: Scope) -> str:
-    """What one element is called: by the field's `each called`, else by its type."""
-    match source:
-        case g.FieldOf():
-            field = _record_field(source, scope)
-            if field is not None and field.element is not None:
-                return field.element
-        case g.FilterOver() if isinstance(source.over.source, g.FieldOf):
-            return _element_name(source.over.source, scope)
-        case _:
-            pass
-    return element_word(source.type.of) if isinstance(source.type, g.ListType) else "element"
-
-
-def _at_least_one(source: g.Expr, scope: Scope) -> bool:
-    field = _record_field(source, scope) if isinstance(source, g.FieldOf) else None
-    return field is not None and (field.at_least or 0) >= 1
-
-
-def _record_field(source: g.FieldOf, scope: Scope) -> g.RecordField | None:
-    inner, _ = strip(source.base.type)
-    record = scope.env.records.get(inner.record) if isinstance(inner, g.RecordType) else None
-    fields = record.fields if record is not None else ()
-    return next((f for f in fields if f.name == source.field), None)
 
 
 def _list_form(
@@ -439,90 +416,24 @@ def _list_form(
         return None
     match expr:
         case ast.Aggregate():
-            return _aggregate(expr, ranged, hint)
+            of_list = expr.kind == "each" and isinstance(hint, g.ListType)
+            body_hint = hint.of if of_list and isinstance(hint, g.ListType) else hint
+            body = infer_any(expr.body, ranged.scope, body_hint)
+            return aggregate(expr.kind, body, expr.body.span, ranged)
         case ast.Count():
             return g.CountOver(type=NUMBER, over=ranged.over)
         case ast.Those():
             return g.FilterOver(type=ranged.list_type, over=ranged.over)
         case ast.Quantified():
             have = infer_condition(expr.have, ranged.scope)
-            if have is None:
-                return None
-            quantity: Literal["any", "none", "all"] = (
-                "any" if expr.quantity == "any" else "none" if expr.quantity == "none" else "all"
-            )
-            return g.QuantifiedOver(type=YES_NO, quantity=quantity, over=ranged.over, have=have)
+            return quantified(expr.quantity, have, ranged) if have is not None else None
         case ast.TheOne():
-            return _the_one(expr, ranged, scope)
+            if expr.tied is not None and not known_role(expr.tied, scope):
+                return None
+            by = infer_any(expr.by, ranged.scope, None)
+            return the_one(expr.extreme, by, expr.by.span, ranged, expr.tied)
         case _:
             assert_never(expr)
-
-
-def _aggregate(expr: ast.Aggregate, ranged: Range, hint: g.Type | None) -> g.Expr | None:
-    inside = ranged.scope
-    body_hint = hint.of if expr.kind == "each" and isinstance(hint, g.ListType) else hint
-    body = infer_any(expr.body, inside, body_hint)
-    match expr.kind:
-        case "sum":
-            number = as_number(body, inside, expr.body.span)
-            if number is None:
-                return None
-            return g.SumOver(type=number[1], body=number[0], over=ranged.over)
-        case "each":
-            if body is None:
-                return None
-            return g.MapOver(type=g.ListType(of=plain(body.type)), body=body, over=ranged.over)
-        case "all":
-            joined = list_of(body, inside, expr.body.span) if body is not None else None
-            return g.JoinOver(type=joined.type, body=joined, over=ranged.over) if joined else None
-        case _:
-            ordered = _ordered(body, expr.body.span, inside)
-            if ordered is None:
-                return None
-            never = ranged.never_empty and not isinstance(ordered.type, g.OptionalType)
-            type = ordered.type if never else make_optional(ordered.type)
-            which: Literal["greatest", "least"] = "greatest" if expr.kind == "greatest" else "least"
-            return g.ExtremeOver(type=type, which=which, body=ordered, over=ranged.over)
-
-
-def _the_one(expr: ast.TheOne, ranged: Range, scope: Scope) -> g.Expr | None:
-    if expr.tied is not None and expr.tied.text not in scope.env.symbols.roles:
-        report_role(expr.tied, scope)
-        return None
-    by = _ordered(infer_any(expr.by, ranged.scope, None), expr.by.span, ranged.scope)
-    if by is None:
-        return None
-    return g.OneWith(
-        type=ranged.element if ranged.never_empty else make_optional(ranged.element),
-        over=ranged.over,
-        which="greatest" if expr.extreme == "greatest" else "least",
-        by=by,
-        tied=expr.tied.text if expr.tied is not None else None,
-    )
-
-
-def report_role(name: ast.Name, scope: Scope) -> None:
-    """Report an unknown role."""
-    if not scope.env.symbols.quiet(name.text):
-        scope.error(
-            UNKNOWN_ROLE,
-            f"no role is called {name.text}",
-            name.span,
-            help=did_you_mean(name.text, scope.env.symbols.roles, what="roles")
-            or f'declare it: role {name.text} "..."',
-        )
-
-
-def _ordered(node: g.Expr | None, span: Span, scope: Scope) -> g.Expr | None:
-    """A value that can be greatest or least: rolls and headings as what they are read as."""
-    if node is None or is_ordered(node.type, scope.env):
-        return node
-    inner, _ = strip(node.type)
-    help = ""
-    if isinstance(inner, g.EnumType | g.OutcomeType):
-        help = f"say `, least first` in the head of {bare_words(inner)}, if its order is one of more and less"
-    scope.error(NOT_ORDERED, f"no {bare_words(inner)} is greater than another", span, help=help)
-    return None
 
 
 # ---------------------------------------------------------------- new lists
@@ -533,18 +444,9 @@ def _new_list(
 ) -> g.Expr | None:
     match expr:
         case ast.Split():
-            operand = infer(expr.operand, scope, None)
-            nodes: list[g.Expr | None] = [operand, infer_any(expr.portion, scope, NUMBER)]
-            spans = [expr.operand.span, expr.portion.span]
-            found = of_one_measure(nodes, spans, scope, expr.span)
-            if found is None:
-                return None
-            (whole, portion), type = found
-            wanted = g.NumberType(unit=type.unit)
-            parts = (fit(whole, wanted, scope, spans[0]), fit(portion, wanted, scope, spans[1]))
-            if parts[0] is None or parts[1] is None:
-                return None
-            return g.SplitInto(type=g.ListType(of=wanted), operand=parts[0], portion=parts[1])
+            operand = infer_any(expr.operand, scope, None)
+            portion = infer_any(expr.portion, scope, NUMBER)
+            return split_into(operand, portion, expr, scope)
         case ast.Repeated():
             one = infer_any(expr.operand, scope, hint.of if isinstance(hint, g.ListType) else None)
             times = infer(expr.times, scope, NUMBER)
@@ -552,33 +454,15 @@ def _new_list(
                 return None
             return g.RepeatOf(type=g.ListType(of=plain(one.type)), operand=one, times=times)
         case ast.Followed():
-            return _followed(expr, scope, hint)
+            left = infer_any(expr.left, scope, hint)
+            right = infer_any(expr.right, scope, hint)
+            return followed(left, right, expr, scope)
         case _:
             assert_never(expr)
-
-
-def _followed(expr: ast.Followed, scope: Scope, hint: g.Type | None) -> g.Expr | None:
-    a, b = infer_any(expr.left, scope, hint), infer_any(expr.right, scope, hint)
-    left = list_of(a, scope, expr.left.span) if a is not None else None
-    right = list_of(b, scope, expr.right.span) if b is not None else None
-    if left is None or right is None:
-        return None
-    if not isinstance(left.type, g.ListType) or not isinstance(right.type, g.ListType):
-        return None
-    type = join_lists(left.type, right.type)
-    if type is None:
-        scope.error(
-            NOT_A_LIST,
-            f"{words(left.type)} and {words(right.type)} make no list",
-            expr.span,
-            help="join lists of one kind of thing",
-        )
-        return None
-    return g.Concat(type=type, left=left, right=right)
 
 
 def _out_of_place(what: str, where: str, span: Span, scope: Scope) -> None:
     scope.error(OUT_OF_PLACE, f"{what} means nothing here", span, help=f"it stands only {where}")
 
 
-__all__ = ["Element", "Range", "infer", "infer_any", "infer_condition", "infer_over", "report_role"]
+__all__ = ["Range", "infer", "infer_any", "infer_condition", "infer_over"]

@@ -14,7 +14,8 @@ from rulesdsl.diagnostics import Note
 from rulesdsl.sema.assemble_formulas import assemble_inputs, open_scope
 from rulesdsl.sema.codes import BY_KIND, MIXED_POLICY, NO_RESULT, NOBODY_FAVORED, SAID_TWICE
 from rulesdsl.sema.env import Env, cited, rule_of
-from rulesdsl.sema.infer import infer_any, report_role
+from rulesdsl.sema.infer import infer_any
+from rulesdsl.sema.lists import known_role
 from rulesdsl.sema.literals import number_value
 from rulesdsl.sema.modifier_types import Policy
 from rulesdsl.sema.scope import Scope
@@ -85,8 +86,7 @@ def chooser_of(chooser: ast.Chooser | None, policy: Policy, scope: Scope) -> tup
         return True, None
     if chooser.role is None:
         return True, g.Chooser(how="first")
-    if chooser.role.text not in scope.env.symbols.roles:
-        report_role(chooser.role, scope)
+    if not known_role(chooser.role, scope):
         return False, None
     if not policy.favors:
         scope.error(
@@ -115,8 +115,7 @@ def _policy(decl: ast.ModifiersDecl, scope: Scope) -> Policy | None:
     how: Literal["added", "multiplied"] = "multiplied" if combine.how == "multiplied" else "added"
     favors: dict[str, g.RoleId] = {}
     for line in _lines(decl, ast.FavorsLine):
-        if line.role.text not in scope.env.symbols.roles:
-            report_role(line.role, scope)
+        if not known_role(line.role, scope):
             return None
         if line.sign in favors:
             scope.error(SAID_TWICE, f"it is said twice whom a {line.sign} favors", line.span)
