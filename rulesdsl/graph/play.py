@@ -86,7 +86,10 @@ Track = Annotated[StateTrack | CountTrack, Field(discriminator="kind")]
 class SequenceNode(Model):
     """`level`: phase, segment, step, part or interrupt. `who`: both, active, inactive, each (once
     per side) or None (as the parent). `same_as` and `plays` are resolved; `same_as` names a
-    sibling. `order_by` is a resolver, in `uses` are the charts and resolvers used."""
+    sibling. `order_by` is a resolver, in `uses` are the charts and resolvers used. An input of what
+    is played that `plays_args` do not reach is the surrounding sequence's input or `with` of that
+    name, else asked. `asked` are facts of `only_when` that no input holds: asked when play comes
+    there (an `InputRef` of that name stands for them)."""
 
     kind: Literal["node"] = "node"
     level: Literal["phase", "segment", "step", "part", "interrupt"]
@@ -100,6 +103,7 @@ class SequenceNode(Model):
     optional: bool = False
     repeated: bool = False
     only_when: Expr | None = None
+    asked: tuple[Input, ...] = ()
     uses: tuple[FunctionId, ...] = ()
     same_as: str | None = None
     plays: FunctionId | None = None
@@ -131,7 +135,8 @@ class SequenceWith(Model):
 
 
 class SequenceLimit(Model):
-    """At most `limit` of the nodes `paths` per side, while the sequence it stands in is played."""
+    """At most `limit` of the nodes `paths` per side, while the sequence it stands in is played.
+    `sequences[i]` is the sequence that the i-th path is below."""
 
     kind: Literal["limit"] = "limit"
     limit: int
@@ -140,6 +145,7 @@ class SequenceLimit(Model):
     per: str
     words: str
     when: Expr | None = None
+    asked: tuple[Input, ...] = ()
     cites: Cited = Cited()
     place: Place
 

@@ -27,6 +27,7 @@ register(
     CodeInfo("E455", "sequence-uses", "A step uses something that cannot be used there"),
     CodeInfo("E456", "sequence-clause", "Clauses of a step contradict each other"),
     CodeInfo("E457", "node-twice", "Two steps beside each other have one name"),
+    CodeInfo("E458", "sequence-circle", "A sequence plays itself"),
     CodeInfo("E501", "layers-clash", "Two layers declare the same thing"),
     CodeInfo("E502", "layer-heads-differ", "Two heads of one layer say different things"),
     CodeInfo("E503", "extends-unknown", "A layer extends one that is not here, or another edition of it"),
