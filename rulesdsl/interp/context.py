@@ -36,6 +36,10 @@ class Machine(Protocol):
     def resolver(self, id: g.FunctionId, args: tuple[Val, ...], session: Session) -> Val: ...
 
 
+class NotReached(IllTyped):
+    """A step below: seen only where a resolver stopped early and a definition is looked at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """What one call goes on. `choices` and `answers` are nested by the names of follow-ons and
@@ -96,7 +100,11 @@ class Frame:
             return value
         if self.outer is not None:
             return self.outer.step(name)
-        raise IllTyped(f"{self.owner} has no step {name} here")
+        raise NotReached(f"{self.owner} has no step {name} yet")
+
+    def has(self, name: str) -> bool:
+        """Whether a step was reached, or can be worked out."""
+        return name in self.steps or name in self.definitions
 
     def work_out_ahead(self) -> None:
         """Definitions that no answer needed, as far as they can be worked out now."""
