@@ -111,15 +111,18 @@ class OptionalType(Model):
 
 class RollType(Model):
     """A roll that can be read whole (its number) or die by die (`roll.red`). `dice` names a
-    `dice` declaration, or is a written form such as "2d6"."""
+    `dice` declaration, or is a written form such as "2d6". An expression that reads it whole
+    has a number type."""
 
     kind: Literal["roll"] = "roll"
     dice: DiceId
 
 
 class HeadingType(Model):
-    """A row or column head of `table`: axis number `axis` of `Table.axes`. `of` is the type
-    of the axis itself (an enum, number for bands, text for labels)."""
+    """A row or column head of `table`: axis number `axis` of `Grid.axes`. `of` is the type
+    of the axis itself (an enum, number for bands, text for labels). A heading of an enum,
+    outcome, date or text axis *is* that value, and an expression that uses it as one has the
+    type `of`; only a heading of bands is a thing of its own."""
 
     kind: Literal["heading"] = "heading"
     table: FunctionId

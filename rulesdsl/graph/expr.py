@@ -289,7 +289,8 @@ class CountOver(Model):
 
 
 class ExtremeOver(Model):
-    """`greatest` / `least` of `body`; absent of an empty list (type optional)."""
+    """`greatest` / `least` of `body`; absent of an empty list. The type is optional unless the
+    list is a field that says `at least 1`, taken whole."""
 
     kind: Literal["extreme"] = "extreme"
     type: Type
@@ -336,7 +337,8 @@ class QuantifiedOver(Model):
 
 class OneWith(Model):
     """The element with the greatest or least `by`; the first of those tied (`tied` says whose
-    choice that is); absent of an empty list. `by` is not evaluated for a single element."""
+    choice that is); absent of an empty list (the type as for `ExtremeOver`). `by` is not evaluated
+    for a single element."""
 
     kind: Literal["one_with"] = "one_with"
     type: Type

@@ -88,7 +88,8 @@ class Chooser(Model):
 
 
 class ModifierLine(Model):
-    """Applies when its kind is in `applies_to` (None: any kind) and `when` holds. Its value is
+    """Applies when its kind is in `applies_to` (None: the list does not go by kinds) and `when`
+    holds; `applies_to` is complete: the line's own list, else its group's, else the usual one. Its value is
     `value`, times `per` (at most `per_at_most` times) when there is one. With `for_each` it
     counts once per element. `factor` lines multiply."""
 
@@ -108,6 +109,7 @@ class ModifierLine(Model):
 class ModifierGroup(Model):
     """Without `chooser` every line counts; with one exactly one candidate (line, or cell of the
     chart) counts. A chart cell that is blank or `-` is no candidate. `unless` switches it off.
+    `applies_to` are the kinds of its chart, or all that some line of it applies to.
     `exactly_one` (`one` and nobody chooses): no two candidates may apply at once; the checker
     says so where it can, and two that do are an `AmbiguousRow` error."""
 
@@ -219,7 +221,9 @@ class RollStep(Model):
 
 
 class ChooseStep(Model):
-    """`options` is a list-valued expression; `usually` what is chosen when nobody says."""
+    """`options` is a list-valued expression; `usually` what is chosen when nobody says. `role` is
+    the constant text of a declared role's id (`role_words` its words), or an expression that
+    says who chooses (`role_words` its name)."""
 
     kind: Literal["choose"] = "choose"
     name: str
