@@ -9,7 +9,6 @@ counting.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, NoReturn
 
@@ -18,7 +17,6 @@ from lark import Token, Tree
 from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import read_number
-from rulesdsl.syntax.glyphs import FRACTIONS
 
 Branch = Tree[Token]
 
@@ -70,11 +68,6 @@ def only(tree: Branch) -> Branch:
     """The one subtree of a rule that only passes on what it holds."""
     found = subs(tree)
     return found[0] if len(found) == 1 else unknown(tree)
-
-
-def after(tree: Branch, kind: str) -> list[Token]:
-    """Tokens of one kind without the first."""
-    return tokens(tree, kind)[1:]
 
 
 class Maker:
@@ -183,15 +176,15 @@ class Maker:
     # ------------------------------------------------------------ values
 
     def number(self, tree: Branch, sign: str = "") -> ast.Num:
-        """`int`, `whole` and their signed forms."""
+        """`int` and its signed forms."""
         if tree.data in ("negative", "positive"):
             inner = self.number(only(tree), "-" if tree.data == "negative" else "+")
             return ast.Num(inner.value, True, self.span(tree))
-        value = exact(tokens(tree, "INT", "FRACTION"))
+        value = exact(need(tree, "INT", "FRACTION"))
         return ast.Num(-value if sign == "-" else value, bool(sign), self.span(tree))
 
     def integer(self, node: Token) -> ast.Num:
-        return ast.Num(exact([node]), False, self.span(node))
+        return ast.Num(exact(node), False, self.span(node))
 
     def band(self, node: Token, negative: bool = False) -> ast.Band:
         low, high = (int(part) for part in str(node).split(".."))
@@ -237,21 +230,7 @@ class Maker:
         return ast.PipeRow(tuple(cells), self.span(found))
 
 
-def exact(found: list[Token]) -> Fraction:
-    """`3`, `1/2` (two tokens), `½`, `1½`."""
-    if len(found) == 2:
-        return Fraction(int(found[0]), int(found[1])) if int(found[1]) else Fraction(0)
-    text = str(found[0])
-    if text[-1] in FRACTIONS:
-        value = read_number(text)
-        return value.value if value is not None else Fraction(0)
-    return Fraction(int(text))
-
-
-def flatten(trees: list[Branch], *wrappers: str) -> Iterator[Branch]:
-    """The trees, those that only wrap others opened."""
-    for tree in trees:
-        if tree.data in wrappers:
-            yield from flatten(subs(tree), *wrappers)
-        else:
-            yield tree
+def exact(found: Token) -> Fraction:
+    """`3`, `1/2`, `½`, `1½`; nothing below the stroke (limits.py reports it) counts as 0."""
+    value = read_number(str(found))
+    return value.value if value is not None else Fraction(0)

@@ -157,8 +157,8 @@ def _plain_value(make: Maker, tree: Branch) -> ast.Expr | None:
     span = make.span(tree)
     match tree.data:
         case "integer" | "fraction":
-            return ast.Num(exact(tokens(tree, "INT", "FRACTION")), False, span)
-        case "int" | "whole" | "negative" | "positive":
+            return ast.Num(exact(need(tree, "INT", "FRACTION")), False, span)
+        case "int" | "negative" | "positive":
             return make.number(tree)
         case "band":
             return make.band(need(tree, "BAND"))
@@ -288,7 +288,7 @@ def condition_name(make: Maker, tree: Branch) -> ast.Expr:
 
 def factor(tree: Branch) -> Fraction:
     """The number of `x1/2` or `/2`."""
-    value = exact(tokens(only(tree), "INT", "FRACTION"))
+    value = exact(need(only(tree), "INT", "FRACTION"))
     return 1 / value if tree.data == "divided" and value else value
 
 

@@ -50,7 +50,8 @@ def dice(make: Maker, tree: Branch) -> ast.DiceDecl:
 
 def die(make: Maker, tree: Branch) -> ast.Name:
     """`2d6`, `d66`, `D12`: the name of dice or dice as written."""
-    return make.name(need(tree, "DICE", "NAME", "TYPE"))
+    written = make.name(need(tree, "DICE", "NAME", "TYPE"))
+    return ast.Name(written.text.lower(), written.span)
 
 
 # ---------------------------------------------------------------- enums, outcomes, records

@@ -42,7 +42,7 @@ TOKEN: Final = re.compile(
     r"|(?P<DATE>[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?(?![0-9]))"
     r"|(?P<BAND>[0-9]+\.\.-?[0-9]+)"
     r"|(?P<SECTION>[0-9]+(?:\.[0-9]+)+[a-z]?(?![A-Za-z0-9_]))"
-    rf"|(?P<FRACTION>[0-9]*[{_FRACTION_CHARS}])"
+    rf"|(?P<FRACTION>[0-9]+/[0-9]+|[0-9]*[{_FRACTION_CHARS}])"
     r"|(?P<INT>[0-9]+)"
     r"|(?P<OP>->|<=|>=|≤|≥|[(),.:+\-/<>])",
 )
@@ -51,7 +51,7 @@ _LOWER: Final = re.compile(r"[a-z_][a-z0-9_]*")
 _CAPITAL: Final = re.compile(r"[A-Z][A-Za-z0-9]*")
 _FIRST_WORD: Final = re.compile(r"[a-z_]+(?![A-Za-z0-9_])|for(?= *\()")
 _FOR_SET: Final = re.compile(r"for *\(")
-_LINE: Final = re.compile(r"[ \t]*(?:#[^\n]*)?\n")
+_LINE: Final = re.compile(r"[ \t]*(#[^\n]*)?\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,11 @@ class Fault:
 
 @dataclass(slots=True)
 class Scan:
+    """`kinds` is filled while the tokens are parsed: for each, the terminal it was taken for."""
+
     tokens: list[Raw] = field(default_factory=list)
+    comments: list[Raw] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
     fault: Fault | None = None
 
 
@@ -113,7 +117,9 @@ class _Scanner:
                 self.pos = found.end()
                 self.end_of_line()
                 continue
-            if kind not in ("BLANK", "COMMENT"):
+            if kind == "COMMENT":
+                self.comment(found.start(), found.end())
+            elif kind != "BLANK":
                 self.token(kind, found)
             self.pos = found.end()
         if self.out.fault is None and not self.fresh:
@@ -125,6 +131,10 @@ class _Scanner:
     def emit(self, kind: str, text: str, start: int, end: int) -> None:
         self.out.tokens.append(Raw(kind, text, self.base + start, self.base + end))
         self.fresh = False
+
+    def comment(self, start: int, end: int) -> None:
+        written = self.text[self.base + start : self.base + end].rstrip()
+        self.out.comments.append(Raw("COMMENT", written, self.base + start, self.base + end))
 
     def stop(self, code: str, headline: str, help_text: str, start: int, end: int) -> None:
         if self.out.fault is None:
@@ -209,6 +219,8 @@ class _Scanner:
     def end_of_line(self) -> None:
         """After a line end: skip empty lines, then decide whether the line goes on."""
         while found := _LINE.match(self.code, self.pos):
+            if found[1]:
+                self.comment(*found.span(1))
             self.pos = found.end()
         indent = len(self.code) if self.pos >= len(self.code) else self.indentation()
         if self.out.fault is not None or self.fresh or self.pos >= len(self.code):
@@ -265,13 +277,14 @@ class _Scanner:
         self.line_indent = indent
 
     def dedent_to(self, indent: int, at: int) -> None:
+        before = self.indents[1:]
         while indent < self.indents[-1]:
             self.indents.pop()
             self.out.tokens.append(Raw("_DEDENT", "", self.base + at, self.base + at))
         if indent != self.indents[-1]:
             headline = "the indentation of this line fits no line above it"
-            columns = " or ".join(str(i) for i in self.indents)
-            self.stop("E002", headline, f"indent it by {columns} blanks", at, self.line_end(at))
+            columns = " or ".join(str(i) for i in before)
+            self.stop("E002", headline, f"indent it by {columns} blanks, as those are", at, self.line_end(at))
 
     # ------------------------------------------------------------ faults
 
@@ -316,7 +329,7 @@ def help_for(char: str) -> str:
     if char in "{}":
         return "lines belong to a declaration by indentation; write no braces"
     if char == "=":
-        return "write `is`"
+        return "write `is`; in the lines of an example nothing stands between name and value"
     if char == "*":
         return "write `x` for times"
     if char == ";":

@@ -70,4 +70,5 @@ class KeywordLexer(Lexer):
                     kind = "NAME"
             else:
                 kind = names.get(kind, kind)
+            scan.kinds.append(kind)
             yield Token(kind, raw.text, raw.start, None, None, None, None, raw.end)

@@ -99,13 +99,12 @@ def _said_twice(node: Branch) -> Fault | None:
 
 def _numbers(node: Branch) -> Fault | None:
     """Fractions with nothing below the stroke, bands that run downwards."""
-    if node.data == "int":
-        written = tokens(node, "INT")
-        if len(written) == 2 and not int(written[1]):
-            return _fault("E113", "a fraction is divided by zero", "write the number below the stroke", node)
+    for written in tokens(node, "FRACTION"):
+        if "/" in written and not int(written.split("/")[1]):
+            return _fault("E113", "a fraction is divided by zero", "write the number below the stroke", written)
     if node.data == "divided":
         for part in subs(node, "int", "integer"):
-            if len(part.children) == 1 and str(part.children[0]).strip("0") == "":
+            if str(part.children[0]).split("/")[0].strip("0") == "":
                 return _fault(
                     "E113", "a number is divided by zero", "write the number below the stroke", part
                 )
