@@ -1,8 +1,9 @@
 """Facts and rolls that are asked for only when the rules need them.
 
-A record's given fields are a mapping; `Asked` is one that asks (a person at a terminal) for a field
-that must be there, at the moment a rule looks at it. So nobody is asked for what this case does
-not need. Dice likewise: what is on the tape, then what a person says or a seed rolls.
+A record's given fields are a mapping; `Asked` is one that asks (a person at a terminal, or nobody)
+for a field that must be there, at the moment a rule looks at it. So nothing is asked for that this
+case does not need, and what is missing is known by its path. Dice likewise: what is on the tape,
+then what a person says or a seed rolls.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rulesdsl import graph as g
+from rulesdsl.driver.facts import words_for
 from rulesdsl.interp.values import Rec, Val
-from rulesdsl.runtime import Dice, DiceKind, NoSuchRoll, TapeDice
+from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
 
 
 class Asker(Protocol):
@@ -30,6 +32,31 @@ class Asker(Protocol):
     def roll(self, name: str, kind: DiceKind) -> tuple[int, ...] | None:
         """The faces a player rolled; None: roll for me."""
         ...
+
+
+class Untold(MissingFact):
+    """A fact that was not told: where it goes, and what may be written."""
+
+    def __init__(self, path: str, words: str, wanted: str) -> None:
+        super().__init__(f"{path} ({words})" if words else path)
+        self.path = path
+        self.wanted = wanted
+
+
+class Nobody:
+    """Nobody can be asked: what is not told is missing, by its exact path."""
+
+    def __init__(self, graph: g.RuleGraph) -> None:
+        self._graph = graph
+
+    def fact(self, path: str, type: g.Type, words: str) -> Val:
+        raise Untold(path, words, words_for(self._graph, type))
+
+    def how_many(self, path: str, title: str, words: str, least: int) -> int:
+        raise Untold(f"{path}.1", words, f"the fields of each {title}")
+
+    def roll(self, name: str, kind: DiceKind) -> tuple[int, ...] | None:
+        return None
 
 
 class Asked(Mapping[str, Val]):

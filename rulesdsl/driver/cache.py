@@ -18,7 +18,7 @@ from rulesdsl.driver.books import BookRef
 from rulesdsl.driver.stamp import digest
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.driver.version import compiler_digest
-from rulesdsl.sema import Book
+from rulesdsl.sema.book import Book
 from rulesdsl.source import SourceFile
 
 _SCHEMA = "rulesdsl.memory/1"

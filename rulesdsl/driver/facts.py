@@ -80,7 +80,7 @@ def words_for(graph: g.RuleGraph, type: g.Type) -> str:
         case g.OutcomeType():
             return _some([c.template for c in graph.outcome_by_id[type.outcome].cases])
         case g.ListType():
-            return f"a list of {words_for(graph, type.of)}"
+            return f"a list, each {words_for(graph, type.of)}"
         case g.RecordType():
             return f"a {graph.record_by_id[type.record].header.title}"
         case g.HeadingType():

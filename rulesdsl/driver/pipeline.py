@@ -15,8 +15,10 @@ from rulesdsl.diagnostics import Diagnostic, Severity, Sink
 from rulesdsl.driver.books import BookRef, find_book
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import RuleGraph
-from rulesdsl.sema import Book, analyse, load_book
-from rulesdsl.sema import check as check_graph
+from rulesdsl.sema.analyse import analyse
+from rulesdsl.sema.book import Book, load_book
+from rulesdsl.sema.checks import check as check_graph
+from rulesdsl.sema.checks.codes import NOBODY_USES
 from rulesdsl.sema.disk import inside
 from rulesdsl.source import SourceFile, Span
 
@@ -89,7 +91,10 @@ def check_view(loaded: Loaded, view: str | None, options: Iterable[str] = ()) ->
     if book.units:
         graph = analyse(book.units, book.files, book.view(view, with_options=options), sink)
         if graph is not None:
-            check_graph(graph, sink)
+            found = Sink()
+            check_graph(graph, book.files, found)
+            # What a faulty declaration would use is not unused: the graph does not hold it.
+            sink.extend(d for d in found.items if not (d.code == NOBODY_USES and sink.has_errors))
     names = {name: shown(path) for name, path in book.disk.items()}
     diagnostics = tuple(_relocated(d, names) for d in sink.in_order())
     files = {names.get(name, name): file for name, file in book.files.items()}

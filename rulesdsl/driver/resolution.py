@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rulesdsl import graph as g
-from rulesdsl.driver.asking import Asker, PlayerDice, ask, asking
+from rulesdsl.driver.asking import Asker, Nobody, PlayerDice, Untold, ask, asking
 from rulesdsl.driver.facts import BadFact, no_such
 from rulesdsl.driver.situation import Situation, inputs_of
 from rulesdsl.driver.trouble import Trouble
@@ -135,14 +135,15 @@ def dues(value: Val) -> Iterator[Due]:
 
 def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: Player) -> Mapping[str, Val]:
     inputs = dict(situation.inputs)
-    if player.asker is not None:
-        for declared in inputs_of(node):
-            told = inputs.get(declared.name)
-            if told is not None:
-                path = "" if len(inputs_of(node)) == 1 else declared.name
-                inputs[declared.name] = asking(graph, declared.type, told, path, player.asker)
-            elif declared.name not in inputs and not isinstance(declared.type, g.OptionalType):
-                inputs[declared.name] = ask(graph, declared.type, declared.name, "", player.asker)
+    asker = player.asker or Nobody(graph)
+    declared = inputs_of(node)
+    for one in declared:
+        told = inputs.get(one.name)
+        if told is not None:
+            path = "" if len(declared) == 1 else one.name
+            inputs[one.name] = asking(graph, one.type, told, path, asker)
+        elif player.asker is not None and not isinstance(one.type, g.OptionalType):
+            inputs[one.name] = ask(graph, one.type, one.name, "", asker)
     if isinstance(node, g.Table) and node.dice is not None:
         try:
             inputs["rolling"] = roll(graph.dice_by_id[node.dice], player.dice, "roll")
@@ -174,6 +175,9 @@ def _ending(node: g.Function, player: Player, trace: Trace, work: _Work) -> Reso
 
 def _told_wrongly(error: MissingFact | NoSuchRoll | BadInput) -> Trouble:
     match error:
+        case Untold(path=path, wanted=wanted):
+            help = f"tell it with --with {path}=...: {wanted}"
+            return BadFact("", f"A fact is missing: {error.what}", help)
         case MissingFact(what=what):
             name = what.split(" ")[0]
             return BadFact("", f"A fact is missing: {what}", f"tell it with --with {name}=...")
