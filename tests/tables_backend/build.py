@@ -61,9 +61,7 @@ def cites(*items: str) -> Cited:
 
 
 def header(title: str, *cited: str, notes: tuple[str, ...] = (), edited_by: tuple[str, ...] = ()) -> Header:
-    return Header(
-        title=title, cites=cites(*cited), notes=notes, layer=LAYER, edited_by=edited_by, place=AT
-    )
+    return Header(title=title, cites=cites(*cited), notes=notes, layer=LAYER, edited_by=edited_by, place=AT)
 
 
 def member(name: str, printed: str, short: str | None = None) -> Member:
@@ -214,3 +212,8 @@ def book(declarations: tuple[str, ...], title: str = "Demo", **parts: Any) -> Ru
 
 def function(name: str) -> FunctionId:
     return FunctionId(name)
+
+
+def altered(graph: RuleGraph, **parts: Any) -> RuleGraph:
+    """The graph with other parts, built anew."""
+    return RuleGraph(**{name: parts.get(name, getattr(graph, name)) for name in RuleGraph.model_fields})

@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
+from tables_backend.build import (
+    AT,
+    LAYER,
+    NUMBER,
+    YES_NO,
+    band_head,
+    bands,
+    book,
+    cell,
+    cites,
+    columns,
+    compare,
+    field,
+    function,
+    header,
+    member,
+    members,
+    number,
+    of_member,
+    record,
+    row,
+    subject,
+    texts,
+)
+
 from rulesdsl.graph import (
     AllOf,
     AppliedEdit,
@@ -14,8 +39,8 @@ from rulesdsl.graph import (
     Cell,
     CellChange,
     ChartLookup,
-    ChooseStep,
     Chooser,
+    ChooseStep,
     Column,
     Condition,
     ConditionBlock,
@@ -90,30 +115,6 @@ from rulesdsl.graph import (
     TrackEvent,
     TrackState,
     Transition,
-)
-from tests.tables_backend.build import (
-    AT,
-    LAYER,
-    NUMBER,
-    YES_NO,
-    band_head,
-    bands,
-    book,
-    cell,
-    cites,
-    columns,
-    compare,
-    field,
-    function,
-    header,
-    member,
-    members,
-    number,
-    of_member,
-    record,
-    row,
-    subject,
-    texts,
 )
 
 FIRE = record("AreaFire")
@@ -292,9 +293,7 @@ def shifts() -> Modifiers:
         over=Over(source=firers, element="firer"),
     )
     ranges = Grid(
-        column_axes=(
-            bands("range", "", [band_head(text) for text in ("0", "1", "3..4", "6+")], row=False),
-        ),
+        column_axes=(bands("range", "", [band_head(text) for text in ("0", "1", "3..4", "6+")], row=False),),
         columns=columns(4),
         rows=(row((), cell("+4"), cell("+2"), cell("0"), cell("-3")),),
     )
@@ -382,7 +381,9 @@ def strength() -> Modifiers:
         inputs=(Input(name="firer", type=FIRER),),
         combine="multiplied",
         net=Net(low=NumberValue(numerator=1, denominator=4)),
-        items=(ModifierLine(words="Suppressed", value=number(1, 2), factor=True, cites=cites("9.1e"), place=AT),),
+        items=(
+            ModifierLine(words="Suppressed", value=number(1, 2), factor=True, cites=cites("9.1e"), place=AT),
+        ),
         type=NUMBER,
     )
 
@@ -404,7 +405,11 @@ def may_fire() -> Condition:
                 quantity="all",
                 lines=(
                     ConditionLine(
-                        words="in Fire Mode", when=night, cites=cites("9.1b"), exceptions=(exception,), place=AT
+                        words="in Fire Mode",
+                        when=night,
+                        cites=cites("9.1b"),
+                        exceptions=(exception,),
+                        place=AT,
                     ),
                 ),
             ),
@@ -452,7 +457,9 @@ def formulas() -> tuple[Formula, ...]:
         gives=Cases(
             type=NUMBER,
             cases=(
-                CaseOf(value=number(0), words="in the open at night", when=any_open, cites=cites("7"), place=AT),
+                CaseOf(
+                    value=number(0), words="in the open at night", when=any_open, cites=cites("7"), place=AT
+                ),
                 CaseOf(value=number(1), words="at night", when=night, place=AT),
             ),
             otherwise=Rounded(type=NUMBER, mode="nearest", operand=StepRef(type=NUMBER, name="total")),

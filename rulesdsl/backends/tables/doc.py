@@ -213,3 +213,4 @@ class Page:
     lead: tuple[Block, ...] = ()
     sections: tuple[Section, ...] = ()
     contents: tuple[tuple[str, str, tuple[Entry, ...]], ...] = ()
+    closing: tuple[Block, ...] = ()

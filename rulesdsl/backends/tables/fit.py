@@ -22,6 +22,8 @@ _SPARE: Final = 112
 _PADDING: Final = 900
 _COMFORT: Final = 9000
 _TOGETHER: Final = 11
+_LIMIT: Final = 36000
+"""No column is reckoned wider: a longer word may be broken anywhere (`Fit.tight`)."""
 
 _NARROW: Final = frozenset("iljtfrI.,:;'|!()[]{}/\\ -\u2212\u2013")
 _BROAD: Final = frozenset("mwMWQO@%&")
@@ -73,7 +75,7 @@ def column_widths(chart: Chart) -> list[int]:
         if isinstance(line, Line):
             for index, cell in enumerate(line.cells):
                 widths[index] = max(widths[index], cell_width(cell.text))
-    return [width + _PADDING for width in widths]
+    return [min(width, _LIMIT) + _PADDING for width in widths]
 
 
 def _spread_columns(chart: Chart) -> set[tuple[int, int]]:
@@ -107,10 +109,11 @@ class Fit:
 def fit(chart: Chart, narrow: bool = False) -> Fit:
     """`narrow`: the chart stands in half the page's width (`packing` has seen that it can)."""
     width = least_width(chart)
+    tight = any(each > _LIMIT for each in column_widths(chart))
     for wide, room in ((False, HALF),) if narrow else ((False, PORTRAIT), (True, LANDSCAPE)):
         for size, points in SIZES:
             if holds(width, points, room):
-                return Fit(size, wide, (chart,))
+                return Fit(size, wide, (chart,), tight)
     return _split(chart)
 
 
@@ -128,20 +131,30 @@ def _split(chart: Chart) -> Fit:
 
 
 def column_groups(chart: Chart, widths: list[int], budget: int) -> list[list[int]]:
-    """Columns that are no row heads, dealt out so that each group fits beside the row heads."""
+    """Columns that are no row heads, dealt out evenly so that each group fits beside the row heads."""
     stubs = [i for i, column in enumerate(chart.columns) if column.stub]
+    others = [i for i in range(len(chart.columns)) if i not in stubs]
+    if not others:
+        return [stubs]
     room = budget - sum(widths[i] for i in stubs)
+    groups = _dealt(others, widths, room)
+    total = sum(widths[i] for i in others)
+    even = -(-total // len(groups)) + max(widths[i] for i in others) // 2
+    balanced = _dealt(others, widths, min(room, even))
+    chosen = balanced if len(balanced) == len(groups) else groups
+    return [[*stubs, *group] for group in chosen]
+
+
+def _dealt(columns: list[int], widths: list[int], room: int) -> list[list[int]]:
     groups: list[list[int]] = []
     used = 0
-    for index in range(len(chart.columns)):
-        if index in stubs:
-            continue
+    for index in columns:
         if not groups or used + widths[index] > room:
-            groups.append([*stubs])
+            groups.append([])
             used = 0
         groups[-1].append(index)
         used += widths[index]
-    return groups or [stubs]
+    return groups
 
 
 def slice_columns(chart: Chart, kept: list[int], *, first: bool) -> Chart:

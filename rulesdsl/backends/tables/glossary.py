@@ -62,6 +62,7 @@ def used_forms(forms: list[tuple[str, str]], text: str) -> tuple[tuple[Text, Tex
 
 def section_texts(section: Section) -> Iterator[str]:
     yield section.title
+    yield section.of
     yield section.cite
     for block in section.blocks:
         yield from block_texts(block)

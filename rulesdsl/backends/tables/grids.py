@@ -99,7 +99,7 @@ def _heads(
     if not grid.column_axes:
         figures: list[CellBox] = []
         for column in grid.columns:
-            title = clean(column.title) or (words(column.figure) if column.figure else figure_title)
+            title = clean(column.title) or (capital(words(column.figure)) if column.figure else figure_title)
             figures.append(CellBox((*plain(title), *notes.symbols(column.marks, None))))
         if stubs or any(flat(cell.text) for cell in figures):
             rows.append((*stubs, *figures))

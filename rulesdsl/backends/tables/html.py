@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
-from rulesdsl.backends.tables.html_view import chart_view, check_rows, keeps_together
+from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
 from rulesdsl.backends.tables.packing import packs
 
 _SAFE: Final = re.compile(r"[^A-Za-z0-9_-]")
@@ -59,6 +59,7 @@ class HtmlWriter:
             check_rows=check_rows,
             keeps_together=keeps_together,
             packs=packs,
+            is_wide=is_wide,
             kind=_kind,
         )
         lines = (line.rstrip() for line in text.split("\n"))

@@ -57,7 +57,6 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    wide: bool
     tables: tuple[TableView, ...]
 
 
@@ -72,7 +71,7 @@ class CheckRow:
 
 def chart_view(chart: Chart, narrow: bool) -> ChartView:
     fitted = fit(chart, narrow)
-    return ChartView(fitted.wide, tuple(_table(part, fitted) for part in fitted.parts))
+    return ChartView(tuple(_table(part, fitted) for part in fitted.parts))
 
 
 def _table(chart: Chart, fitted: Fit) -> TableView:
@@ -177,8 +176,11 @@ def check_rows(items: tuple[Item, ...], depth: int = 0) -> list[CheckRow]:
     return rows
 
 
+def is_wide(blocks: tuple[Block, ...]) -> bool:
+    """Does a section need a page in landscape?"""
+    return any(isinstance(block, Chart) and fit(block).wide for block in blocks)
+
+
 def keeps_together(blocks: tuple[Block, ...]) -> bool:
     """Is a section so short that it stays on one page?"""
-    return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER and not any(
-        isinstance(block, Chart) and fit(block).wide for block in blocks
-    )
+    return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER

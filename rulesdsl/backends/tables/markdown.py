@@ -25,6 +25,8 @@ def page_text(page: Page) -> str:
         lines += section_lines(section, 2)
     for title, name, entries in page.contents:
         lines += _contents(title, name, entries)
+    for block in page.closing:
+        lines += block_lines(block)
     while lines and not lines[-1]:
         lines.pop()
     return "\n".join(line.rstrip() for line in lines) + "\n"

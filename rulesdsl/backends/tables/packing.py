@@ -12,7 +12,8 @@ from typing import Final
 from rulesdsl.backends.tables.doc import Block, Chart, Inset, Item, Items, Line, Pairs, Para, Section, flat
 from rulesdsl.backends.tables.fit import HALF, SIZES, holds, least_width, lines_of
 
-_LONGEST: Final = 30
+_LONG_CHART: Final = 40
+"""A narrow chart of more lines than this stands in two columns even by itself."""
 _LONG_TEXT: Final = 150
 
 
@@ -36,18 +37,22 @@ def packs(sections: tuple[Section, ...]) -> list[Pack]:
 
 
 def _closed(run: list[Section]) -> list[Pack]:
-    return [Pack(len(run) > 1, tuple(run))] if run else []
+    if not run:
+        return []
+    long = sum(_lines(section) for section in run) > _LONG_CHART
+    return [Pack(len(run) > 1 or long, tuple(run))]
+
+
+def _lines(section: Section) -> int:
+    return sum(lines_of(block) for block in section.blocks) + sum(_lines(inner) for inner in section.inner)
 
 
 def is_narrow(section: Section) -> bool:
+    """Could it stand in half the page's width?"""
     if section.what in ("procedure", "sequence of play", "facts", "terms"):
         return False
-    own = sum(lines_of(block) for block in section.blocks)
-    return (
-        own <= _LONGEST
-        and all(_narrow(block) for block in section.blocks)
-        and all(is_narrow(inner) for inner in section.inner)
-    )
+    blocks = all(_narrow(block) for block in section.blocks)
+    return blocks and all(is_narrow(inner) for inner in section.inner)
 
 
 def _narrow(block: Block) -> bool:

@@ -15,7 +15,7 @@ from rulesdsl.backends.tables.changes import changes_section, omission_blocks
 from rulesdsl.backends.tables.charts import table_section
 from rulesdsl.backends.tables.conditions import condition_section
 from rulesdsl.backends.tables.context import Context, Worked
-from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section
+from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section, Text, join, plain, styled
 from rulesdsl.backends.tables.examples import example_section
 from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
 from rulesdsl.backends.tables.identity import chapter_fingerprint
@@ -23,7 +23,7 @@ from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.sequences import sequence_section
 from rulesdsl.backends.tables.steps import external_section, formula_section, resolver_section
-from rulesdsl.backends.tables.text import clean, slug, words
+from rulesdsl.backends.tables.text import clean, natural, slug, words
 from rulesdsl.backends.tables.tracks import track_section
 from rulesdsl.backends.tables.vocabulary import (
     dice_section,
@@ -230,7 +230,20 @@ def _index_page(graph: RuleGraph, pages: list[Page], worked: Worked) -> Page:
     contents = tuple((page.title, page.name, tuple(_entries(page))) for page in pages)
     page = _blank(graph, "index", clean(graph.title) or words(graph.book), fingerprint(graph))
     sections = (changes,) if changes is not None else ()
-    return replace(page, lead=tuple(lead), sections=sections, contents=contents)
+    rules = _by_rule(pages)
+    closing: tuple[Block, ...] = (Pairs("By rule number", rules),) if rules else ()
+    return replace(page, lead=tuple(lead), sections=sections, contents=contents, closing=closing)
+
+
+def _by_rule(pages: list[Page]) -> tuple[tuple[Text, Text], ...]:
+    """Each rule number that heads a section, with the sections it heads."""
+    found: dict[str, list[Text]] = {}
+    for page in pages:
+        for section in page.sections:
+            for item in (part.strip() for part in section.cite.split(";")):
+                if item:
+                    found.setdefault(item, []).append(styled(section.title, "ref", section.anchor))
+    return tuple((plain(item), join("; ", found[item])) for item in sorted(found, key=natural))
 
 
 def _entries(page: Page) -> Iterator[Entry]:
