@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal, assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.interp.heads import Beyond, Chart, Found, find, is_gap, ratio_size, shift
+from rulesdsl.interp.heads import Beyond, Chart, Found, covered, find, is_gap, ratio_size, shift
 from rulesdsl.interp.values import (
     Figures,
     Head,
@@ -78,19 +78,29 @@ def head_at(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Head:
 def heading_of(graph: g.RuleGraph, table: g.Table, number: int, value: Val) -> Read:
     """The head that a value falls under, without reading a cell."""
     chart = table_chart(table)
-    return _as_read(graph, chart, number, find(chart, number, value), printed(value))
+    return _head_read(graph, chart, number, find(chart, number, value), printed(value))
 
 
-def shifted(graph: g.RuleGraph, table: g.Table, base: Val, by: Number) -> Read:
+def shifted(graph: g.RuleGraph, table: g.Table, number: int, base: Val, by: Number) -> Read:
     """A heading moved along its axis. `words` are "10..12 shifted +2"."""
     if base is None:
         return Read(None, "absent")
-    if not isinstance(base, Head):
-        raise IllTyped(f"a heading was promised, not {base!r}")
     chart = table_chart(table)
-    number = base.axis
-    moved = shift(chart, number, base.index, as_whole(by))
-    return _as_read(graph, chart, number, moved, f"{base.printed} shifted {as_whole(by):+d}")
+    at = find(chart, number, base)
+    words = f"{printed(base)} shifted {as_whole(by):+d}"
+    if isinstance(at, Beyond):
+        raise OutsideTable(
+            chart.title, chart.axis_words(number), printed(base), covered(chart.axis(number)), chart.rule
+        )
+    return _head_read(graph, chart, number, shift(chart, number, at.index, as_whole(by)), words)
+
+
+def _head_read(graph: g.RuleGraph, chart: Chart, number: int, at: Found | Beyond, words: str) -> Read:
+    """A head; a value that stands beyond an end is no head."""
+    if isinstance(at, Beyond):
+        shown = covered(chart.axis(number))
+        raise OutsideTable(chart.title, chart.axis_words(number), words, shown, chart.rule)
+    return _as_read(graph, chart, number, at, words)
 
 
 def _as_read(graph: g.RuleGraph, chart: Chart, number: int, at: Found | Beyond, words: str) -> Read:

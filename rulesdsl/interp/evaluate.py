@@ -231,7 +231,7 @@ def _called(expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift, scope:
             if not isinstance(base.type, g.HeadingType):
                 raise IllTyped("only a heading can be shifted")
             table = table_of(graph, base.type.table)
-            read = shifted(graph, table, from_head, by)
+            read = shifted(graph, table, base.type.axis, from_head, by)
             if session.trace is not None:
                 rule = str(table.header.cites)
                 session.trace.shift(table.id, read.value, rule, place_text(expr.place), read.words)

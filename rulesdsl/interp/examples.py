@@ -4,7 +4,8 @@ In: a graph, one of its examples, and what works it out (the interpreter, or gen
 behind the same face). Out: `ExampleReport`: for each line of `expect` whether it is met, what was
 printed and what was computed.
 
-- "met", "failed".
+- "met", "failed"; "changed" where it fails because a higher layer changed what the example
+  exercises: it was printed before that.
 - "disputed": the book's example and the book's rule cannot both be right; both values are told.
 - "stale": disputed, and yet the computed value is the printed one. An error.
 - "unknown": the answer hangs on a cell that the source lacks; `words` name it.
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from rulesdsl import graph as g
@@ -41,7 +42,7 @@ from rulesdsl.runtime import (
     printed,
 )
 
-Outcome = Literal["met", "failed", "disputed", "stale", "unknown", "missing", "wrong"]
+Outcome = Literal["met", "failed", "changed", "disputed", "stale", "unknown", "missing", "wrong"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class ExpectationReport:
 
     @property
     def good(self) -> bool:
-        return self.outcome in ("met", "disputed")
+        return self.outcome in ("met", "changed", "disputed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,16 @@ def run_example(graph: g.RuleGraph, example: g.Example, backend: Backend | None 
     """Work out an example and compare it with what it prints."""
     worker = backend if backend is not None else InterpreterBackend()
     run = worker.run(graph, example.target, played(graph, example))
-    lines = tuple(_line(graph, example, run, e) for e in example.expect)
+    lines = tuple(_before_changes(example, _line(graph, example, run, e)) for e in example.expect)
     return ExampleReport(example, lines, run.unused)
+
+
+def _before_changes(example: g.Example, line: ExpectationReport) -> ExpectationReport:
+    """A difference that a higher layer makes is no fault of the example."""
+    if line.outcome == "failed" and example.changed_by:
+        words = f"printed before {', '.join(example.changed_by)}"
+        return replace(line, outcome="changed", words=words)
+    return line
 
 
 # ---------------------------------------------------------------- what an example gives

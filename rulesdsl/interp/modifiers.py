@@ -20,7 +20,7 @@ from rulesdsl.interp.heads import Chart
 from rulesdsl.interp.listforms import elements
 from rulesdsl.interp.values import IllTyped, Member, Number, Total, as_number, as_yes, exact
 from rulesdsl.interp.vocabulary import constant
-from rulesdsl.runtime import Line, MissingFact
+from rulesdsl.runtime import AmbiguousRow, Line, MissingFact
 
 
 @dataclass(slots=True)
@@ -178,6 +178,9 @@ def _group_lines(
     lines = [x for line in group.lines for x in _line(node, line, group, kind, struck, scope)]
     if group.chart is not None and _applies(node, kind, None, group.applies_to):
         lines.extend(_cells(node, group, group.chart, scope))
+    if group.exactly_one and len(lines) > 1:
+        words = tuple(line.words for line in lines)
+        raise AmbiguousRow(node.header.title, group.title, words, _rule(group.cites, None, node))
     if group.chooser is None or len(lines) < 2:
         return lines
     if group.chooser.how == "first":
