@@ -274,10 +274,12 @@ def name_slips(place: Place) -> Fault | None:
         )
     if place.raw.kind == "WORD" and place.takes("COMMA") and word in _CLAUSES:
         return _here(place, "E102", f"a comma is missing before `{word}`", f"write `, {word}`")
-    if place.takes("STRING") and place.line and place.line[0].text in ("+", "-") and place.kind == "modifiers":
-        return _here(place, "E102", "the printed words of this line are missing", 'write `+1 "words" when ...`')
+    if place.takes("STRING") and place.line_words[:1] in (("+",), ("-",)) and place.kind == "modifiers":
+        headline = "the printed words of this line are missing"
+        return _here(place, "E102", headline, 'write `+1 "words" when ...`')
     if place.raw.kind == "INT" and place.takes("PLUS") and place.begins_line:
-        return _here(place, "E102", "the value of a modifier has a sign", f"write `+{word}`, `-{word}` or `x{word}`")
+        help_text = f"write `+{word}`, `-{word}` or `x{word}`"
+        return _here(place, "E102", "the value of a modifier has a sign", help_text)
     last = place.neighbour(-1)
     if last is not None and last.kind == "CITE" and not place.ends_line:
         headline = "a citation stands at the end of its line"

@@ -101,7 +101,8 @@ def _numbers(node: Branch) -> Fault | None:
     """Fractions with nothing below the stroke, bands that run downwards."""
     for written in tokens(node, "FRACTION"):
         if "/" in written and not int(written.split("/")[1]):
-            return _fault("E113", "a fraction is divided by zero", "write the number below the stroke", written)
+            help_text = "write the number below the stroke"
+            return _fault("E113", "a fraction is divided by zero", help_text, written)
     if node.data == "divided":
         for part in subs(node, "int", "integer"):
             if str(part.children[0]).split("/")[0].strip("0") == "":
