@@ -21,6 +21,7 @@ from rulesdsl.sema.checks.finding import Finding, to_diagnostic
 from rulesdsl.sema.checks.modlines import modifier_lines
 from rulesdsl.sema.checks.places import Places
 from rulesdsl.sema.checks.reach import unreached
+from rulesdsl.sema.checks.reused import reused_names
 from rulesdsl.sema.checks.rolls import roll_charts
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.survey import survey
@@ -38,13 +39,14 @@ CHECKS: Final[tuple[Callable[[Subject], Iterator[Finding]], ...]] = (
     modifier_lines,
     counted_twice,
     unused,
+    reused_names,
     citations,
 )
 
 
 def check(graph: g.RuleGraph, files: Mapping[str, SourceFile], sink: Sink) -> None:
     """Everything that can be said of a finished graph."""
-    subject = Subject(graph, survey(graph))
+    subject = Subject(graph, survey(graph), whole=not sink.has_errors)
     places = Places(files)
     found = [f for one in CHECKS for f in one(subject) if not f.is_accepted]
     sink.extend(sorted((to_diagnostic(f, places) for f in found), key=lambda d: (d.span, d.code)))

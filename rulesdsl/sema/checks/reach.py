@@ -22,13 +22,14 @@ def unreached(book: Subject) -> Iterator[Finding]:
     """Heads and bands of rolls outside everything that is looked up, and impossible results."""
     known = Stretches(book.graph)
     for chart in charts(book.graph):
-        for index, axis in chart.argument_axes():
+        for index, axis in chart.argument_axes() if book.whole else ():
             if axis.keying == "bands" and axis.plus is None:
                 stretch = _looked_up(book, known, chart, index)
                 if stretch is not None:
                     yield from _heads(chart, index, axis, stretch)
         if chart.table is not None:
-            yield from _bands_of_rolls(book, known, chart.table)
+            if book.whole:
+                yield from _bands_of_rolls(book, known, chart.table)
             yield from _impossible(chart.table)
             yield from _hidden(chart.table)
 

@@ -38,7 +38,8 @@ def roll_charts(book: Subject) -> Iterator[Finding]:
                 continue
         for line in lines:
             if dice is not None and not modified:
-                yield from _impossible(line, dice)
+                beyond = not book.whole and not book.survey.lookups.get(table.id)
+                yield from _impossible(line, dice, may_go_beyond=beyond)
             domain = domain_of(line.claims, dice, modified)
             if table.overlaps == "error":
                 yield from (_claimed_twice(book, line, found) for found in overlaps(line.claims, domain))
@@ -130,12 +131,16 @@ def _shown(dice: g.Dice) -> str:
     return f"{dice.low} to {dice.high}"
 
 
-def _impossible(line: Line, dice: g.Dice) -> Iterator[Finding]:
+def _impossible(line: Line, dice: g.Dice, *, may_go_beyond: bool) -> Iterator[Finding]:
+    """Bounds that are no reading; `may_go_beyond`: whatever looks the chart up was left out of the
+    graph, and may add to the roll."""
     for claim in line.claims:
         if claim.corrected or not claim.sure:
             continue
         low, high = claim.low, claim.high
         wrong = [b for b in dict.fromkeys((low, high)) if b is not None and b not in dice.readings]
+        if may_go_beyond:
+            wrong = [b for b in wrong if dice.low <= b <= dice.high]
         if not wrong:
             continue
         becomes = _nearest_band(claim, dice)

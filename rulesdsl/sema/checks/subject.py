@@ -10,7 +10,9 @@ from rulesdsl.sema.checks.survey import Survey
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The book that is checked."""
+    """The book that is checked. `whole` is false where declarations with mistakes were left out of
+    the graph: then nothing may be said to be unused or unreached."""
 
     graph: g.RuleGraph
     survey: Survey
+    whole: bool = True

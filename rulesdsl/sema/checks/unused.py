@@ -31,6 +31,8 @@ _NAMED = {
 
 def unused(book: Subject) -> Iterator[Finding]:
     """Every declaration that nothing uses."""
+    if not book.whole:
+        return
     touched = {name for edit in book.graph.edits for name in edit.touches}
     of_games = {layer.id for layer in book.graph.layers if layer.kind != "series"}
     for node in declarations(book.graph):
