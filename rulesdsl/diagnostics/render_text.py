@@ -77,7 +77,7 @@ def _block(d: Diagnostic, files: Mapping[str, SourceFile], style: Style) -> Iter
     bar = " " * gutter + style.paint(" |", "gutter")
     for name in dict.fromkeys(label.span.file for label in labels):
         here = [label for label in labels if label.span.file == name]
-        yield _place(here[0], files.get(name), d.rule, gutter, style)
+        yield from _place(here[0], files.get(name), d.rule, gutter, style)
         if name in files:
             yield bar
             yield from _snippet(files[name], here, d.severity, gutter, style)
@@ -94,14 +94,22 @@ def _headline(d: Diagnostic, style: Style) -> Iterator[str]:
     yield from (style.paint(line, "bold") for line in rest)
 
 
-def _place(label: _Label, file: SourceFile | None, rule: str, gutter: int, style: Style) -> str:
+def _place(
+    label: _Label, file: SourceFile | None, rule: str, gutter: int, style: Style
+) -> Iterator[str]:
+    """The path in one piece, so that it can be clicked; the rule beside it where there is room."""
     where = visible(label.span.file)
     if file is not None:
         at = file.position(label.span.start)
         where = f"{where}:{at.line}:{at.column}"
     arrow = "-->" if label.primary else ":::"
-    cited = f"  (rule {visible(rule)})" if rule and label.primary else ""
-    return " " * gutter + style.paint(arrow, "gutter") + f" {where}{cited}"
+    line = " " * gutter + style.paint(arrow, "gutter") + f" {where}"
+    cited = f"(rule {visible(rule)})" if rule and label.primary else ""
+    if cited and gutter + 4 + cell_width(where) + 2 + cell_width(cited) > style.width:
+        yield line
+        yield from wrap(cited, style.width, first=" " * (gutter + 4), rest=" " * (gutter + 5))
+    else:
+        yield f"{line}  {cited}" if cited else line
 
 
 def _snippet(

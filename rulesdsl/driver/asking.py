@@ -144,7 +144,7 @@ class PlayerDice:
             if faces is not None:
                 return faces
         if self.random is None:
-            raise NoSuchRoll(full, "no value is given")
+            raise NoSuchRoll(full, f"no value is given ({kind.words})" if kind else "no value is given")
         return self.random.roll(name, sides, kind)
 
     def _left(self, full: str) -> bool:
