@@ -12,7 +12,7 @@ from typing import Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import IllTyped, Nested, Total, Val
-from rulesdsl.runtime import Answer, Dice, RulesError, Trace
+from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace
 
 
 class Machine(Protocol):
@@ -43,13 +43,16 @@ class NotReached(IllTyped):
 @dataclass(frozen=True, slots=True)
 class Session:
     """What one call goes on. `choices` and `answers` are nested by the names of follow-ons and
-    repeated steps; `eager` works out every definition that can be (see `Frame.settle`)."""
+    repeated steps. With `ahead`, definitions that can be are worked out where they stand, in
+    reading order, and not only when they are needed; `quiet` while that is being tried: then
+    nobody may be asked for a fact that was not given."""
 
     dice: Dice | None = None
     trace: Trace | None = None
     choices: Nested = field(default_factory=dict)
     answers: Nested = field(default_factory=dict)
-    eager: bool = False
+    ahead: bool = True
+    quiet: bool = False
 
     def silent(self) -> Session:
         """The same without a trace: inside conditions and sums of groups."""
@@ -84,35 +87,43 @@ class Frame:
     now: Val = None
 
     def scope(self) -> Scope:
-        return Scope(self, self.elements)
+        return Scope(self, self.elements, self.session)
 
     def step(self, name: str) -> Val:
         """The value of a step: worked out now if it is a definition not yet needed."""
         if name in self.steps:
             return self.steps[name]
         if name in self.definitions:
-            definition = self.definitions[name]
-            value = self.machine.evaluate(definition.value, self.scope())
-            self.steps[name] = value
-            if self.session.trace is not None:
-                rule = str(definition.cites) or self.rule
-                self.session.trace.step(name, value, rule, place_text(definition.place))
-            return value
+            return self._work_out(self.definitions[name], self.scope())
         if self.outer is not None:
             return self.outer.step(name)
         raise NotReached(f"{self.owner} has no step {name} yet")
 
+    def try_ahead(self, name: str) -> None:
+        """Work out a definition where it stands. If it cannot be, nothing has happened: it will
+        say so when it is needed."""
+        if not self.session.ahead or name in self.steps:
+            return
+        scope = Scope(self, self.elements, replace(self.session, quiet=True))
+        trace = self.session.trace
+        known = len(trace.entries) if trace is not None else 0
+        try:
+            self._work_out(self.definitions[name], scope)
+        except (RulesError, BadInput):
+            if trace is not None:
+                del trace.entries[known:]
+
+    def _work_out(self, definition: g.Definition, scope: Scope) -> Val:
+        value = self.machine.evaluate(definition.value, scope)
+        self.steps[definition.name] = value
+        if self.session.trace is not None:
+            rule = str(definition.cites) or self.rule
+            self.session.trace.step(definition.name, value, rule, place_text(definition.place))
+        return value
+
     def has(self, name: str) -> bool:
         """Whether a step was reached, or can be worked out."""
         return name in self.steps or name in self.definitions
-
-    def work_out_ahead(self) -> None:
-        """Definitions that no answer needed, as far as they can be worked out now."""
-        for name in self.definitions:
-            try:
-                self.step(name)
-            except (RulesError, IllTyped):
-                continue
 
 
 def definitions_of(steps: Iterable[g.Step]) -> dict[str, g.Definition]:
@@ -125,17 +136,14 @@ class Scope:
 
     frame: Frame
     elements: Mapping[str, Val]
+    session: Session
 
     @property
     def machine(self) -> Machine:
         return self.frame.machine
 
-    @property
-    def session(self) -> Session:
-        return self.frame.session
-
     def bind(self, element: str, value: Val) -> Scope:
-        return Scope(self.frame, {**self.elements, element: value})
+        return Scope(self.frame, {**self.elements, element: value}, self.session)
 
 
 def place_text(place: g.Place) -> str:

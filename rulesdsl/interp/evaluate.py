@@ -91,9 +91,9 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
 
 def formula_value(node: g.Formula, frame: Frame) -> Val:
     """The value of a formula, recorded in the trace."""
+    for definition in node.definitions:
+        frame.try_ahead(definition.name)
     value = evaluate(node.gives, frame.scope())
-    if frame.session.eager:
-        frame.work_out_ahead()
     if frame.session.trace is not None:
         frame.session.trace.formula(node.id, value, frame.rule, place_text(node.header.place))
     return value
@@ -167,7 +167,8 @@ def _part(expr: _Part, base: Val, scope: Scope) -> Val:
     graph = scope.machine.graph
     match expr, base:
         case g.FieldOf(field=name), Rec():
-            return field_value(graph, base, name, path_text(expr))
+            given = dict(base.given) if scope.session.quiet else base.given
+            return field_value(graph, Rec(base.record, given), name, path_text(expr))
         case g.EnumFigure(column=column), Member():
             return member_figure(graph, base, column)
         case g.OutcomeFigure(field=name), Case():

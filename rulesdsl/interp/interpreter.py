@@ -43,11 +43,12 @@ class Interpreter:
         answers: Nested = NOTHING,
         trace: Trace | None = None,
         *,
-        eager: bool = False,
+        ahead: bool = True,
     ) -> Val:
         """The value of a function. `inputs` are by name; a table takes its arguments by the names
-        of its axes, and what is rolled as `rolling`."""
-        session = Session(rolls, trace, choices, answers, eager)
+        of its axes, and what is rolled as `rolling`. Without `ahead` only what the answer needs is
+        worked out."""
+        session = Session(rolls, trace, choices, answers, ahead)
         node = self._node(function)
         if isinstance(node, g.Table):
             return self._table(node, inputs)

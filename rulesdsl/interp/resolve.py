@@ -55,8 +55,6 @@ _Outcome = Refused | Ended | _Again | None
 
 def resolve(node: g.Resolver, frame: Frame) -> Result | Refused | Ended:
     stopped = _play(node, node.steps, frame, node.gives)
-    if frame.session.eager:
-        frame.work_out_ahead()
     if stopped is not None:
         return stopped
     return Result(node.id, {name: forced(frame.step(name)) for name in node.gives})
@@ -111,7 +109,10 @@ def _step(
 ) -> _Outcome:
     step, scope = steps[position], frame.scope()
     match step:
-        case g.Definition() | g.OnlyOneStep():
+        case g.Definition():
+            frame.try_ahead(step.name)
+            return None
+        case g.OnlyOneStep():
             return None
         case g.RollStep():
             frame.steps[step.name] = _rolled(step, frame, scope)
@@ -250,8 +251,6 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
             outer=frame,
         )
         stopped = _play(node, step.steps, inner, names)
-        if frame.session.eager:
-            inner.work_out_ahead()
         if stopped is not None:
             return stopped
         passes.append(Pass(inner.owner, names, inner))

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
-from rulesdsl.runtime import Answer, Ended, Line, Refused
+from rulesdsl.runtime import Answer, Ended, Line, Refused, printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,14 @@ class Rec:
 
     def __hash__(self) -> int:
         return hash((self.record, tuple(sorted(self.given))))
+
+    @property
+    def printed(self) -> str:
+        """Its own name where it has one, else its fields."""
+        name = self.given.get("name")
+        if isinstance(name, str):
+            return name
+        return "(" + ", ".join(f"{n} {printed(v)}" for n, v in self.given.items()) + ")"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,7 @@ class UnknownFigure:
     row: str
     column: str
     rule: str
+    printed: ClassVar[str] = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +115,10 @@ class Figures:
 
     table: str
     values: Mapping[str, Val | UnknownFigure]
+
+    @property
+    def printed(self) -> str:
+        return ", ".join(f"{n} {printed(v)}" for n, v in self.values.items())
 
     def __hash__(self) -> int:
         return hash((self.table, tuple(self.values)))
@@ -117,6 +130,10 @@ class Result:
 
     resolver: str
     values: Mapping[str, Val]
+
+    @property
+    def printed(self) -> str:
+        return ", ".join(f"{n} {printed(v)}" for n, v in self.values.items())
 
     def __hash__(self) -> int:
         return hash((self.resolver, tuple(self.values)))
