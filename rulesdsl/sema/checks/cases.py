@@ -21,7 +21,7 @@ def blocks_of_cases(book: Subject) -> Iterator[Finding]:
     owners: list[Declared] = [*book.graph.formulas, *book.graph.resolvers, *book.graph.modifiers]
     for owner in [*owners, *book.graph.conditions, *book.graph.tracks]:
         blocks = [node for node in walk(owner) if isinstance(node, g.Cases)]
-        reasoner = Reasoner(book.graph, owner) if blocks else None
+        reasoner = Reasoner(book.graph, owner, book.effort) if blocks else None
         for block in blocks:
             if reasoner is not None:
                 yield from _block(reasoner, owner, block)

@@ -31,7 +31,7 @@ class _Line:
 def conditions(book: Subject) -> Iterator[Finding]:
     """Every finding about every condition."""
     for condition in book.graph.conditions:
-        reasoner = Reasoner(book.graph, condition)
+        reasoner = Reasoner(book.graph, condition, book.effort)
         never = _never(reasoner, condition)
         if never is not None:
             yield never

@@ -64,7 +64,7 @@ class Sure:
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Test:
     """`check` of the values of `variables`, in order; it may raise `Missing`."""
 
@@ -108,19 +108,19 @@ def compare(op: str, left: Value, right: Value) -> bool:
     return _COMPARE[op](left, right)
 
 
-def formula_variables(formula: Formula) -> list[Key]:
-    """The variables a formula tests, each once, in order."""
-    found: dict[Key, None] = {}
+def formula_tests(formula: Formula) -> list[Test]:
+    """The tests of a formula, in order."""
+    found: list[Test] = []
     waiting: list[Formula] = [formula]
     while waiting:
         here = waiting.pop()
         if isinstance(here, Test):
-            found.update(dict.fromkeys(here.variables))
+            found.append(here)
         elif isinstance(here, Not):
             waiting.append(here.part)
         elif isinstance(here, And | Or):
             waiting.extend(reversed(here.parts))
-    return list(found)
+    return found
 
 
 # ---------------------------------------------------------------- reading expressions

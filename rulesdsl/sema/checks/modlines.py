@@ -39,7 +39,7 @@ class _Placed:
 def modifier_lines(book: Subject) -> Iterator[Finding]:
     """Every finding about every list of modifiers."""
     for listed in book.graph.modifiers:
-        reasoner = Reasoner(book.graph, listed)
+        reasoner = Reasoner(book.graph, listed, book.effort)
         placed = list(_placed(listed))
         yield from _both_apply(reasoner, listed, placed)
         yield from _pairs(reasoner, listed, placed)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.logic import ABSENT, OTHER, Formula, Reader, Value
-from rulesdsl.sema.checks.search import Answer, together
+from rulesdsl.sema.checks.search import Answer, Effort, together
 from rulesdsl.sema.checks.survey import Declared
 from rulesdsl.sema.checks.terms import Inliner, Key, all_of, constant, key
 
@@ -21,6 +21,7 @@ class Reasoner:
 
     graph: g.RuleGraph
     owner: Declared
+    effort: Effort
     _reader: Reader = field(init=False)
     _inliner: Inliner = field(init=False)
     _read: dict[int, tuple[g.Expr, Formula, Key]] = field(default_factory=dict)
@@ -32,7 +33,7 @@ class Reasoner:
     def can_hold(self, *conditions: g.Expr | None) -> Answer:
         """Can all of these hold at once? None is a condition that always holds."""
         formulas = [self._known(c)[1] for c in conditions if c is not None]
-        return together(formulas, self._reader.variables)
+        return together(formulas, self._reader.variables, self.effort)
 
     def never(self, *conditions: g.Expr | None) -> bool:
         """Certainly not all at once."""

@@ -1,8 +1,9 @@
 """A small search: can these conditions hold at once, and with what facts?
 
 In: formulas and their variables. Out: an `Answer`. Every value that matters of every variable is
-tried, depth first, left out where the formulas are false already; after `BUDGET` steps
-the search gives up and answers "not known".
+tried (of values that no test tells apart, one), depth first, cut short where the formulas are
+false already. After `BUDGET` steps, or when the book's `Effort` is spent, the search gives up
+and answers "not known".
 """
 
 from __future__ import annotations
@@ -26,11 +27,19 @@ from rulesdsl.sema.checks.logic import (
     Test,
     Value,
     Variable,
-    formula_variables,
+    formula_tests,
 )
 from rulesdsl.sema.checks.terms import Key
 
 BUDGET: Final = 1_500
+BOOK_BUDGET: Final = 60_000
+
+
+@dataclass(slots=True)
+class Effort:
+    """How many steps the searches of one book may still take together."""
+
+    left: int = BOOK_BUDGET
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +53,39 @@ class Answer:
     facts: tuple[tuple[Variable, Value], ...] = ()
 
 
-def together(formulas: Sequence[Formula], variables: Mapping[Key, Variable]) -> Answer:
+def together(
+    formulas: Sequence[Formula], variables: Mapping[Key, Variable], effort: Effort | None = None
+) -> Answer:
     """Can all of these hold at once?"""
-    used = list(dict.fromkeys(name for formula in formulas for name in formula_variables(formula)))
-    search = _Search(formulas, used, [domain(variables[name]) for name in used])
+    effort = effort if effort is not None else Effort()
+    tests = list(dict.fromkeys(test for formula in formulas for test in formula_tests(formula)))
+    used = list(dict.fromkeys(name for test in tests for name in test.variables))
+    domains = [_told_apart(name, domain(variables[name]), tests) for name in used]
+    search = _Search(formulas, used, domains, min(BUDGET, effort.left))
     found = search.run()
+    effort.left -= search.steps
     if found is None:
-        return Answer(None if search.steps > BUDGET else False)
+        return Answer(None if search.steps > search.most else False)
     facts = tuple((variables[name], found[name]) for name in used)
     return Answer(True, all(_stands_alone(v) for v, _ in facts), facts)
+
+
+def _told_apart(name: Key, values: list[Value], tests: Sequence[Test]) -> list[Value]:
+    """Of values that give the same answer in every test, the first."""
+    mine = [test for test in tests if name in test.variables]
+    if any(len(test.variables) > 1 for test in mine):
+        return values
+    kept: dict[tuple[object, ...], Value] = {}
+    for value in values:
+        kept.setdefault(tuple(_answer(test, value) for test in mine), value)
+    return list(kept.values())
+
+
+def _answer(test: Test, value: Value) -> object:
+    try:
+        return test.check(value)
+    except Missing:
+        return Missing
 
 
 def _stands_alone(variable: Variable) -> bool:
@@ -102,16 +135,19 @@ def _numbers(variable: Variable) -> list[Fraction]:
 class _Search:
     """Depth first over the variables in the order in which the formulas name them."""
 
-    def __init__(self, formulas: Sequence[Formula], names: list[Key], domains: list[list[Value]]) -> None:
+    def __init__(
+        self, formulas: Sequence[Formula], names: list[Key], domains: list[list[Value]], most: int
+    ) -> None:
         self.formulas = formulas
         self.names = names
         self.domains = domains
+        self.most = most
         self.values: dict[Key, Value] = {}
         self.steps = 0
 
     def run(self, at: int = 0) -> dict[Key, Value] | None:
         self.steps += 1
-        if self.steps > BUDGET:
+        if self.steps > self.most:
             return None
         settled = True
         for formula in self.formulas:
@@ -148,10 +184,8 @@ class _Search:
         match formula:
             case Sure(value=value):
                 return value
-            case Test(variables=variables, check=check):
-                if any(name not in self.values for name in variables):
-                    return None
-                return check(*(self.values[name] for name in variables))
+            case Test():
+                return self._test(formula)
             case Not(part=part):
                 truth = self._of(part)
                 return None if truth is None else not truth
@@ -159,6 +193,15 @@ class _Search:
                 return self._connected(parts, False)
             case Or(parts=parts):
                 return self._connected(parts, True)
+
+    def _test(self, test: Test) -> bool | None:
+        values = self.values
+        if len(test.variables) == 1:
+            name = test.variables[0]
+            return test.check(values[name]) if name in values else None
+        if any(name not in values for name in test.variables):
+            return None
+        return test.check(*(values[name] for name in test.variables))
 
     def _connected(self, parts: Sequence[Formula], decides: bool) -> bool | None:
         """Left to right, as the rules are read; behind an open part nothing is missing yet."""

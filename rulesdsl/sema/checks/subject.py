@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
+from rulesdsl.sema.checks.search import Effort
 from rulesdsl.sema.checks.survey import Survey
 
 
@@ -16,3 +17,4 @@ class Subject:
     graph: g.RuleGraph
     survey: Survey
     whole: bool = True
+    effort: Effort = field(default_factory=Effort)

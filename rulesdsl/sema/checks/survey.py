@@ -215,6 +215,9 @@ def _more_uses(node: g.Model) -> Iterator[Use]:
             for function in (node.order_by, node.plays, *node.uses):
                 if function is not None:
                     yield "function", function
+            if node.who in ("active", "inactive", "each"):
+                yield "role", "active"
+                yield "role", "inactive"
         case g.SequenceLimit(sequences=sequences):
             for function in sequences:
                 yield "function", function

@@ -1,8 +1,8 @@
 """Things that are declared and that nothing uses.
 
-In: the book. Out: warnings for vocabulary, figures and charts. Procedures, tracks, sequences and
-examples are what a player starts from, and members of an enum are printed words: they
-are left alone. In a game's view, what its series declares is the series' concern.
+In: the book. Out: warnings for vocabulary, figures and charts. Procedures, conditions, tracks,
+sequences and examples are what a player starts from, and members of an enum are printed
+words: they are left alone. In a game's view, what its series declares is the series' concern.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ _NAMED = {
     g.Outcome: "outcome",
     g.Record: "record",
     g.Formula: "formula",
-    g.Condition: "condition",
     g.Modifiers: "modifiers",
     g.Table: "table",
 }
