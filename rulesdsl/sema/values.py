@@ -135,9 +135,7 @@ def _missing(
     return None
 
 
-def _figures(
-    text: str, types: tuple[g.Type, ...], book: MarkBook, env: Env
-) -> g.CellContent | CellTrouble:
+def _figures(text: str, types: tuple[g.Type, ...], book: MarkBook, env: Env) -> g.CellContent | CellTrouble:
     parts = read_figures(text) if len(types) > 1 else (text,)
     if len(parts) != len(types):
         what = "figure" if len(parts) == 1 else "figures"
@@ -159,8 +157,8 @@ def _figures(
     return g.FiguresCell(parts=tuple(found))
 
 
-def read_value(text: str, type: g.Type, book: MarkBook, env: Env) -> g.Value | CellTrouble:
-    """One value of a type, as printed."""
+def read_value(text: str, type: g.Type, book: MarkBook | None, env: Env) -> g.Value | CellTrouble:
+    """One value of a type, as printed. `book` is that of a chart, which may declare codes."""
     inner, _ = strip(type)
     if isinstance(inner, g.NumberType):
         return _number(text, inner, book)
@@ -172,17 +170,19 @@ def read_value(text: str, type: g.Type, book: MarkBook, env: Env) -> g.Value | C
     if isinstance(inner, g.DateType):
         return CellTrouble("E321", f"holds {text}, which is no date", "write 1941-05-21 or 1941-05-21 15:00")
     known = written_forms(inner, env)
+    if not known and _is_named(inner):  # the type itself failed, and is reported
+        return g.TextValue(text=text)
     help_text = did_you_mean(text, known, what="values") or _declare_help(book)
     return CellTrouble("E321", f"holds {text}, which is no {bare_words(inner)}", help_text)
 
 
-def _number(text: str, type: g.NumberType, book: MarkBook) -> g.Value | CellTrouble:
+def _number(text: str, type: g.NumberType, book: MarkBook | None) -> g.Value | CellTrouble:
     number = read_number(text)
     if number is None:
         return _trouble(text, "number", book)
     if type.whole and number.value.denominator != 1:
         headline = f"holds {text}, and only whole numbers are given here"
-        return CellTrouble("E321", headline, "write `gives fraction` where halves may come")
+        return CellTrouble("E321", headline, "write `fraction` for the type where halves may come")
     return number_value(number.value, type.unit)
 
 
@@ -209,18 +209,21 @@ def _target(text: str, book: MarkBook) -> g.CellContent | CellTrouble:
     return _trouble(text, "number", book)
 
 
-def _trouble(text: str, wanted: Literal["number", "band", "ratio"], book: MarkBook) -> CellTrouble:
+def _trouble(text: str, wanted: Literal["number", "band", "ratio"], book: MarkBook | None) -> CellTrouble:
     fault = why_not(text, wanted)
     descending = wanted == "band" and "descending" in fault.headline
-    help_text = fault.help if descending or book.codes else f"{fault.help}; {_declare_help(book)}"
+    declare = "" if descending else _declare_help(book)
+    help_text = f"{fault.help}; {declare}" if declare else fault.help
     code = "E322" if descending else "E321"
     return CellTrouble(code, f"is wrong: {fault.headline}", help_text, fault.offset)
 
 
-def _declare_help(book: MarkBook) -> str:
+def _declare_help(book: MarkBook | None) -> str:
+    if book is None:
+        return ""
     if book.codes:
         return f"the codes of this chart are {', '.join(book.codes)}"
-    return 'or declare it: code "X" "what it means"'
+    return 'if it is a word of its own, declare it: code "X" "what it means"'
 
 
 def _is_named(type: g.Type) -> bool:
@@ -232,7 +235,7 @@ def written_forms(type: g.Type, env: Env) -> list[str]:
     match strip(type)[0]:
         case g.EnumType(enum=name):
             enum = env.enums.get(name)
-            if enum is None:
+            if enum is None or name in env.bad_types:
                 return []
             forms = [m.printed for m in enum.members]
             forms += [m.abbreviated for m in enum.members if m.abbreviated is not None]
@@ -240,6 +243,8 @@ def written_forms(type: g.Type, env: Env) -> list[str]:
             return forms
         case g.OutcomeType(outcome=name):
             outcome = env.outcomes.get(name)
-            return [case.template for case in outcome.cases] if outcome is not None else []
+            if outcome is None or name in env.bad_types:
+                return []
+            return [case.template for case in outcome.cases]
         case _:
             return []
