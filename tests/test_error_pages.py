@@ -13,11 +13,10 @@ from pathlib import Path
 import pytest
 
 import rulesdsl
-import rulesdsl.driver  # noqa: F401  (every stage registers its codes at import)
-import rulesdsl.sema.checks  # noqa: F401
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink, registered_codes
-from rulesdsl.sema import ViewOptions, analyse
+from rulesdsl.sema.analyse import analyse
 from rulesdsl.sema.checks import check
+from rulesdsl.sema.view import ViewOptions
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax import parse_file
 

@@ -102,16 +102,16 @@ def _duplicates(book: Subject) -> Iterator[Finding]:
 
 def _supposed(book: Subject) -> Iterator[Finding]:
     """Marks that recover figures from an example which itself supposes something."""
-    supposing: dict[str, g.Example] = {}
+    supposing: dict[str, list[g.Example]] = {}
     for example in book.graph.examples:
         if example.supposed:
             for text in example.header.cites.items:
-                supposing.setdefault(_plain(text), example)
-    if not supposing:
-        return
-    for chart in charts(book.graph):
+                supposing.setdefault(_plain(text), []).append(example)
+    for chart in charts(book.graph) if supposing else ():
+        working = _functions_that_lead_to(book, chart.owner.id)
         for mark in chart.grid.marks:
-            found = next((supposing[t] for c in mark.cites.items if (t := _plain(c)) in supposing), None)
+            cited = [e for c in mark.cites.items for e in supposing.get(_plain(c), ())]
+            found = next((e for e in cited if e.target in working), None)
             if mark.what != "recovered" or found is None:
                 continue
             where = _first_with(chart.grid, mark.symbol) or chart.place
@@ -126,6 +126,18 @@ def _supposed(book: Subject) -> Iterator[Finding]:
                 remarks=(Remark(found.header.place, "the example"),),
                 accepted=chart.accepted,
             )
+
+
+def _functions_that_lead_to(book: Subject, function: g.FunctionId) -> set[str]:
+    """The function and all that use it, directly or through others."""
+    found: set[str] = {function}
+    waiting: list[str] = [function]
+    while waiting:
+        for user in book.survey.users.get(("function", waiting.pop()), ()):
+            if not isinstance(user, g.Example) and user.id not in found:
+                found.add(user.id)
+                waiting.append(user.id)
+    return found
 
 
 def _plain(citation: str) -> str:
