@@ -119,8 +119,8 @@ def _graph(
         book=book.id or last.id,
         view=layered.view,
         title=book.title or last.title,
-        edition=book.edition or last.edition,
-        dated=book.dated or last.dated,
+        edition=_of_view(book.edition, [layer.edition for layer in layered.layers], options),
+        dated=_of_view(book.dated, [layer.dated for layer in layered.layers], options),
         source=book.source,
         sections=book.sections or layered.sections,
         layers=layered.layers,
@@ -128,6 +128,10 @@ def _graph(
         omissions=layered.omissions,
         switched_off=layered.switched_off,
         moves=layered.moves,
+        left_out=tuple(
+            g.LeftOut(name=one.name, why=one.why, place=env.place(one.span))
+            for one in layered.dropped.values()
+        ),
         chapters=_chapters(layered, units, good),
         measures=_kept(g.Measure, nodes, good),
         roles=_kept(g.Role, nodes, good),
@@ -145,6 +149,13 @@ def _graph(
         sequences=_kept(g.Sequence, nodes, good),
         examples=_kept(g.Example, nodes, good),
     )
+
+
+def _of_view(of_book: str, of_layers: Sequence[str], options: ViewOptions) -> str:
+    """The edition or date of a view: where one was asked for, that of its highest layer that has
+    one; otherwise the book's own."""
+    of_layer = next((text for text in reversed(of_layers) if text), "")
+    return of_layer or of_book if options.layer is not None else of_book or of_layer
 
 
 def _is_faulty(decl: ast.Declaration, faults: list[Span]) -> bool:

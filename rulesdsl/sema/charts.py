@@ -106,9 +106,7 @@ def _subject(line: ast.AxisLine, scope: Scope) -> Subject | None:
     return (node, ranged.scope, ranged.over) if node is not None else None
 
 
-def _plan(
-    line: ast.AxisLine, found: Subject | None, lines: ChartLines, k: int, env: Env
-) -> AxisPlan | None:
+def _plan(line: ast.AxisLine, found: Subject | None, lines: ChartLines, k: int, env: Env) -> AxisPlan | None:
     """The axis, of the type of what is looked up on it."""
     if found is None:
         return None
@@ -116,9 +114,7 @@ def _plan(
     if isinstance(type, g.HeadingType):
         type = type.of
     rows = len(lines.rows)
-    heads = (
-        [row.heads[k] for row in lines.body] if k < rows else [top[k - rows] for top in lines.tops]
-    )
+    heads = [row.heads[k] for row in lines.body] if k < rows else [top[k - rows] for top in lines.tops]
     if isinstance(type, g.YesNoType | g.ListType | g.RecordType | g.FiguresType | g.NothingType):
         headline = f"a chart cannot be looked up by {bare_words(type)}"
         help_text = "look it up by a value of an enum or by a number; a yes or no makes lines with `when`"

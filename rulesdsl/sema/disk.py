@@ -50,9 +50,7 @@ def _outside(written: str, span: Span, sink: Sink) -> None:
     sink.add(Diagnostic("E709", headline, span, help="keep every file of a book inside its own folder"))
 
 
-def read_text(
-    path: Path, shown: str, span: Span, sink: Sink, *, most: int = MOST_BYTES
-) -> SourceFile | None:
+def read_text(path: Path, shown: str, span: Span, sink: Sink, *, most: int = MOST_BYTES) -> SourceFile | None:
     """The file's text under the name `shown`; `span` is the place that names it."""
     try:
         if not path.is_file():

@@ -57,9 +57,7 @@ class GridEdit:
         return tuple(head_key(cell.text, self.shape.symbols) for cell in cells[: self.shape.row_heads])
 
     def column_key(self, heads: Sequence[Sequence[ast.PipeCell]], column: int) -> Key:
-        return tuple(
-            head_key(row[column].text, self.shape.symbols) for row in heads if column < len(row)
-        )
+        return tuple(head_key(row[column].text, self.shape.symbols) for row in heads if column < len(row))
 
     def body(self) -> range:
         return range(self.shape.head_rows, len(self.rows))
@@ -133,9 +131,7 @@ class _Column:
     span: Span
 
 
-def _columns(
-    grid: GridEdit, heads: list[list[ast.PipeCell]], context: EditContext
-) -> list[_Column] | None:
+def _columns(grid: GridEdit, heads: list[list[ast.PipeCell]], context: EditContext) -> list[_Column] | None:
     """Where the patch's columns are in the chart; new ones are put in, blank, beside the one
     they follow in the patch."""
     out: list[_Column] = []
@@ -176,9 +172,7 @@ def _insert_column(grid: GridEdit, index: int, heads: list[ast.PipeCell]) -> Non
             row.insert(index, ast.PipeCell("", grid.spans[number]))
 
 
-def _no_head(
-    what: str, key: Key, known: list[str], found: int, span: Span, context: EditContext
-) -> None:
+def _no_head(what: str, key: Key, known: list[str], found: int, span: Span, context: EditContext) -> None:
     if found:
         headline, help_text = f"the chart has {found} {what}s {shown(key)}", "name it by all of its heads"
     else:
@@ -269,9 +263,7 @@ def _add_row(
 ) -> int | None:
     """A new row, after the row above it in the patch, else at the end. Its cells stand under
     the patch's heads; columns that the patch leaves out stay blank."""
-    heads = [
-        replace(row.cells[0], text=row.cells[0].text[2:].strip()), *row.cells[1 : grid.shape.row_heads]
-    ]
+    heads = [replace(row.cells[0], text=row.cells[0].text[2:].strip()), *row.cells[1 : grid.shape.row_heads]]
     key = grid.row_key(heads)
     there = next((i for i in grid.body() if grid.row_key(grid.rows[i]) == key), None)
     if there is not None:

@@ -221,9 +221,7 @@ class GivenReader:
             return None
         return found[0]
 
-    def _row(
-        self, record: g.RecordId, heads: Sequence[ast.PipeCell], row: ast.PipeRow
-    ) -> Fields | None:
+    def _row(self, record: g.RecordId, heads: Sequence[ast.PipeCell], row: ast.PipeRow) -> Fields | None:
         if not self._whole_row(heads, row):
             return None
         fields = Fields(record, row.span)
@@ -288,9 +286,11 @@ class GivenReader:
         self, parents: Fact | None, found: g.RecordField, names: Sequence[ast.Name], given: ast.Given
     ) -> None:
         """`stacks.units` with a column `in`: rows of lists that stand in other rows."""
-        rows = [row for row in given.value if isinstance(row, ast.PipeRow)] if isinstance(
-            given.value, tuple
-        ) else []
+        rows = (
+            [row for row in given.value if isinstance(row, ast.PipeRow)]
+            if isinstance(given.value, tuple)
+            else []
+        )
         places = [i for i, cell in enumerate(rows[0].cells) if cell.text == "in"] if rows else []
         if len(names) != 1 or len(places) != 1:
             headline = f"{found.name} is a list: which of them is meant?"

@@ -126,9 +126,7 @@ def _path(path: ast.Path) -> tuple[str, ...]:
     return tuple(name.text for name in path.names)
 
 
-def _no_step(
-    found: NoPath, path: ast.Path, code: str, what: str, known: Sequence[str], facts: Facts
-) -> None:
+def _no_step(found: NoPath, path: ast.Path, code: str, what: str, known: Sequence[str], facts: Facts) -> None:
     shown = ".".join(_path(path))
     help_text = did_you_mean(found.name, [*known, *found.known])
     facts.fault(code, f"nothing is {what} {shown}", path.span, help_text)
@@ -246,4 +244,3 @@ def playable(path: Sequence[str], target: Target, env: Env) -> list[str] | None:
         case _:
             names = []
     return None if ".".join(path) in names else names
-

@@ -151,9 +151,7 @@ def _all_differ(
         if place in first:
             help_text = f"give one {what} the heads it is meant to have, or take it out"
             notes = (Note(first[place], f"the first {what} headed {text}"),)
-            env.report(
-                "E323", f"two {what}s are headed {text}", span, rule=rule, help=help_text, notes=notes
-            )
+            env.report("E323", f"two {what}s are headed {text}", span, rule=rule, help=help_text, notes=notes)
             ok = False
         first.setdefault(place, span)
     return ok
@@ -207,9 +205,7 @@ def _report_cell(
     lines = plan.lines
     names = [" / ".join(_words(head, lines) for head in row.heads)]
     names.append(" / ".join(_words(head, lines) for head in heads))
-    where = ", ".join(
-        f"{what} {name}" for what, name in zip(("row", "column"), names, strict=True) if name
-    )
+    where = ", ".join(f"{what} {name}" for what, name in zip(("row", "column"), names, strict=True) if name)
     start = cell.span.start + trouble.offset
     span = Span(cell.span.file, start, max(start + 1, cell.span.end)) if trouble.offset else cell.span
     env.report(

@@ -108,9 +108,7 @@ class _Run:
 
     # ------------------------------------------------------------ declarations
 
-    def _declared(
-        self, decl: NamedDecl, layer: str, depth: int, held: Mapping[tuple[str, str], str]
-    ) -> None:
+    def _declared(self, decl: NamedDecl, layer: str, depth: int, held: Mapping[tuple[str, str], str]) -> None:
         name = decl.head.name
         kind = decl.head.keyword.text.split()[-1]
         if (kind, name.text) in held:

@@ -247,9 +247,7 @@ def _is_null(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.style is None and str(node.value) in _NULLS
 
 
-def _check_forms(
-    texts: dict[str, Entry | None], lists: dict[str, tuple[Entry, ...]], sink: Sink
-) -> None:
+def _check_forms(texts: dict[str, Entry | None], lists: dict[str, tuple[Entry, ...]], sink: Sink) -> None:
     names = [texts["id"], texts["series"], texts["extends"], *lists["errata"]]
     for entry in names:
         if entry is not None and not ID.fullmatch(entry.text):

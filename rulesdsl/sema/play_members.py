@@ -10,9 +10,7 @@ from rulesdsl.sema.types import NUMBER, bare_words, resolve_type
 from rulesdsl.syntax import ast
 
 
-def members_of(
-    item: ast.ForEachNode, env: Env, rule: str
-) -> tuple[g.Type, tuple[g.Value, ...]] | None:
+def members_of(item: ast.ForEachNode, env: Env, rule: str) -> tuple[g.Type, tuple[g.Value, ...]] | None:
     """The type and the values; None when they are of no one type (reported)."""
     type = _type_of(item, env, rule)
     if type is None:

@@ -135,9 +135,7 @@ def _plan(decl: ast.TableDecl, env: Env) -> TablePlan | None:
     )
 
 
-def _axis_plans(
-    lines: ChartLines, env: Env
-) -> tuple[tuple[AxisPlan, ...], tuple[AxisPlan, ...]] | None:
+def _axis_plans(lines: ChartLines, env: Env) -> tuple[tuple[AxisPlan, ...], tuple[AxisPlan, ...]] | None:
     rows = [
         plan_axis(line, [row.heads[k] for row in lines.body], lines.book, lines.rule, env)
         for k, line in enumerate(lines.rows)
@@ -176,7 +174,10 @@ def _cells_are(decl: ast.TableDecl, lines: ChartLines, env: Env) -> CellsAre | N
             return None
         return "values"
     if lines.gives is not None:
-        fault("E327", f"{name.text} says both `gives` and `cells are`", "keep the one that is meant")
+        help_text = "keep the one that is meant"
+        if cells.what == "the roll or more":
+            help_text += "; several numbers in a cell are `gives close: number, ...`, compared with the roll"
+        fault("E327", f"{name.text} says both `gives` and `cells are`", help_text)
         return None
     found: dict[str, CellsAre] = {"rolls": "rolls", "odds": "odds", "the roll or more": "at_least"}
     kind = found.get(cells.what, "numbers")
@@ -232,9 +233,7 @@ def _figures(decl: ast.TableDecl, lines: ChartLines, env: Env) -> tuple[g.Figure
     return tuple(out) if ok else None
 
 
-def _result_axis(
-    decl: ast.TableDecl, lines: ChartLines, rows: int, columns: int, env: Env
-) -> int | None:
+def _result_axis(decl: ast.TableDecl, lines: ChartLines, rows: int, columns: int, env: Env) -> int | None:
     """The axis that is the answer; -1 where none is; None when that was reported."""
     cells = lines.cells
     if cells is None or cells.gives is None:
@@ -246,8 +245,9 @@ def _result_axis(
     if count:
         headline, help_text = f"the answer is one of {count} {side}", f"keep one `{side}` line"
     else:
-        headline, help_text = f"the cells give the {cells.gives}, but no `{side}` line names it", (
-            f"write, for example, `{side} result: Result`"
+        headline, help_text = (
+            f"the cells give the {cells.gives}, but no `{side}` line names it",
+            (f"write, for example, `{side} result: Result`"),
         )
     env.report("E327", headline, cells.span, rule=lines.rule, help=help_text)
     return None

@@ -108,9 +108,7 @@ def _state_names(
         if not env.symbols.quiet(name.text) and name.text not in env.symbols.types:
             help_text = did_you_mean(name.text, env.enums) or "or write the states themselves: states (a, b)"
             env.report("E450", f"no enum is called {name.text}", name.span, rule=rule, help=help_text)
-        elif name.text in env.symbols.types and not isinstance(
-            env.symbols.types[name.text], ast.EnumDecl
-        ):
+        elif name.text in env.symbols.types and not isinstance(env.symbols.types[name.text], ast.EnumDecl):
             help_text = "states are the members of an enum"
             env.report("E450", f"{name.text} is no enum", name.span, rule=rule, help=help_text)
         return None
@@ -237,9 +235,7 @@ class _Grid:
             self.fault("E453", headline, self.decl.head.name.span, "add a row for each state")
         return tuple(out)
 
-    def _transition(
-        self, state: str, cell: ast.PipeCell, event: g.TrackEvent | None
-    ) -> g.Transition | None:
+    def _transition(self, state: str, cell: ast.PipeCell, event: g.TrackEvent | None) -> g.Transition | None:
         text = cell.text
         to: str | None = None
         if not text:
