@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from rulesdsl.cli.boundary import Boundary
-from rulesdsl.driver.version import compiler_version
+from rulesdsl.driver.version import VERSION
 
 COMMANDS: Final = {
     "check": "Every problem of a rulebook in one run, with what to write instead.",
@@ -57,7 +57,7 @@ app = typer.Typer(cls=LazyGroup, no_args_is_help=True, add_completion=False, pre
 
 def _print_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"rulesdsl {compiler_version()}")
+        typer.echo(f"rulesdsl {VERSION}")
         raise typer.Exit
 
 

@@ -16,7 +16,7 @@ from rulesdsl.diagnostics.render_short import render_short
 from rulesdsl.diagnostics.render_summary import counts
 from rulesdsl.driver.books import find_books
 from rulesdsl.driver.pipeline import check_editions
-from rulesdsl.driver.version import compiler_version
+from rulesdsl.driver.version import VERSION
 from rulesdsl.source import SourceFile
 
 app = typer.Typer(add_completion=False)
@@ -63,7 +63,7 @@ def _write(found: Sequence[Diagnostic], files: Mapping[str, SourceFile], format:
         case Format.json:
             out.raw(render_json(found, files))
         case Format.sarif:
-            out.raw(render_sarif(found, files, compiler_version()))
+            out.raw(render_sarif(found, files, VERSION))
         case Format.short:
             out.raw(render_short(found, files))
         case Format.text:

@@ -23,7 +23,7 @@ from rulesdsl.driver.output import Changes, compare, stamps_in
 from rulesdsl.driver.pipeline import Checked, Loaded, RulesError, check_view, load_sources
 from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
-from rulesdsl.driver.version import compiler_version
+from rulesdsl.driver.version import VERSION
 from rulesdsl.graph import RuleGraph, fingerprint
 
 PRIVATE = ".rulesdsl"
@@ -192,7 +192,7 @@ def _stamp(graph: RuleGraph, view: str, inputs: Inputs, files: Mapping[str, byte
         view=view,
         edition=graph.edition,
         fingerprint=fingerprint(graph),
-        compiler=compiler_version(),
+        compiler=VERSION,
         sources=inputs.digests,
         files={path: digest(data) for path, data in files.items()},
     )
