@@ -218,16 +218,21 @@ class Maker:
     # ------------------------------------------------------------ rows
 
     def row(self, tree: Branch) -> ast.PipeRow:
-        """`| a | b |`; `\\|` in a cell is a bar."""
+        """`| a | b |`."""
         found = need(tree, "ROW")
-        start = self.span(found).start + 1
+        span = self.span(found)
+        return ast.PipeRow(self.cells(str(found), span.start), span)
+
+    def cells(self, written: str, start: int) -> tuple[ast.PipeCell, ...]:
+        """The cells of a row that begins at `start`; `\\|` in a cell is a bar."""
+        start += 1
         cells: list[ast.PipeCell] = []
-        for part in _SPLIT.split(str(found)[1:-1]):
+        for part in _SPLIT.split(written[1:-1]):
             text = part.strip()
             left = start + len(part) - len(part.lstrip()) if text else start
             cells.append(ast.PipeCell(text.replace("\\|", "|"), span=Span(self.file, left, left + len(text))))
             start += len(part) + 1
-        return ast.PipeRow(tuple(cells), self.span(found))
+        return tuple(cells)
 
 
 def exact(found: Token) -> Fraction:

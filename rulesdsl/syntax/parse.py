@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from lark import UnexpectedToken
@@ -20,7 +21,7 @@ from rulesdsl.syntax.build_common import Branch, Maker, subs
 from rulesdsl.syntax.chunk import Chunk, chunks
 from rulesdsl.syntax.explain import explain, unknown_kind
 from rulesdsl.syntax.hidden import hidden_character, long_line
-from rulesdsl.syntax.layout import Fault, scan
+from rulesdsl.syntax.layout import Fault, Scan, scan
 from rulesdsl.syntax.limits import check_tree
 from rulesdsl.syntax.parser_table import parse_scan
 from rulesdsl.syntax.words import KINDS
@@ -97,16 +98,27 @@ def parse_file(file: SourceFile, sink: Sink) -> ast.Unit:
     return ast.Unit(file.path, tuple(declarations), tuple(broken))
 
 
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """One declaration that parses: its tokens and its checked tree."""
+
+    scan: Scan
+    tree: Branch
+
+
 def parse_declaration(make: Maker, chunk: Chunk) -> ast.Declaration | Fault:
     """The AST of one declaration, or the one thing that is wrong with it."""
-    tree = parse_tree(make.text, chunk)
-    if isinstance(tree, Fault):
-        return tree
+    parsed = read(make.text, chunk)
+    return parsed if isinstance(parsed, Fault) else build(make, parsed.tree)
+
+
+def build(make: Maker, tree: Branch) -> ast.Declaration:
+    """The AST of a checked tree."""
     return _BUILDERS[str(tree.data)](make, tree)
 
 
-def parse_tree(text: str, chunk: Chunk) -> Branch | Fault:
-    """The checked tree of one declaration, or the one thing that is wrong with it."""
+def read(text: str, chunk: Chunk) -> Parsed | Fault:
+    """The tokens and tree of one declaration, or the one thing that is wrong with it."""
     fault = hidden_character(text, chunk.start, chunk.end) or long_line(text, chunk.start, chunk.end)
     if fault is not None:
         return fault
@@ -124,7 +136,7 @@ def parse_tree(text: str, chunk: Chunk) -> Branch | Fault:
     if scanned.fault is not None:
         return scanned.fault
     inner = subs(tree)[0]
-    return check_tree(inner) or inner
+    return check_tree(inner) or Parsed(scanned, inner)
 
 
 def diagnostic(make: Maker, fault: Fault, chunk: Chunk) -> Diagnostic:
