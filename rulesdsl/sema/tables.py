@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulesdsl import graph as g
+from rulesdsl.sema.absent_figures import with_absent
 from rulesdsl.sema.assemble_dice import dice_named
 from rulesdsl.sema.axis_plan import AxisPlan, plan_axis
 from rulesdsl.sema.chart_lines import ChartLines, read_lines
@@ -31,6 +32,7 @@ class TablePlan:
     columns: tuple[AxisPlan, ...]
     cells_are: CellsAre
     figures: tuple[g.Figure, ...]
+    given: tuple[g.Figure, ...]
     result_axis: int | None
     result: g.Type
     dice: g.DiceId | None = None
@@ -61,7 +63,7 @@ def table_signature(decl: ast.TableDecl, env: Env) -> TableSignature | None:
         result=plan.result,
         dice=plan.dice,
         number_name=plan.number_name,
-        figures=plan.figures,
+        figures=plan.given,
     )
 
 
@@ -89,7 +91,7 @@ def assemble_table(decl: ast.TableDecl, env: Env) -> g.Table | None:
         result_axis=plan.result_axis,
         overlaps="first" if "overlaps" in plan.lines.policies else "error",
         holes="unknown" if "holes" in plan.lines.policies else "error",
-        figures=plan.figures,
+        figures=plan.given,
         grid=grid,
         result=plan.result,
         accepted=plan.lines.accepts,
@@ -118,6 +120,7 @@ def _plan(decl: ast.TableDecl, env: Env) -> TablePlan | None:
     if roll is not None and dice is None:
         return None
     result_axis = axis if axis >= 0 else None
+    given = with_absent(figures, lines, env)
     cells = lines.cells
     odds = cells is not None and cells_are == "odds" and cells.rounded in ("up", "down")
     rounded: Literal["up", "down"] = "up" if cells is not None and cells.rounded == "up" else "down"
@@ -127,8 +130,9 @@ def _plan(decl: ast.TableDecl, env: Env) -> TablePlan | None:
         columns=columns,
         cells_are=cells_are,
         figures=figures,
+        given=given,
         result_axis=result_axis,
-        result=_result(decl, cells_are, figures, (*rows, *columns), result_axis),
+        result=_result(decl, cells_are, given, (*rows, *columns), result_axis),
         dice=dice,
         number_name=cells.what if cells is not None and cells_are == "numbers" else None,
         odds_rounded=rounded if odds else None,
