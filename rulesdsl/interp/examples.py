@@ -16,16 +16,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from rulesdsl import graph as g
-from rulesdsl.interp.context import Frame, NotReached, Session
-from rulesdsl.interp.dice import roll
-from rulesdsl.interp.interpreter import Interpreter
+from rulesdsl.interp.example_runs import Backend, InterpreterBackend, Run, played
 from rulesdsl.interp.paths import NoSuchName, group_total, in_trace, meets, navigate
-from rulesdsl.interp.resolve import resolve
-from rulesdsl.interp.values import Nested, Number, Rec, Total, Val
+from rulesdsl.interp.play_examples import played_value
+from rulesdsl.interp.values import Number, Rec, Total, Val
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import (
     BadInput,
@@ -34,9 +32,7 @@ from rulesdsl.runtime import (
     NoSuchRoll,
     NotInSource,
     Refused,
-    Rolled,
     RulesError,
-    TapeDice,
     Trace,
     UnknownCell,
     printed,
@@ -73,50 +69,6 @@ class ExampleReport:
         return all(line.good for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """An example's facts, choices, answers and rolls as values."""
-
-    inputs: Mapping[str, Val]
-    choices: Nested = field(default_factory=dict)
-    answers: Nested = field(default_factory=dict)
-    rolls: Mapping[str, Rolled | list[Rolled]] = field(default_factory=dict)
-
-
-class Run(Protocol):
-    """One example worked out: the whole answer (or why there is none), and its parts."""
-
-    @property
-    def inputs(self) -> Mapping[str, Val]: ...
-
-    @property
-    def outcome(self) -> Val | Exception: ...
-
-    @property
-    def trace(self) -> Trace: ...
-
-    @property
-    def unused(self) -> tuple[str, ...]: ...
-
-    def step(self, name: str) -> Val:
-        """A step of the target by its own name (`NoSuchName` where it was not reached)."""
-        ...
-
-    def call(self, function: g.FunctionId, inputs: Mapping[str, Val], trace: Trace) -> Val:
-        """Another function on some of the example's inputs."""
-        ...
-
-    def value_of(self, value: object) -> Val:
-        """A value of the trace as a value of the interpreter."""
-        ...
-
-
-class Backend(Protocol):
-    """What works examples out."""
-
-    def run(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> Run: ...
-
-
 def run_example(graph: g.RuleGraph, example: g.Example, backend: Backend | None = None) -> ExampleReport:
     """Work out an example and compare it with what it prints."""
     worker = backend if backend is not None else InterpreterBackend()
@@ -133,130 +85,44 @@ def _before_changes(example: g.Example, line: ExpectationReport) -> ExpectationR
     return line
 
 
-# ---------------------------------------------------------------- what an example gives
-
-
-def played(graph: g.RuleGraph, example: g.Example) -> Played:
-    """A record of which nothing is given is still there, with its defaults."""
-    target = graph.functions[example.target]
-    inputs: dict[str, Val] = {}
-    if not isinstance(target, g.Table):
-        inputs = {i.name: Rec(i.type.record) for i in target.inputs if isinstance(i.type, g.RecordType)}
-    inputs.update((i.name, constant(graph, i.value)) for i in example.given)
-    rolls: dict[str, Rolled | list[Rolled]] = {
-        ".".join(r.path): [_rolled(value) for value in r.rolls] for r in example.rolling
-    }
-    return Played(inputs, _nested(graph, example.choosing), _nested(graph, example.answers), rolls)
-
-
-def _rolled(value: g.RolledValue) -> Rolled:
-    return value.reading if value.reading is not None else dict(value.by_die)
-
-
-def _nested(graph: g.RuleGraph, values: tuple[g.ChosenValue, ...]) -> Nested:
-    out: dict[str, Val | Nested] = {}
-    for value in values:
-        here = out
-        for name in value.path[:-1]:
-            inner = here.setdefault(name, {})
-            if not isinstance(inner, dict):
-                raise BadInput(".".join(value.path), "it is given as a whole and in parts")
-            here = inner
-        here[value.path[-1]] = constant(graph, value.value)
-    return out
-
-
-# ---------------------------------------------------------------- the interpreter
-
-
-class InterpreterBackend:
-    """Examples by the interpreter."""
-
-    def run(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> Run:
-        return _InterpreterRun(graph, target, played)
-
-
-class _InterpreterRun:
-    """The frame stays, so that steps can be looked at which the answer did not need or reach."""
-
-    def __init__(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> None:
-        self._machine = Interpreter(graph)
-        self.inputs = played.inputs
-        self._tape = TapeDice(played.rolls)
-        self.trace = Trace()
-        session = Session(self._tape, self.trace, played.choices, played.answers)
-        node = graph.functions[target]
-        self._frame: Frame | None = None
-        self.outcome: Val | Exception
-        try:
-            if isinstance(node, g.Resolver):
-                self._frame = self._machine.frame(target, played.inputs, session)
-                self.outcome = resolve(node, self._frame)
-            else:
-                if isinstance(node, g.Formula):
-                    self._frame = self._machine.frame(target, played.inputs, session)
-                inputs = _with_roll(node, played, self._tape, graph)
-                self.outcome = self._machine.call(target, inputs, self._tape, trace=self.trace)
-        except (RulesError, BadInput) as error:
-            self.outcome = error
-
-    @property
-    def unused(self) -> tuple[str, ...]:
-        return self._tape.unused()
-
-    def step(self, name: str) -> Val:
-        if self._frame is None or not self._frame.has(name):
-            raise NoSuchName(name)
-        try:
-            return self._frame.step(name)
-        except NotReached:
-            if isinstance(self.outcome, Exception):
-                raise self.outcome from None
-            raise NoSuchName(name) from None
-
-    def call(self, function: g.FunctionId, inputs: Mapping[str, Val], trace: Trace) -> Val:
-        return self._machine.call(function, inputs, trace=trace)
-
-    def value_of(self, value: object) -> Val:
-        return value  # type: ignore[return-value]
-
-
-def _with_roll(
-    node: g.Function, played: Played, tape: TapeDice, graph: g.RuleGraph
-) -> Mapping[str, Val]:
-    """A table that is read with a roll takes the only roll of the example."""
-    if not isinstance(node, g.Table) or not played.rolls:
-        return played.inputs
-    (name, *_) = played.rolls
-    if node.dice is None:
-        return played.inputs
-    return {**played.inputs, "rolling": roll(graph.dice_by_id[node.dice], tape, name)}
-
-
 # ---------------------------------------------------------------- one line of `expect`
 
 
 def _line(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation) -> ExpectationReport:
     match expected.what:
         case "refused" | "ended":
-            return _stopped(run, expected)
+            return _stopped(graph, example, run, expected)
         case "unknown":
-            lacking = run.outcome
-            met = isinstance(lacking, UnknownCell | NotInSource)
-            return ExpectationReport(expected, "met" if met else "failed", "unknown", _shown(lacking))
+            found = _found(graph, example, run, expected.path)
+            met = isinstance(found, UnknownCell | NotInSource)
+            return ExpectationReport(expected, "met" if met else "failed", "unknown", _shown(found))
         case "value":
             return _compared(graph, example, run, expected)
 
 
-def _stopped(run: Run, expected: g.Expectation) -> ExpectationReport:
+def _stopped(
+    graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation
+) -> ExpectationReport:
     """`refused "words"`, `ended "words"`: without words any will do."""
     wanted = Refused if expected.what == "refused" else Ended
-    outcome = run.outcome
-    met = isinstance(outcome, Refused | Ended) and isinstance(outcome, wanted)
-    if met and expected.words and isinstance(outcome, Refused | Ended):
-        met = outcome.words == expected.words
+    found = _found(graph, example, run, expected.path)
+    met = isinstance(found, Refused | Ended) and isinstance(found, wanted)
+    if met and expected.words and isinstance(found, Refused | Ended):
+        met = found.words == expected.words
     words = f'{expected.what} "{expected.words}"' if expected.words else expected.what
-    return ExpectationReport(expected, "met" if met else "failed", words, _shown(outcome))
+    return ExpectationReport(expected, "met" if met else "failed", words, _shown(found))
+
+
+def _found(
+    graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...]
+) -> Val | Exception:
+    """What a path names, or why there is nothing; without a path the whole answer."""
+    if not path:
+        return run.outcome
+    try:
+        return _find(graph, example, run, path)
+    except (RulesError, BadInput, NoSuchName) as error:
+        return error
 
 
 def _compared(
@@ -309,6 +175,8 @@ def _find(graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...
     """A step of the target, the target itself, a function of its inputs, or a group of modifiers."""
     target = graph.functions[example.target]
     head, rest = path[0], path[1:]
+    if isinstance(target, g.Sequence | g.StateTrack | g.CountTrack):
+        return played_value(graph, example, target, run.inputs, path)
     try:
         value = run.step(head)
     except NoSuchName:

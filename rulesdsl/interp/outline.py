@@ -14,7 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Machine, Session
 from rulesdsl.interp.values import IllTyped, Member, Val
 from rulesdsl.interp.vocabulary import constant, member
-from rulesdsl.runtime import printed
+from rulesdsl.runtime import MissingFact, printed
 
 ACTIVE = "active"
 FIRST, SECOND = "first", "second"
@@ -116,8 +116,7 @@ class _Outline:
     def role(self, item: g.SequenceWith, place: _Place) -> Val:
         """Who the role is; without a value the other side."""
         if item.value is not None:
-            frame = Frame(self.machine, place.sequence.id, "", Session(), place.facts)
-            return self.machine.evaluate(item.value, frame.scope())
+            return self.value(item.value, place)
         known = place.facts.get(item.role)
         if known is None:
             sides = [v for v in place.facts.values() if isinstance(v, Member)]
@@ -172,15 +171,24 @@ class _Outline:
     ) -> tuple[Sequence[g.SequenceItem], _Place]:
         """The items that a node plays. Inputs that it does not give are the surrounding facts of
         the same name, or asked."""
-        frame = Frame(self.machine, place.sequence.id, "", Session(), place.facts)
-        given = [self.machine.evaluate(arg, frame.scope()) for arg in node.plays_args]
         facts = dict(place.facts)
-        facts.update(zip((i.name for i in played.inputs), given, strict=False))
+        for declared, arg in zip(played.inputs, node.plays_args, strict=False):
+            given = self.value(arg, place)
+            if given is not None:
+                facts[declared.name] = given
         items: Sequence[g.SequenceItem] = played.items
         inner = replace(place, sequence=played, start=place.path, below=node.plays_node, facts=facts)
         for name in node.plays_node:
             items = _twin(items, name).items
         return items, _limited(inner, items)
+
+    def value(self, expr: g.Expr, place: _Place) -> Val:
+        """A fact handed on; None while nobody has told it."""
+        frame = Frame(self.machine, place.sequence.id, "", Session(), place.facts)
+        try:
+            return self.machine.evaluate(expr, frame.scope())
+        except MissingFact:
+            return None
 
     def whose(self, node: g.SequenceNode, place: _Place, facts: Mapping[str, Val]) -> tuple[str, Val]:
         """Who acts in a node, as said there or around it."""
