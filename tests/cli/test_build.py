@@ -83,7 +83,7 @@ def test_a_changed_comment_keeps_the_fingerprint(run: Run, home: Path) -> None:
     assert before["fingerprint"] == after["fingerprint"] and before["sources"] != after["sources"]
 
 
-def test_stale_output_is_named(run: Run, home: Path) -> None:
+def test_T57_stale_output_is_named(run: Run, home: Path) -> None:
     run("build")
     folder = home / "generated" / "demo"
     (folder / "index.md").write_text("scribbled")
@@ -235,7 +235,7 @@ def test_output_of_a_book_that_is_gone(run: Run, home: Path) -> None:
     assert run("build", "--check", "demo").code == 0
 
 
-def test_same_bytes_for_any_hash_seed(home: Path) -> None:
+def test_T97_same_bytes_for_any_hash_seed(home: Path) -> None:
     made = []
     for seed in ("0", "1", "4242"):
         env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONHASHSEED": seed}

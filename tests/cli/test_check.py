@@ -165,7 +165,7 @@ def test_files_that_are_none(run: Run, home: Path) -> None:
     assert run("check", "demo").code == 1
 
 
-def test_same_graph_for_any_line_ends(run: Run, home: Path) -> None:
+def test_T98_same_graph_for_any_line_ends(run: Run, home: Path) -> None:
     before = run("graph", "demo", "--fingerprint").out
     for path in (home / "rulebooks" / "demo").glob("*.rules"):
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))

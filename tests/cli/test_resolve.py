@@ -1,0 +1,207 @@
+"""`rulesdsl resolve`: facts told, asked for or missing; dice; explanations; what the source lacks."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli_home import Run
+
+ROOT = Path(__file__).resolve().parents[2]
+CASE = (
+    "--with",
+    "firers.1.strength=2",
+    "--with",
+    "firers.2.strength=1",
+    "-w",
+    "terrain=woods",
+    "-w",
+    "range=3",
+)
+
+
+def test_an_answer(run: Run, home: Path) -> None:
+    ran = run("resolve", "demo", "area_fire", *CASE, "--roll", "attack=45")
+    assert ran.code == 0 and ran.err == ""
+    assert ran.out == "Area Fire [2.0]\n  final   1..2\n  result  lose 1\n"
+
+
+def test_explain_lists_every_step_with_its_rule(run: Run, home: Path) -> None:
+    out = run("resolve", "demo", "area_fire", *CASE, "-r", "attack=45", "--explain").out
+    for line in (
+        "rolled attack: 45 (tens 4, ones 5)  [2.1]",
+        "firepower is 3  [2.0a]",
+        "-1 target in woods  [2.2b]",
+        "Fire shifts: total -1  [2.2]",
+        "3..4 shifted -1: 1..2  [2.1; Charts]",
+        "lose 1  [2.1; Charts]",
+    ):
+        assert line in out
+    assert "at night" not in out
+
+
+def test_json_in_and_out(run: Run, home: Path) -> None:
+    case = {
+        "with": {"firers": [{"strength": 2}, {"strength": 1}], "terrain": "Woods", "range": 3},
+        "roll": {"attack": 45},
+    }
+    Path("case.json").write_text(json.dumps(case))
+    for args, given in (((), "case.json"), (("--json",), "-")):
+        ran = run("resolve", "demo", "area_fire", given, *args, input=json.dumps(case))
+        assert ran.code == 0 and ran.err == ""
+    data = json.loads(ran.out)
+    assert data["outcome"] == "answer" and data["value"]["final"] == "1..2"
+    assert data["value"]["result"] == {"case": "lose", "args": [1], "printed": "lose 1"}
+    modifiers = [entry for entry in data["trace"] if entry["kind"] == "modifier"]
+    assert [(m["printed"], m["rule"]) for m in modifiers] == [("-1", "2.2b")]
+    assert data["rolled"] == ["attack"] and data["lacking"] is None
+    over = run("resolve", "demo", "area_fire", "case.json", "-w", "terrain=open", "--json")
+    assert json.loads(over.out)["value"]["final"] == "3..4"
+
+
+def test_a_cell_that_the_source_lacks_exits_1_and_is_named(run: Run, home: Path) -> None:
+    args = (
+        "resolve",
+        "demo",
+        "area_fire",
+        "-w",
+        "firers.1.strength=9",
+        "-w",
+        "terrain=open",
+        "-w",
+        "range=2",
+    )
+    ran = run(*args, "-r", "attack=55")
+    assert ran.code == 1
+    assert "unknown: Fire Table [2.1; Charts]: row 5+" in ran.out and "not in the source" in ran.out
+    data = json.loads(run(*args, "-r", "attack=55", "--json").out)
+    assert data["outcome"] == "unknown" and data["value"] is None
+    assert data["lacking"]["chart"] == "Fire Table" and data["lacking"]["rule"] == "2.1; Charts"
+    assert run(*args, "-r", "attack=26").code == 0
+
+
+def test_a_refusal_is_an_answer(run: Run, home: Path) -> None:
+    args = (
+        "resolve",
+        "demo",
+        "area_fire",
+        "-w",
+        "firers.1.strength=9",
+        "-w",
+        "terrain=open",
+        "-w",
+        "range=7",
+    )
+    ran = run(*args)
+    assert ran.code == 0 and "not allowed: out of range [2.3]" in ran.out
+    data = json.loads(run(*args, "--json").out)
+    assert data["outcome"] == "refused" and data["value"]["rule"] == "2.3"
+    assert "not needed: the roll attack" in run(*args, "-r", "attack=11").err
+
+
+def test_a_seed_rolls_the_same_again(run: Run, home: Path) -> None:
+    first, second = (run("resolve", "demo", "area_fire", *CASE, "--seed", "7", "-e") for _ in range(2))
+    assert first.code == 0 and first.out == second.out and "rolled attack" in first.out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ((), "A fact is missing"),
+        (("-w", "terrain=open", "-w", "range=1"), "The roll attack: no value is given"),
+        (("-w", "terrain=swamp"), "terrain: 'swamp' is not one of Terrain"),
+        (("-w", "teran=open"), "did you mean terrain?"),
+        (("-w", "range=near"), "range: 'near' is not a whole number of hexes"),
+        (("-w", "firers.strength=2"), "this is a list"),
+        (("-w", "firers=()"), "firers"),
+        ((*CASE, "-r", "attack=47"), "47 cannot be rolled"),
+        ((*CASE, "-r", "atack=45"), "The roll attack"),
+        ((*CASE, "-c", "who=me"), "there is no choice"),
+        (("nowhere.json",), "read nowhere.json"),
+    ],
+)
+def test_wrong_or_missing_facts_say_what_to_tell(
+    args: tuple[str, ...], words: str, run: Run, home: Path
+) -> None:
+    ran = run("resolve", "demo", "area_fire", *args)
+    assert ran.code in (1, 2) and ran.out == "", ran
+    assert words in " ".join(ran.err.split()), ran.err
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "3", "[" * 100_000, '{"with": 3}', '{"roll": {"attack": "x"}}', "\xff"]
+)
+def test_bad_json(text: str, run: Run, home: Path) -> None:
+    ran = run("resolve", "demo", "area_fire", "-", input=text.encode("latin-1"))
+    assert ran.code == 2 and ran.out == "" and ran.err
+
+
+def test_what_it_takes_and_what_there_is(run: Run, home: Path) -> None:
+    facts = run("resolve", "demo", "area_fire", "--facts").out
+    assert "firers.1.strength        a whole number" in facts
+    assert "night                    yes or no (after dusk; usually no)" in facts
+    assert "--roll attack=d66" in facts
+    listed = run("resolve", "demo").out
+    assert "area_fire" in listed and "fire_shift" in listed and "Fire Table" in listed
+
+
+def test_tables_and_modifiers_alone(run: Run, home: Path) -> None:
+    ran = run("resolve", "demo", "fire_table", "-w", "firepower=2", "-r", "roll=44")
+    assert ran.code == 0 and "lose 1" in ran.out
+    shift = run("resolve", "demo", "fire_shift", "-w", "terrain=woods", "-w", "range=1", "-w", "night=yes")
+    assert shift.code == 0
+    assert "-1" in shift.out and "+1 point blank [2.2c]" in shift.out and "-1 at night [2.2a]" in shift.out
+
+
+def test_on_a_terminal_only_what_is_needed_is_asked_for(home: Path) -> None:
+    code, said = on_terminal(
+        home,
+        ["resolve", "demo", "area_fire", "-w", "terrain=woods"],
+        ["1", "many", "3", "near", "2", "47", "45"],
+    )
+    assert code == 0, said
+    for words in ("how many of Unit", "firers.1.strength", "range: a whole number of hexes", "roll attack"):
+        assert words in said
+    assert "is not a whole number" in said and "cannot be rolled" in said
+    assert "lose 1" in said and "tired" not in said
+
+
+def test_leaving_the_questions(home: Path) -> None:
+    code, said = on_terminal(home, ["resolve", "demo", "area_fire"], ["\x04"])
+    assert code not in (0, 3) and "Traceback" not in said
+
+
+def on_terminal(home: Path, args: list[str], answers: list[str]) -> tuple[int, str]:
+    """Run on a terminal of its own; each answer is typed when a question stands there."""
+    main_end, other_end = pty.openpty()
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb", "COLUMNS": "80"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rulesdsl.cli", *args],
+        cwd=home, env=env, stdin=other_end, stdout=other_end, stderr=other_end, close_fds=True,
+    )  # fmt: skip
+    os.close(other_end)
+    said, waiting, start = "", list(answers), time.monotonic()
+    while time.monotonic() - start < 60:
+        if not select.select([main_end], [], [], 0.2)[0]:
+            if process.poll() is not None:
+                break
+            continue
+        try:
+            part = os.read(main_end, 65536).decode("utf-8", "replace")
+        except OSError:
+            break
+        if not part:
+            break
+        said += part
+        if said.rstrip(" ").endswith("?") and waiting:
+            answer = waiting.pop(0)
+            os.write(main_end, answer.encode() if answer == "\x04" else f"{answer}\n".encode())
+    os.close(main_end)
+    return process.wait(timeout=30), said
