@@ -222,13 +222,14 @@ class RollStep(Model):
 
 class ChooseStep(Model):
     """`options` is a list-valued expression; `usually` what is chosen when nobody says. `role` is
-    the constant text of a declared role's id (`role_words` its words), or an expression that
-    says who chooses (`role_words` its name)."""
+    the constant text of a declared role's id (`role_id`; `role_words` its words), or an
+    expression that says who chooses (`role_words` its name)."""
 
     kind: Literal["choose"] = "choose"
     name: str
     role: Expr
     role_words: str
+    role_id: RoleId | None = None
     words: str
     options: Expr
     usually: Expr | None = None

@@ -46,7 +46,10 @@ def assemble_members(decl: ast.EnumDecl, env: Env) -> None:
     columns = _head_columns(rows[0], env, rule) if rows else {}
     for line in decl.members:
         if isinstance(line, ast.PipeRow):
-            if line is rows[0] or not _row_fits(line, rows[0], env, rule):
+            if line is rows[0]:
+                continue
+            if not _row_fits(line, rows[0], env, rule):
+                _lost(decl, line.cells[0].text if line.cells else "", env)
                 continue
             made, span = _from_row(line, columns, env), line.cells[columns.get("name", 0)].span
         else:
@@ -54,6 +57,8 @@ def assemble_members(decl: ast.EnumDecl, env: Env) -> None:
             reserved_name(line.name, "member", rule, env.sink)
         if made is not None and _first_of_its_names(made, span, seen, decl, env):
             members.append(made)
+        else:
+            _lost(decl, made.name if made is not None else "", env)
     env.enums[decl.head.name.text] = g.Enum(
         id=g.EnumId(decl.head.name.text),
         header=header(decl, env, notes=decl.notes),
@@ -82,6 +87,7 @@ def assemble_figures(decl: ast.EnumDecl, env: Env) -> None:
         cells = [row.cells[index] for row in body]
         type = _column_type(rows[0].cells[index], cells, env, rule)
         if type is None:
+            env.bad_fields.add((decl.head.name.text, name))
             continue
         values = [_figure(cell, type, env, rule) for cell in cells]
         if any(v is not None and v[0] == "absent" for v in values):
@@ -100,6 +106,12 @@ def assemble_figures(decl: ast.EnumDecl, env: Env) -> None:
 
 
 # ---------------------------------------------------------------- members
+
+
+def _lost(decl: ast.EnumDecl, name: str, env: Env) -> None:
+    """A member that failed: uses of it stay quiet."""
+    env.bad_types.add(decl.head.name.text)
+    env.lost_members.add(name)
 
 
 def _from_line(line: ast.MemberLine, env: Env) -> g.Member:

@@ -61,11 +61,13 @@ def assemble_outcome(decl: ast.OutcomeDecl, env: Env) -> None:
         double = next((c for c in cases if c.name == form.name.text), None)
         if double is not None:
             env.report(SAID_TWICE, f"two cases are called {form.name.text}", form.name.span, rule=line_rule)
+            env.bad_types.add(decl.head.name.text)
             continue
-        if not _template_fits(form, env, line_rule):
-            continue
-        figures = _case_figures(form, fields, types, env, line_rule)
+        fits = _template_fits(form, env, line_rule)
+        figures = _case_figures(form, fields, types, env, line_rule) if fits else None
         if figures is None:
+            env.bad_types.add(decl.head.name.text)
+            env.lost_members.add(form.name.text)
             continue
         cases.append(
             g.OutcomeCase(
@@ -193,7 +195,13 @@ def assemble_record(decl: ast.RecordDecl, env: Env) -> None:
         name = line.name.text
         reserved_name(line.name, "field", rule, env.sink)
         if name in seen:
-            env.report(SAID_TWICE, f"{record} has two fields {name}", line.name.span, rule=rule)
+            env.report(
+                SAID_TWICE,
+                f"{record} has two fields {name}",
+                line.name.span,
+                rule=rule,
+                help="leave one of them out, or give it another name",
+            )
             continue
         seen.add(name)
         made = _field(line, env, rule)

@@ -78,7 +78,22 @@ def types_with_members(names: list[str], env: Env) -> list[g.Type]:
     """The enums and outcomes that have all of these members."""
     types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
     types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
-    return [t for t in types if all(member_constant(n, t, env) is not None for n in names)]
+    return [t for t in types if all(_has_member(n, t, env) for n in names)]
+
+
+def _has_member(name: str, type: g.Type, env: Env) -> bool:
+    """Whether it has the member, or had it before something in it failed."""
+    if member_constant(name, type, env) is not None:
+        return True
+    if name not in env.lost_members:
+        return False
+    match type:
+        case g.EnumType():
+            return type.enum in env.bad_types
+        case g.OutcomeType():
+            return type.outcome in env.bad_types
+        case _:
+            return False
 
 
 def _member_type(hint: g.Type | None) -> g.Type | None:
@@ -133,7 +148,7 @@ def _ambiguous(name: ast.Name, found: list[Candidate], scope: Scope) -> None:
 
 def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
     env, word = scope.env, name.text
-    if env.symbols.quiet(word):
+    if env.symbols.quiet(word) or (wanted is None and word in env.lost_members):
         return
     if word in scope.later:
         scope.error(

@@ -82,6 +82,8 @@ def _hint(rhs: ast.Rhs, scope: Scope) -> tuple[bool, g.Type | None]:
             help=f"say of which: {kinds[0]}.{bare[0].names[0].text}",
         )
         return False, None
+    if not types and scope.env.symbols.types_broken:
+        return False, None
     return True, types[0] if types else None
 
 

@@ -34,6 +34,7 @@ def choose_step(step: ast.ChooseStep, scope: Scope) -> g.ChooseStep | None:
         name=step.name.text,
         role=role[0],
         role_words=role[1],
+        role_id=g.RoleId(step.role.text) if step.role.text in scope.env.roles else None,
         words=step.words.text,
         options=options,
         usually=usually,
@@ -114,6 +115,8 @@ def _type_of(options: tuple[ast.Literal, ...], step: ast.ChooseStep, scope: Scop
     types = types_with_members(names, scope.env)
     if len(types) == 1:
         return types[0]
+    if not types and scope.env.symbols.types_broken:
+        return None
     if not types:
         headline = f"no enum has {', '.join(names)} among its members"
         scope.error(CHOICE_OPTIONS, headline, options[0].span, help="declare an enum of what can be chosen")

@@ -37,10 +37,13 @@ OPS: Final[dict[str, Op]] = {
 _MORE_OR_LESS: Final = frozenset({"<", "<=", ">", ">="})
 
 
-def compare(op: Op, left: g.Expr, right: g.Expr, span: Span, scope: Scope) -> g.Expr | None:
-    """`left op right`."""
+def compare(
+    op: Op, left: g.Expr, right: g.Expr, spans: tuple[Span, Span, Span], scope: Scope
+) -> g.Expr | None:
+    """`left op right`; `spans` are of the left side, the right side and the whole."""
+    span = spans[2]
     if _is_absent(left) or _is_absent(right):
-        return _with_absent(op, left, right, span, scope)
+        return _with_absent(op, left, right, spans, scope)
     sides = same_kind(left, right, span, scope)
     if sides is None:
         return None
@@ -103,16 +106,19 @@ def _is_absent(node: g.Expr) -> bool:
     return isinstance(node, g.Constant) and isinstance(node.value, g.AbsentValue)
 
 
-def _with_absent(op: Op, left: g.Expr, right: g.Expr, span: Span, scope: Scope) -> g.Expr | None:
+def _with_absent(
+    op: Op, left: g.Expr, right: g.Expr, spans: tuple[Span, Span, Span], scope: Scope
+) -> g.Expr | None:
     if op in _MORE_OR_LESS:
         scope.error(
             NOT_ORDERED,
             "nothing is more or less than absent",
-            span,
+            spans[2],
             help="ask `is absent` or `is not absent`",
         )
         return None
-    if not may_be_absent(right if _is_absent(left) else left, scope, span):
+    other, at = (right, spans[1]) if _is_absent(left) else (left, spans[0])
+    if not may_be_absent(other, scope, at):
         return None
     return g.Comparison(type=YES_NO, op=op, left=left, right=right)
 

@@ -64,6 +64,11 @@ class Symbols:
     broken: frozenset[str] = frozenset()
     dropped: Mapping[str, Dropped] = field(default_factory=dict)
 
+    @property
+    def types_broken(self) -> bool:
+        """Whether some enum, outcome or record could not be read at all."""
+        return any(name[:1].isupper() for name in self.broken)
+
     def quiet(self, name: str) -> bool:
         """A name whose declaration could not be read: already reported."""
         return name in self.broken

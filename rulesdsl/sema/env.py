@@ -50,7 +50,8 @@ class Makers:
 @dataclass(slots=True)
 class Env:
     """See the module. `enums`, `outcomes`, `records`, `dice`, `measures`, `roles` are filled
-    before any function is looked at; `bad_fields` are (record, field) pairs that failed;
+    before any function is looked at; `bad_fields` are (type, field) pairs that failed, `bad_types`
+    the enums and outcomes of which something failed, `lost_members` the members they lost;
     `result_types[resolver]` are the types of what a resolver gives, `pass_types[resolver, step]`
     those of the steps of one pass of an `each` step, once they are known."""
 
@@ -65,6 +66,8 @@ class Env:
     outcomes: dict[str, g.Outcome] = field(default_factory=dict)
     records: dict[str, g.Record] = field(default_factory=dict)
     bad_fields: set[tuple[str, str]] = field(default_factory=set)
+    bad_types: set[str] = field(default_factory=set)
+    lost_members: set[str] = field(default_factory=set)
     result_types: dict[str, dict[str, g.Type | None]] = field(default_factory=dict)
     pass_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
     memo: dict[str, Assembled | None] = field(default_factory=dict)

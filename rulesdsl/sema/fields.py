@@ -30,10 +30,7 @@ def function_field(t: g.Type, name: str, env: Env) -> FieldFunction | None:
 
 def has_field(t: g.Type, name: str, env: Env) -> bool:
     """Whether `name` can be read of a value of this type; failed fields count as there."""
-    inner, _ = strip(t)
-    if isinstance(inner, g.RecordType) and (inner.record, name) in env.bad_fields:
-        return True
-    return name in field_names(t, env)
+    return _failed(strip(t)[0], name, env) or name in field_names(t, env)
 
 
 def field_names(t: g.Type, env: Env) -> list[str]:
@@ -72,7 +69,7 @@ def read_field(base: g.Expr, name: str, span: Span, scope: Scope) -> g.Expr | No
     """`base.name`; reports a field that is not there."""
     inner, optional = strip(base.type)
     env = scope.env
-    if isinstance(inner, g.RecordType) and (inner.record, name) in env.bad_fields:
+    if _failed(inner, name, env):
         return None
     function = function_field(base.type, name, env)
     if function is not None:
@@ -85,6 +82,19 @@ def read_field(base: g.Expr, name: str, span: Span, scope: Scope) -> g.Expr | No
     if type is None:
         return None
     return node.model_copy(update={"type": make_optional(type)}) if optional else node
+
+
+def _failed(inner: g.Type, name: str, env: Env) -> bool:
+    """A field or figure whose declaration failed: uses of it stay quiet."""
+    match inner:
+        case g.RecordType():
+            return (inner.record, name) in env.bad_fields
+        case g.EnumType():
+            return (inner.enum, name) in env.bad_fields
+        case g.HeadingType():
+            return _failed(inner.of, name, env)
+        case _:
+            return False
 
 
 def _plain_field(base: g.Expr, inner: g.Type, name: str, env: Env) -> tuple[g.Expr, g.Type | None] | None:

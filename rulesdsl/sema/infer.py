@@ -210,8 +210,7 @@ def _text(expr: ast.Text, scope: Scope, hint: g.Type | None) -> g.Expr | None:
     if isinstance(wanted, g.DateType):
         headline, help = f'"{expr.text}" is no date', 'write "1941-05-21" or "1941-05-21 15:00"'
         scope.error(WRONG_TYPE, headline, expr.span, help=help)
-    else:
-        known = printed_forms(wanted, scope.env)
+    elif known := printed_forms(wanted, scope.env):
         help = did_you_mean(expr.text, known, what="members")
         scope.error(
             UNKNOWN_MEMBER, f'nothing of {bare_words(wanted)} is printed "{expr.text}"', expr.span, help=help
@@ -336,7 +335,8 @@ def _compare(expr: ast.Compare, scope: Scope) -> g.Expr | None:
     sides = _sides(expr.left, expr.right, scope)
     if sides is None:
         return None
-    return compare(OPS[expr.op], sides[0], sides[1], expr.span, scope)
+    spans = (expr.left.span, expr.right.span, expr.span)
+    return compare(OPS[expr.op], sides[0], sides[1], spans, scope)
 
 
 def _sides(left: ast.Expr, right: ast.Expr, scope: Scope) -> tuple[g.Expr, g.Expr] | None:

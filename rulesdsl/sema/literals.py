@@ -119,13 +119,14 @@ def outcome_value(text: str, outcome: g.Outcome) -> g.CaseValue | None:
 
 
 def printed_forms(type: g.Type, env: Env) -> list[str]:
-    """What may be written for a value of an enum or outcome: for "did you mean"."""
+    """What may be written for a value of an enum or outcome: for "did you mean". Nothing where
+    the type itself failed: then whatever is missing in it stays quiet."""
     match type:
         case g.EnumType():
-            enum = env.enums.get(type.enum)
+            enum = env.enums.get(type.enum) if type.enum not in env.bad_types else None
             return [m.name for m in enum.members] if enum is not None else []
         case g.OutcomeType():
-            outcome = env.outcomes.get(type.outcome)
+            outcome = env.outcomes.get(type.outcome) if type.outcome not in env.bad_types else None
             return [c.name if not c.parameters else c.template for c in outcome.cases] if outcome else []
         case g.OptionalType() | g.HeadingType():
             return printed_forms(type.of, env)

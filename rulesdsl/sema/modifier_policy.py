@@ -68,6 +68,8 @@ def kinds_of(
         )
         return False, None
     for name in names:
+        if name.text in scope.env.lost_members:
+            return False, None
         if name.text not in policy.kinds:
             scope.error(
                 BY_KIND,

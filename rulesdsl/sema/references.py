@@ -91,6 +91,8 @@ def _vocabulary(node: g.Model) -> list[Ref]:
             return [Ref("type", node.record)]
         case g.NumberType() | g.NumberValue():
             return [Ref("measure", node.unit)] if node.unit is not None else []
+        case g.ChooseStep():
+            return [Ref("role", node.role_id)] if node.role_id is not None else []
         case g.RollType() | g.RollStep():
             return [Ref("dice", node.dice)]
         case g.Table():
