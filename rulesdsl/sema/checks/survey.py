@@ -198,8 +198,9 @@ def _more_uses(node: g.Model) -> Iterator[Use]:
             for role in (node.favors_plus, node.favors_minus):
                 if role is not None:
                     yield "role", role
-        case g.ChooseStep():
-            yield "role", node.role_words
+        case g.ChooseStep(role_id=role):
+            if role is not None:
+                yield "role", role
         case g.RefuseStep(condition=condition):
             if condition is not None:
                 yield "function", condition
