@@ -22,7 +22,7 @@ from rulesdsl.syntax.words import CARRY_ON_AT_END, CARRY_ON_AT_START
 MAX_DEPTH: Final = 40
 """Parentheses within parentheses; no rule of any rulebook comes near."""
 
-MAX_LINE: Final = 4_000
+MAX_LINE: Final = 2_000
 MAX_NUMBER: Final = 12
 
 _FRACTION_CHARS: Final = "".join(FRACTIONS)
