@@ -172,10 +172,15 @@ def _report_type(actual: g.Type, expected: g.Type, scope: Scope, span: Span) -> 
             span,
             help="say which or how: `sum of ... among`, `greatest ... among`, `count of`, `any of ... have`"
             if isinstance(actual, g.ListType)
-            else "",
+            else "write a list, or declare what stands here as one value",
         )
         return
-    help = ""
     if isinstance(actual, g.HeadingType):
         help = "a heading of bands is no number: look something up with it, or shift it"
+    elif isinstance(actual, g.YesNoType) and isinstance(expected, g.NumberType):
+        help = "say what a yes counts: name a value first, `n is 1 when ..., otherwise 0`"
+    elif isinstance(expected, g.YesNoType):
+        help = "compare it with something: `... is at least 3`, `... is open`"
+    else:
+        help = f"write {words(expected)}, or declare what stands here as {words(actual)}"
     scope.error(WRONG_TYPE, f"{words(expected)} is needed here, and this is {words(actual)}", span, help=help)
