@@ -32,7 +32,7 @@ def test_T01_overlap_on_d66_names_rolls_and_both_cells() -> None:
     assert "15 (21-33)" in found.headline and "10 (24-45)" in found.headline
     assert found.place == h.place(1, 4) and found.remarks[0].place == h.place(1, 3)
     assert found.rule == "11.0"
-    assert "roll  24" in found.witness and "of losses" in found.witness
+    assert "dice  24" in found.witness and "of losses" in found.witness
 
 
 def test_T01_with_the_erratum_it_is_clean() -> None:

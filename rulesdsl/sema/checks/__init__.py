@@ -14,7 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.diagnostics import Sink
 from rulesdsl.sema.checks.axes import axis_heads
 from rulesdsl.sema.checks.cases import blocks_of_cases
-from rulesdsl.sema.checks.cited import citations
+from rulesdsl.sema.checks.cited import backwards, citations
 from rulesdsl.sema.checks.conditions import conditions
 from rulesdsl.sema.checks.counted import counted_twice
 from rulesdsl.sema.checks.finding import Finding, to_diagnostic
@@ -49,7 +49,8 @@ def check(graph: g.RuleGraph, files: Mapping[str, SourceFile], sink: Sink) -> No
     subject = Subject(graph, survey(graph), whole=not sink.has_errors)
     places = Places(files)
     found = [f for one in CHECKS for f in one(subject) if not f.is_accepted]
-    sink.extend(sorted((to_diagnostic(f, places) for f in found), key=lambda d: (d.span, d.code)))
+    diagnostics = [*(to_diagnostic(f, places) for f in found), *backwards(graph, files)]
+    sink.extend(sorted(diagnostics, key=lambda d: (d.span, d.code)))
 
 
 __all__ = ["check"]

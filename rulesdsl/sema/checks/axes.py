@@ -7,6 +7,7 @@ clause it is refused when it is asked for, which is the language's rule.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -23,6 +24,7 @@ from rulesdsl.sema.checks.codes import (
 from rulesdsl.sema.checks.finding import Finding, Remark, any_of, numbers
 from rulesdsl.sema.checks.lines import head_place, is_gap
 from rulesdsl.sema.checks.subject import Subject
+from rulesdsl.sema.checks.witness import head_example
 
 _MOST_COMBINATIONS = 10_000
 _MOST_NAMED = 4
@@ -38,7 +40,7 @@ def axis_heads(book: Subject) -> Iterator[Finding]:
         for index, axis in chart.argument_axes():
             match axis.keying:
                 case "bands":
-                    yield from _bands(chart, index, axis)
+                    yield from _bands(book, chart, index, axis)
                 case "members":
                     yield from _members(book, chart, index, axis)
                 case "dates":
@@ -52,7 +54,7 @@ def axis_heads(book: Subject) -> Iterator[Finding]:
 # ---------------------------------------------------------------- bands
 
 
-def _bands(chart: Chart, index: int, axis: g.Axis) -> Iterator[Finding]:
+def _bands(book: Subject, chart: Chart, index: int, axis: g.Axis) -> Iterator[Finding]:
     bands = [(n, head.key) for n, head in enumerate(axis.heads) if isinstance(head.key, g.BandKey)]
     order = [(n, (Fraction(low), "")) for n, key in bands if (low := _low(key)) is not None]
     out_of_order = list(_order(chart, index, axis, order))
@@ -64,12 +66,26 @@ def _bands(chart: Chart, index: int, axis: g.Axis) -> Iterator[Finding]:
     for head, key in by_low[1:]:
         if upto.high is None or key.low is None or upto.high >= key.low:
             if not chart.overlaps_allowed:
-                yield _overlap(chart, index, axis, reach, head)
+                shared = key.low if key.low is not None else key.high
+                witness = head_example(book.graph, chart, index, str(shared), _cell_at(chart, index, reach))
+                yield replace(_overlap(chart, index, axis, reach, head), witness=witness)
         elif upto.high + 1 < key.low and not chart.holes_allowed and not _gap_between(axis, reach, head):
             missing = range(upto.high + 1, min(key.low, upto.high + _LONGEST_HOLE))
-            yield _hole(chart, index, axis, reach, head, list(missing))
+            witness = head_example(book.graph, chart, index, str(missing[0]), None)
+            yield replace(_hole(chart, index, axis, reach, head, list(missing)), witness=witness)
         if upto.high is not None and (key.high is None or key.high > upto.high):
             reach, upto = head, key
+
+
+def _cell_at(chart: Chart, axis: int, head: int) -> str:
+    """What the first cell under a head prints, to be expected of it."""
+    rows = len(chart.grid.row_axes)
+    for row in chart.grid.rows:
+        for column, cell in zip(chart.grid.columns, row.cells, strict=False):
+            heads = row.heads if axis < rows else column.heads
+            if heads and heads[axis if axis < rows else axis - rows] == head:
+                return cell.printed
+    return ""
 
 
 def _low(key: g.BandKey) -> int | None:
@@ -207,16 +223,17 @@ def _members(book: Subject, chart: Chart, index: int, axis: g.Axis) -> Iterator[
         return
     listed = {head.key.member for head in axis.heads if isinstance(head.key, g.MemberKey)}
     enum = book.graph.enum_by_id.get(axis.type.enum)
-    missing = [m.printed for m in enum.members if m.name not in listed] if enum is not None else []
+    missing = [m for m in enum.members if m.name not in listed] if enum is not None else []
     if missing and enum is not None:
         yield Finding(
             code=MEMBER_NOT_COVERED,
-            headline=f"{chart.title!r} has no {axis.orientation} for {any_of(missing)} "
+            headline=f"{chart.title!r} has no {axis.orientation} for {any_of([m.printed for m in missing])} "
             f"of {enum.header.title!r}",
             place=axis.place or chart.place,
             rule=chart.rule,
             help=f"add the {axis.orientation}; `?` in it if the source lacks it, "
             '`accept W342 "why"` if it never comes up',
+            witness=head_example(book.graph, chart, index, missing[0].name, None),
             accepted=chart.accepted,
         )
 

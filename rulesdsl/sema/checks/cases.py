@@ -6,11 +6,12 @@ In: the book. Out: findings, for every block of cases wherever it stands.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import CASE_NOT_REACHED, OTHERWISE_NOT_REACHED
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
-from rulesdsl.sema.checks.reason import Reasoner
+from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.survey import Declared, walk
 from rulesdsl.sema.checks.terms import not_that
@@ -58,6 +59,10 @@ def _dead(reasoner: Reasoner, owner: Declared, block: g.Cases, index: int) -> Fi
         why = f"{by[0].words!r} takes all of it" if by[0].words else "the case above takes all of it"
     else:
         why = "those above it take all of it"
+    fits = reasoner.can_hold(case.when)
+    witness = ""
+    if fits.holds and isinstance(owner, g.Formula):
+        witness = facts_example(owner, fits, "a case", _value(by[0].value) if by else "0")
     return Finding(
         code=CASE_NOT_REACHED,
         headline=f"{name} never counts: {why}",
@@ -65,8 +70,22 @@ def _dead(reasoner: Reasoner, owner: Declared, block: g.Cases, index: int) -> Fi
         rule=_rule(owner, case),
         help="the first case that fits counts: put the narrower case first, or mend its condition",
         remarks=tuple(Remark(c.place, "this case comes first") for c in by),
+        witness=witness,
         accepted=_accepted(owner),
     )
+
+
+def _value(expr: g.Expr) -> str:
+    """A plain value as it is written; 0 for one that is computed."""
+    if isinstance(expr, g.Constant):
+        match expr.value:
+            case g.NumberValue(numerator=n, denominator=d):
+                return str(Fraction(n, d))
+            case g.MemberValue(member=member):
+                return member
+            case g.YesNoValue(value=value):
+                return "yes" if value else "no"
+    return "0"
 
 
 def _rule(owner: Declared, case: g.CaseOf) -> str:

@@ -1,33 +1,32 @@
-"""Citations: rules that the book does not have, ids given twice, figures taken from examples that
-had to suppose.
+"""Citations: rules that the book does not have, figures taken from examples that had to suppose.
 
 In: the book, whose `sections` list what may be cited (none: not checked). Out: findings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesdsl import graph as g
-from rulesdsl.graph.citations import Citation, Sections, read_citation, read_sections
+from rulesdsl.diagnostics import Diagnostic
+from rulesdsl.graph.citations import Citation, read_citation, read_sections
 from rulesdsl.sema.checks.charts import charts
 from rulesdsl.sema.checks.codes import (
     DANGLING_CITATION,
-    DUPLICATE_ID,
     SECTIONS_BACKWARDS,
     SUPPOSED_EVIDENCE,
 )
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.suggest import nearest
+from rulesdsl.source import SourceFile, Span
 
 _MOST_LISTED = 8
 
 
 def citations(book: Subject) -> Iterator[Finding]:
-    """Every finding about rule numbers and ids."""
+    """Every finding about rule numbers."""
     yield from _dangling(book)
-    yield from _duplicates(book)
     yield from _supposed(book)
 
 
@@ -38,7 +37,6 @@ def _dangling(book: Subject) -> Iterator[Finding]:
     if not book.graph.sections:
         return
     sections = read_sections(book.graph.sections)
-    yield from _backwards(book.graph, sections)
     read: dict[str, Citation | None] = {}
     missing = []
     for cited in book.survey.cited:
@@ -63,38 +61,25 @@ def _dangling(book: Subject) -> Iterator[Finding]:
         )
 
 
-def _backwards(graph: g.RuleGraph, sections: Sections) -> Iterator[Finding]:
-    for entry in sections.entries:
+def backwards(graph: g.RuleGraph, files: Mapping[str, SourceFile]) -> Iterator[Diagnostic]:
+    """Ranges of the list of sections that end before they begin, wherever the list is written: in
+    the manifest, or in a `sections` line."""
+    for entry in read_sections(graph.sections).entries:
         if entry.backwards:
-            file = graph.chapters[0].file if graph.chapters else ""
-            yield Finding(
+            yield Diagnostic(
                 code=SECTIONS_BACKWARDS,
                 headline=f"the sections {entry.text} end before they begin",
-                place=g.Place(file=file, line=1),
-                text=entry.text,
+                span=_listed_at(entry.text, files),
                 help="write the lower section first: `1.0-27.9`",
             )
 
 
-# ---------------------------------------------------------------- ids
-
-
-def _duplicates(book: Subject) -> Iterator[Finding]:
-    """Errata, changes and options have a name space of their own; in it, one id is one item."""
-    seen: dict[str, g.AppliedEdit] = {}
-    for edit in book.graph.edits:
-        first = seen.setdefault(edit.id, edit)
-        if first is not edit:
-            yield Finding(
-                code=DUPLICATE_ID,
-                headline=f"{first.kind} and {edit.kind} have one id: {edit.id}"
-                if first.kind != edit.kind
-                else f"two items of the kind {edit.kind} have one id: {edit.id}",
-                place=edit.place,
-                rule=rule_of(edit.cites),
-                help="give one of them another id; an id is switched on and off by itself",
-                remarks=(Remark(first.place, "the other item"),),
-            )
+def _listed_at(text: str, files: Mapping[str, SourceFile]) -> Span:
+    for path, file in sorted(files.items(), key=lambda item: item[0].endswith(".rules")):
+        at = file.text.find(text, max(file.text.find("sections"), 0))
+        if at >= 0 and "sections" in file.text:
+            return Span(path, at, at + len(text))
+    return Span(next(iter(sorted(files)), ""), 0, 0)
 
 
 # ---------------------------------------------------------------- evidence

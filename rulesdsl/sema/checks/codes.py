@@ -37,7 +37,6 @@ OTHERWISE_NOT_REACHED: Final = "W475"
 EXCEPTION_IDLE: Final = "W476"
 
 DANGLING_CITATION: Final = "E660"
-DUPLICATE_ID: Final = "E661"
 SECTIONS_BACKWARDS: Final = "E662"
 SUPPOSED_EVIDENCE: Final = "W660"
 
@@ -70,7 +69,6 @@ register(
     CodeInfo(OTHERWISE_NOT_REACHED, "otherwise-not-reached", "The cases leave nothing for `otherwise`", _N),
     CodeInfo(EXCEPTION_IDLE, "exception-idle", "An exception changes no answer", _W),
     CodeInfo(DANGLING_CITATION, "dangling-citation", "A cited rule is not in the book's list of sections"),
-    CodeInfo(DUPLICATE_ID, "duplicate-id", "Two errata, changes or options have one id"),
     CodeInfo(SECTIONS_BACKWARDS, "sections-backwards", "A range of sections ends before it begins"),
     CodeInfo(SUPPOSED_EVIDENCE, "supposed-evidence", "A figure comes from an example that supposes", _W),
 )

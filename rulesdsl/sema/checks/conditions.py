@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import EXCEPTION_IDLE, EXCEPTIONS_CLASH, NEVER_COUNTS, NEVER_HOLDS
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
-from rulesdsl.sema.checks.reason import Reasoner, given_lines
+from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.search import Answer
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, holds, in_force, line_counts, not_that
-from rulesdsl.sema.checks.witness import example
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def _clash(
             Remark(back.place, f"{back.words!r} brings the line back"),
             Remark(line.place, "the line both speak of"),
         ),
-        witness=_witness(condition, "two_exceptions", answer),
+        witness=facts_example(condition, answer, "two exceptions", "yes"),
     )
 
 
@@ -162,7 +161,8 @@ def _idle(reasoner: Reasoner, condition: g.Condition) -> Iterator[Finding]:
                     without = holds(condition, without=inner)
                     differ = any_of([all_of([whole, not_that(without)]), all_of([not_that(whole), without])])
                     if reasoner.never(differ):
-                        yield _idle_finding(condition, line, inner)
+                        applies = reasoner.can_hold(line.when, inner.when)
+                        yield _idle_finding(condition, line, inner, applies)
 
 
 def _nested(exception: g.ConditionException) -> Iterator[g.ConditionException]:
@@ -171,7 +171,9 @@ def _nested(exception: g.ConditionException) -> Iterator[g.ConditionException]:
         yield from _nested(inner)
 
 
-def _idle_finding(condition: g.Condition, line: g.ConditionLine, exception: g.ConditionException) -> Finding:
+def _idle_finding(
+    condition: g.Condition, line: g.ConditionLine, exception: g.ConditionException, applies: Answer
+) -> Finding:
     return Finding(
         code=EXCEPTION_IDLE,
         headline=f"the exception {exception.words!r} changes no answer of {condition.header.title!r}",
@@ -180,14 +182,6 @@ def _idle_finding(condition: g.Condition, line: g.ConditionLine, exception: g.Co
         help="another line decides whenever it holds, or it can never hold here; "
         'look whether it stands under the right line, or `accept W476 "why"`',
         remarks=(Remark(line.place, "the line it excepts from"),),
+        witness=facts_example(condition, applies, "an exception", "no") if applies.holds else "",
         accepted=condition.accepted,
-    )
-
-
-def _witness(condition: g.Condition, name: str, answer: Answer) -> str:
-    given = given_lines(answer, condition.inputs)
-    if given is None:
-        return ""
-    return example(
-        f"{condition.id}_{name}", condition.header.title, condition.id, given, (), [f"{condition.id}  yes"]
     )

@@ -13,11 +13,10 @@ from fractions import Fraction
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import ALWAYS_CANCEL, BOTH_APPLY, COUNTED_TWICE, NEVER_COUNTS, SAME_CONDITION
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
-from rulesdsl.sema.checks.reason import Reasoner, given_lines
+from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.search import Answer
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, not_that
-from rulesdsl.sema.checks.witness import example
 
 _YES_NO = g.YesNoType()
 
@@ -99,11 +98,6 @@ def _both_apply(reasoner: Reasoner, listed: g.Modifiers, placed: list[_Placed]) 
 def _both(listed: g.Modifiers, first: _Placed, second: _Placed, answer: Answer) -> Finding:
     group = second.group
     title = group.title if group is not None else listed.header.title
-    given = given_lines(answer, listed.inputs)
-    witness = ""
-    if given is not None:
-        name = f"{listed.id}_both_apply"
-        witness = example(name, f"two lines of {title} at once", listed.id, given, (), [f"{listed.id}  0"])
     return Finding(
         code=BOTH_APPLY,
         headline=f"{title!r} takes one line, but {first.line.words!r} and {second.line.words!r} "
@@ -114,7 +108,7 @@ def _both(listed: g.Modifiers, first: _Placed, second: _Placed, answer: Answer) 
         help="say who chooses (`one, defender chooses`), which counts (`one, the first that applies`, "
         "`one, the best for attacker`), or make the lines exclude each other",
         remarks=(Remark(first.line.place, "this line applies as well", f'"{first.line.words}"'),),
-        witness=witness,
+        witness=facts_example(listed, answer, "both apply", "0"),
     )
 
 
@@ -133,7 +127,8 @@ def _pairs(reasoner: Reasoner, listed: g.Modifiers, placed: list[_Placed]) -> It
         for i, second in enumerate(same):
             for first in same[:i]:
                 if first.meets(second) and not _alternatives(first, second):
-                    yield _pair(listed, first, second)
+                    answer = reasoner.can_hold(first.when, second.when)
+                    yield _pair(listed, first, second, answer)
 
 
 def _alternatives(first: _Placed, second: _Placed) -> bool:
@@ -143,7 +138,7 @@ def _alternatives(first: _Placed, second: _Placed) -> bool:
     return one and first.group is group
 
 
-def _pair(listed: g.Modifiers, first: _Placed, second: _Placed) -> Finding:
+def _pair(listed: g.Modifiers, first: _Placed, second: _Placed, answer: Answer) -> Finding:
     a, b = _constant(first.line.value), _constant(second.line.value)
     neutral = Fraction(1) if listed.combine == "multiplied" else Fraction(0)
     both = None if a is None or b is None else a * b if listed.combine == "multiplied" else a + b
@@ -160,6 +155,7 @@ def _pair(listed: g.Modifiers, first: _Placed, second: _Placed) -> Finding:
         help=f"leave one out, mend its condition, or `accept {ALWAYS_CANCEL if cancel else SAME_CONDITION} "
         '"why"` if the source has both',
         remarks=(Remark(first.line.place, "on the same condition", f'"{first.line.words}"'),),
+        witness=facts_example(listed, answer, "both apply", _shown(both)) if answer.holds else "",
         accepted=listed.accepted,
     )
 
@@ -201,6 +197,10 @@ def _twice(listed: g.Modifiers, other: g.Modifiers, here: _Placed, there: _Place
         remarks=(Remark(there.line.place, "counted here too", f'"{there.line.words}"'),),
         accepted=listed.accepted,
     )
+
+
+def _shown(total: Fraction | None) -> str:
+    return "0" if total is None else str(total)
 
 
 def _constant(expr: g.Expr) -> Fraction | None:

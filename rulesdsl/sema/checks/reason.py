@@ -13,6 +13,7 @@ from rulesdsl.sema.checks.logic import ABSENT, OTHER, Formula, Reader, Value
 from rulesdsl.sema.checks.search import Answer, Effort, together
 from rulesdsl.sema.checks.survey import Declared
 from rulesdsl.sema.checks.terms import Inliner, Key, all_of, constant, key
+from rulesdsl.sema.checks.witness import example
 
 
 @dataclass(slots=True)
@@ -76,6 +77,17 @@ def given_lines(answer: Answer, inputs: tuple[g.Input, ...]) -> list[tuple[str, 
         if shown is not None:
             lines.append((path, shown))
     return lines
+
+
+def facts_example(
+    owner: g.Formula | g.Condition | g.Modifiers, answer: Answer, what: str, expected: str
+) -> str:
+    """An example of the declaration with the facts of an answer; "" where they cannot be stated."""
+    given = given_lines(answer, owner.inputs)
+    if given is None:
+        return ""
+    title = f"{owner.header.title}: {what}"
+    return example(f"{owner.id} {what}", title, owner.id, given, (), [f"{owner.id}  {expected}"])
 
 
 def _path(expr: g.Expr, inputs: tuple[g.Input, ...]) -> str | None:

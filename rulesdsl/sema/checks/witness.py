@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.sema.checks.charts import Chart
 from rulesdsl.sema.checks.lines import Line, roll_axis
 
 _NOT_A_NAME: Final = re.compile(r"[^a-z0-9]+")
@@ -28,7 +29,7 @@ def lookup_example(graph: g.RuleGraph, line: Line, number: int, expected: str | 
     rolling: list[tuple[str, str]] = []
     axis_of_rolls = roll_axis(table)
     if table.cells_are == "rolls":
-        rolling.append(("roll", str(number)))
+        rolling.append(("dice", str(number)))
     elif table.cells_are == "numbers":
         given.append((table.number_name or "number", str(number)))
     elif axis_of_rolls is not None:
@@ -36,6 +37,35 @@ def lookup_example(graph: g.RuleGraph, line: Line, number: int, expected: str | 
     wanted = "unknown" if expected is None else f"{table.id}  {_quoted(expected)}"
     title = f"{table.header.title} at {number}"
     return example(f"{table.id}_{number}", title, table.id, given, rolling, [wanted])
+
+
+def head_example(graph: g.RuleGraph, chart: Chart, axis: int, value: str, expected: str | None) -> str:
+    """An example that looks up `value` on one axis of a chart, and the first head on the others; for
+    charts that are looked up by themselves."""
+    table = chart.table
+    if table is None or table.cells_are == "odds":
+        return ""
+    given: list[tuple[str, str]] = []
+    for index in table.arguments:
+        found = table.grid.axes[index]
+        first = next((v for h in found.heads if (v := _of_key(h.key, graph, found)) is not None), None)
+        shown = value if index == axis else first
+        if shown is None:
+            return ""
+        given.append((found.name, shown))
+    if table.cells_are == "numbers":
+        given.append((table.number_name or "number", "1"))
+    dice = graph.dice_by_id.get(table.dice) if table.dice is not None else None
+    rolls = table.cells_are in ("rolls", "at_least") and dice is not None
+    rolling = [("dice", str(dice.readings[0]))] if rolls and dice is not None else []
+    wanted = "unknown" if expected is None else f"{table.id}  {_quoted(expected)}"
+    title = f"{table.header.title}: {axis_words(chart, axis)} {value}"
+    return example(f"{table.id}_{value}", title, table.id, given, rolling, [wanted])
+
+
+def axis_words(chart: Chart, axis: int) -> str:
+    found = chart.grid.axes[axis]
+    return found.title or found.name
 
 
 def example(
