@@ -65,11 +65,16 @@ def _edits_chart(edits: tuple[AppliedEdit, ...]) -> Chart:
 
 
 def _cells_chart(edit: AppliedEdit) -> Chart:
+    """Row by row, in the order in which the rows first occur."""
+    order = {row: index for index, row in reversed(list(enumerate(change.row for change in edit.cells)))}
     lines: list[Line] = []
-    for change in edit.cells:
+    above = ""
+    for change in sorted(edit.cells, key=lambda change: order[change.row]):
+        row = CellBox(plain(printed_text(change.row)), "up" if lines and change.row == above else "")
         new: Text = (Run(printed_text(change.new), "changed"),)
-        cells = (plain(clean(change.row)), plain(clean(change.column)), plain(printed_text(change.old)), new)
-        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+        cells = (plain(clean(change.column)), plain(printed_text(change.old)), new)
+        lines.append(Line("line", (row, *(CellBox(cell) for cell in cells))))
+        above = change.row
     columns = (Column("left", stub=True), Column("left", stub=True), Column("center"), Column("center"))
     heads = tuple(CellBox(plain(head)) for head in (clean(edit.title) or "Row", "Column", "Was", "Is now"))
     return Chart(columns, (heads,), tuple(lines))

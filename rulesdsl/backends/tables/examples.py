@@ -28,14 +28,19 @@ from rulesdsl.backends.tables.footnotes import printed_text
 from rulesdsl.backends.tables.headers import header_blocks
 from rulesdsl.backends.tables.legend import DISPUTED
 from rulesdsl.backends.tables.names import cite
-from rulesdsl.backends.tables.text import clean, number, words
+from rulesdsl.backends.tables.text import clean, number, possessive, words
 from rulesdsl.graph import (
     AbsentValue,
     Example,
     Expectation,
+    FunctionId,
     ListValue,
+    ModifierGroup,
+    Modifiers,
     RecordValue,
+    Resolver,
     RolledValue,
+    TextValue,
     Value,
 )
 
@@ -61,7 +66,7 @@ def example_section(context: Context, node: Example) -> Section:
 
 
 def _path(path: tuple[str, ...]) -> str:
-    return "’s ".join(words(part) for part in path)
+    return " ".join([*(possessive(words(part)) for part in path[:-1]), *(words(part) for part in path[-1:])])
 
 
 def _roll(roll: RolledValue) -> str:
@@ -75,28 +80,85 @@ def _roll(roll: RolledValue) -> str:
 
 def _given(context: Context, node: Example) -> Iterator[Block]:
     """Single facts in one line, then a small chart per list of records."""
-    facts: list[Text] = []
-    charts: list[Block] = []
+    facts = _Facts(context)
+    for each in node.given:
+        facts.listed += _records_in_lists(each.value)
     for each in node.given:
         bare = len(node.given) == 1 and isinstance(each.value, RecordValue)
-        _collect(context, () if bare else (each.name,), each.value, facts, charts)
-    if facts:
-        yield Para((Run("Given: ", "head"), *join("; ", facts)), "how")
-    yield from charts
+        facts.collect(() if bare else (each.name,), each.value)
+    if facts.single:
+        yield Para((Run("Given: ", "head"), *join("; ", facts.single)), "how")
+    yield from facts.charts
 
 
-def _collect(
-    context: Context, path: tuple[str, ...], value: Value, facts: list[Text], charts: list[Block]
-) -> None:
+def _records_in_lists(value: Value) -> list[RecordValue]:
     if isinstance(value, RecordValue):
-        for field in value.fields:
-            _collect(context, (*path, field.name), field.value, facts, charts)
-    elif isinstance(value, ListValue) and any(isinstance(item, RecordValue) for item in value.items):
-        rows = [item for item in value.items if isinstance(item, RecordValue)]
-        charts.append(Para(styled(f"{_path(path)}:", "head"), "how"))
-        charts.append(_rows(context, rows))
-    else:
-        facts.append((*styled(_path(path), "name"), Run(f" {context.names.value(value)}")))
+        return [found for field in value.fields for found in _records_in_lists(field.value)]
+    if isinstance(value, ListValue):
+        own = [item for item in value.items if isinstance(item, RecordValue)]
+        return own + [found for item in own for found in _records_in_lists(item)]
+    return []
+
+
+class _Facts:
+    """`listed`: records that stand in a list, where one that is meant again goes by its name."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.listed: list[RecordValue] = []
+        self.single: list[Text] = []
+        self.charts: list[Block] = []
+
+    def collect(self, path: tuple[str, ...], value: Value) -> None:
+        if isinstance(value, RecordValue) and not (path and value in self.listed and _name_of(value)):
+            for field in value.fields:
+                self.collect((*path, field.name), field.value)
+        elif isinstance(value, ListValue) and any(isinstance(item, RecordValue) for item in value.items):
+            rows = [item for item in value.items if isinstance(item, RecordValue)]
+            self._list(path, [("", row) for row in rows])
+        else:
+            self.single.append((*styled(_path(path), "name"), Run(f" {self._shown(value)}")))
+
+    def _shown(self, value: Value) -> str:
+        if isinstance(value, RecordValue):
+            return _name_of(value) or self.context.names.value(value)
+        return self.context.names.value(value)
+
+    def _list(self, path: tuple[str, ...], rows: list[tuple[str, RecordValue]]) -> None:
+        """A chart of the rows; lists inside them follow as charts of their own, by parent."""
+        heads: dict[tuple[str, ...], None] = {}
+        inner: dict[tuple[str, ...], list[tuple[str, RecordValue]]] = {}
+        lines: list[dict[tuple[str, ...], str]] = []
+        for number_, (parent, row) in enumerate(rows, start=1):
+            line: dict[tuple[str, ...], str] = {("in",): parent} if parent else {}
+            for field_path, value in _flat_fields(row):
+                records = value.items if isinstance(value, ListValue) else ()
+                if records and all(isinstance(item, RecordValue) for item in records):
+                    owner = _name_of(row) or f"no. {number_}"
+                    kept = inner.setdefault(field_path, [])
+                    kept += [(owner, item) for item in records if isinstance(item, RecordValue)]
+                    continue
+                line[field_path] = "" if isinstance(value, AbsentValue) else self._shown(value)
+            heads.update(dict.fromkeys(line))
+            lines.append(line)
+        self.charts.append(Para((*styled(_path(path), "head"), Run(":")), "how"))
+        self.charts.append(_rows_chart(list(heads), lines))
+        for field_path, found in inner.items():
+            self._list((*path, *field_path), found)
+
+
+def _rows_chart(heads: list[tuple[str, ...]], lines: list[dict[tuple[str, ...], str]]) -> Chart:
+    columns = tuple(Column("left", stub=index == 0) for index in range(len(heads)))
+    body: list[Line] = []
+    for line in lines:
+        body.append(Line("line", tuple(CellBox(plain(line.get(head, ""))) for head in heads)))
+    return Chart(columns, (tuple(CellBox(plain(_path(head))) for head in heads),), tuple(body))
+
+
+def _name_of(value: RecordValue) -> str:
+    """What a row goes by: its field `name`."""
+    named = next((field.value for field in value.fields if field.name == "name"), None)
+    return clean(named.text) if isinstance(named, TextValue) else ""
 
 
 def _flat_fields(value: RecordValue, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Value]]:
@@ -107,23 +169,6 @@ def _flat_fields(value: RecordValue, path: tuple[str, ...] = ()) -> Iterator[tup
             yield (*path, field.name), field.value
 
 
-def _rows(context: Context, rows: list[RecordValue]) -> Chart:
-    heads: dict[tuple[str, ...], None] = {}
-    flat_rows = [dict(_flat_fields(row)) for row in rows]
-    for row in flat_rows:
-        heads.update(dict.fromkeys(row))
-    lines: list[Line] = []
-    for row in flat_rows:
-        cells: list[CellBox] = []
-        for path in heads:
-            value = row.get(path)
-            told = "" if value is None or isinstance(value, AbsentValue) else context.names.value(value)
-            cells.append(CellBox(plain(told)))
-        lines.append(Line("line", tuple(cells)))
-    columns = tuple(Column("left", stub=index == 0) for index in range(len(heads)))
-    return Chart(columns, (tuple(CellBox(plain(_path(path))) for path in heads),), tuple(lines))
-
-
 # ---------------------------------------------------------------- what is expected
 
 
@@ -132,7 +177,7 @@ def _expected(context: Context, node: Example) -> Chart:
     lines: list[Line] = []
     footnotes: list[Text] = []
     for each in node.expect:
-        what, value = _expectation(context, each)
+        what, value = _expectation(context, node, each)
         text: Text = plain(value)
         if each.disputed is not None:
             context.legend.use("disputed")
@@ -152,7 +197,7 @@ def _expected(context: Context, node: Example) -> Chart:
     return Chart(columns[:count], (heads[:count],), body, tuple(footnotes))
 
 
-def _expectation(context: Context, each: Expectation) -> tuple[Text, str]:
+def _expectation(context: Context, node: Example, each: Expectation) -> tuple[Text, str]:
     told = clean(each.words)
     match each.what:
         case "refused":
@@ -165,4 +210,22 @@ def _expectation(context: Context, each: Expectation) -> tuple[Text, str]:
             shown = printed_text(each.printed)
             value = context.names.value(each.value) if each.value is not None else ""
             plain_name = shown.replace("_", "").isalnum() and shown.islower() and bool(value)
-            return styled(_path(each.path), "name"), value if plain_name or not shown else shown
+            return _what(context, node, each.path), value if plain_name or not shown else shown
+
+
+def _what(context: Context, node: Example, path: tuple[str, ...]) -> Text:
+    """A step's name, or the title of another rule; the thing itself by its own title."""
+    target = context.graph.functions.get(node.target)
+    steps = target.steps if isinstance(target, Resolver) else ()
+    own = {step.name for step in steps if hasattr(step, "name")}
+    if path == ("total",) and node.target_kind == "modifiers":
+        return styled("total", "name")
+    name = FunctionId(path[0]) if path else node.target
+    if len(path) < 2 and name not in own and name in context.graph.functions:
+        return context.names.ref(name)
+    if len(path) == 1 and isinstance(target, Modifiers):
+        groups = [item for item in target.items if isinstance(item, ModifierGroup)]
+        title = next((clean(group.title) for group in groups if group.name == path[0]), "")
+        if title:
+            return plain(title)
+    return styled(_path(path), "name")

@@ -24,15 +24,15 @@ class FootNotes:
     marks: dict[str, Mark]
     used: dict[str, None] = field(default_factory=dict)
     signs: list[Sign] = field(default_factory=list)
-    numbered: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    numbered: dict[tuple[str, str, str], list[tuple[str, str]]] = field(default_factory=dict)
 
     def sign(self, sign: Sign) -> None:
         self.legend.use(sign)
         if sign not in self.signs:
             self.signs.append(sign)
 
-    def symbols(self, marks: tuple[str, ...], provenance: Provenance | None) -> Text:
-        """The marks beside a figure, and a number for an origin that no mark tells."""
+    def symbols(self, marks: tuple[str, ...], provenance: Provenance | None, shown: str = "") -> Text:
+        """The marks beside the figure `shown`, and a number for an origin that no mark tells."""
         out: list[Run] = []
         told = False
         for symbol in marks:
@@ -43,8 +43,10 @@ class FootNotes:
                 told = told or (provenance is not None and provenance.how == mark.what)
             out.append(Run(clean(symbol), "mark"))
         if provenance is not None and not told:
-            key = (provenance.how, clean(provenance.words), provenance.printed or "", cite(provenance.cites))
-            symbol = f"e{self.numbered.setdefault(key, len(self.numbered) + 1)}"
+            key = (provenance.how, clean(provenance.words), cite(provenance.cites))
+            if provenance.printed is not None or key not in self.numbered:
+                self.numbered.setdefault(key, []).append((shown, provenance.printed or ""))
+            symbol = f"e{list(self.numbered).index(key) + 1}"
             self.legend.mark(provenance.how, symbol)
             out.append(Run(symbol, "mark"))
         return tuple(out)
@@ -52,8 +54,12 @@ class FootNotes:
     def lines(self) -> tuple[Text, ...]:
         out = [mark_line(mark) for symbol, mark in self.marks.items() if symbol in self.used]
         out += [plain(clean(symbol)) for symbol in self.used if symbol not in self.marks]
-        for (how, why, printed, cites), index in self.numbered.items():
-            said = provenance_words(how, why, printed, cites)
+        for index, ((how, why, cites), figures) in enumerate(self.numbered.items(), start=1):
+            if len(figures) == 1:
+                said = provenance_words(how, why, figures[0][1], cites)
+            else:
+                told = "; ".join(f"{now} was {printed_text(was) or 'blank'}" for now, was in figures)
+                said = (*provenance_words(how, why, "", cites), Run(f": {told}"))
             out.append((Run(f"e{index}", "mark"), Run(" "), *said))
         key = key_line(self.signs)
         return (*out, key) if key else tuple(out)

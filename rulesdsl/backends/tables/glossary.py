@@ -25,7 +25,7 @@ from rulesdsl.backends.tables.doc import (
     plain,
     styled,
 )
-from rulesdsl.backends.tables.text import clean, words
+from rulesdsl.backends.tables.text import clean, printed_or_words, words
 from rulesdsl.graph import RuleGraph
 
 
@@ -36,7 +36,7 @@ def short_forms(graph: RuleGraph) -> list[tuple[str, str]]:
         title = clean(enum.header.title) or words(enum.id)
         out += [(clean(name), title) for name in (enum.abbreviated or "", *enum.called)]
         for member in enum.members:
-            printed = clean(member.printed) or words(member.name)
+            printed = printed_or_words(member.printed, member.name)
             out += [(clean(name), printed) for name in (member.abbreviated or "", *member.called)]
     for sequence in graph.sequences:
         title = clean(sequence.header.title) or words(sequence.id)

@@ -88,8 +88,9 @@ def _heads(
         cells: list[CellBox] = []
         for position, column in enumerate(grid.columns):
             head = axis.heads[column.heads[index]]
-            marks = notes.symbols((*head.marks, *_column_marks(grid, index, position)), head.provenance)
-            text = (*_head_text(names, axis, head, notes), *marks)
+            title = _head_text(names, axis, head, notes)
+            own = (*head.marks, *_column_marks(grid, index, position))
+            text = (*title, *notes.symbols(own, head.provenance, flat(title)))
             same = position > 0 and column.heads[: index + 1] == grid.columns[position - 1].heads[: index + 1]
             joined = same and index < len(grid.column_axes) - 1
             gap = isinstance(head.key, GapKey)
@@ -99,8 +100,10 @@ def _heads(
     if not grid.column_axes:
         figures: list[CellBox] = []
         for column in grid.columns:
-            title = clean(column.title) or (capital(words(column.figure)) if column.figure else figure_title)
-            figures.append(CellBox((*plain(title), *notes.symbols(column.marks, None))))
+            name = clean(column.title)
+            if column.figure and name in ("", column.figure):
+                name = capital(words(column.figure))
+            figures.append(CellBox((*plain(name or figure_title), *notes.symbols(column.marks, None))))
         if stubs or any(flat(cell.text) for cell in figures):
             rows.append((*stubs, *figures))
     return tuple(rows)
@@ -140,8 +143,8 @@ def _body(names: Names, grid: Grid, notes: FootNotes) -> tuple[Line, ...]:
             continue
         cells: list[CellBox] = []
         for k, head in enumerate(heads):
-            marks = notes.symbols(head.marks, head.provenance)
-            text = (*_head_text(names, grid.row_axes[k], head, notes), *marks)
+            title = _head_text(names, grid.row_axes[k], head, notes)
+            text = (*title, *notes.symbols(head.marks, head.provenance, flat(title)))
             joined = spans[index][k]
             cells.append(CellBox(text, "up" if joined else "", changed=is_changed(head.provenance)))
         for position in range(width):
@@ -183,4 +186,4 @@ def _cell(names: Names, cell: Cell, notes: FootNotes) -> CellBox:
         notes.sign(sign)
     changed = is_changed(cell.provenance)
     shown = styled(text, "changed") if changed else plain(text)
-    return CellBox((*shown, *notes.symbols(cell.marks, cell.provenance)), changed=changed)
+    return CellBox((*shown, *notes.symbols(cell.marks, cell.provenance, text)), changed=changed)

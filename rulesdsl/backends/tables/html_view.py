@@ -27,6 +27,9 @@ _KEPT_TOGETHER = 32
 """Charts and sections of up to so many lines are never broken over pages."""
 
 
+_SHORT_RULE = 18
+
+
 @dataclass(frozen=True, slots=True)
 class CellView:
     text: Text
@@ -51,7 +54,7 @@ class TableView:
     classes: str
     columns: tuple[Column, ...]
     heads: tuple[RowView, ...]
-    body: tuple[RowView, ...]
+    bodies: tuple[tuple[RowView, ...], ...]
     foot: tuple[Text, ...]
 
 
@@ -80,18 +83,23 @@ def _table(chart: Chart, fitted: Fit) -> TableView:
         classes.append("tight")
     if any(column.grow for column in chart.columns):
         classes.append("full")
-    if lines_of(chart) <= _KEPT_TOGETHER:
+    if lines_of(chart) <= _KEPT_TOGETHER and not _has_bands(chart):
         classes.append("together")
     heads = tuple(_head_row(chart, index) for index in range(len(chart.heads)))
-    body: list[RowView] = []
+    bodies: list[list[RowView]] = [[]]
     for index, row in enumerate(chart.body):
         if isinstance(row, Line):
-            body.append(_line(chart, index, row))
+            bodies[-1].append(_line(chart, index, row))
         elif isinstance(row, Band):
-            body.append(_band(chart, row))
+            bodies.append([_band(chart, row)])
         else:
-            body.append(RowView("inset", inset=row.block))
-    return TableView(" ".join(classes), chart.columns, heads, tuple(body), chart.foot)
+            bodies[-1].append(RowView("inset", inset=row.block))
+    groups = tuple(tuple(rows) for rows in bodies if rows)
+    return TableView(" ".join(classes), chart.columns, heads, groups, chart.foot)
+
+
+def _has_bands(chart: Chart) -> bool:
+    return any(isinstance(row, Band) for row in chart.body)
 
 
 def _head_row(chart: Chart, index: int) -> RowView:
@@ -159,7 +167,7 @@ def _classes(cell: CellBox, column: Column, spread: bool) -> str:
         classes.append(column.role)
     if cell.vertical:
         classes.append("up")
-    elif together(shown):
+    elif together(shown) or (column.role == "rule" and len(shown) <= _SHORT_RULE):
         classes.append("nw")
     if cell.changed:
         classes.append("changed")
@@ -183,4 +191,6 @@ def is_wide(blocks: tuple[Block, ...]) -> bool:
 
 def keeps_together(blocks: tuple[Block, ...]) -> bool:
     """Is a section so short that it stays on one page?"""
+    if any(isinstance(block, Chart) and _has_bands(block) for block in blocks):
+        return False
     return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER

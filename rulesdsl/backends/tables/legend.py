@@ -16,6 +16,7 @@ Sign = Literal[
     "unknown",
     "part",
     "not_possible",
+    "none",
     "gap",
     "blank",
     "recovered",
@@ -36,7 +37,8 @@ BOX: Final = "☐"
 _SIGNS: Final[dict[Sign, tuple[str, Style, str]]] = {
     "unknown": (UNKNOWN, "plain", "not in the source: the figure is not known and none is made up"),
     "part": ("?–46–?", "plain", "a band known in part: it holds 46; a “?” is an end that is not known"),
-    "not_possible": (NOT_POSSIBLE, "plain", "cannot happen"),
+    "not_possible": (NOT_POSSIBLE, "plain", "not possible (among terms: none)"),
+    "none": (NOT_POSSIBLE, "plain", "none: the term has no such figure"),
     "gap": (GAP, "plain", "rows or columns stand here that the source does not show; how many is not known"),
     "blank": ("(blank)", "plain", "nothing to say"),
     "recovered": ("†", "mark", "recovered from a worked example, not from the chart"),
@@ -69,10 +71,11 @@ class Legend:
         """The signs used so far with their meaning."""
         out: list[tuple[Text, Text]] = []
         for sign, (shown, style, words) in _SIGNS.items():
-            if sign not in self._used:
+            if sign not in self._used or (sign == "none" and "not_possible" in self._used):
                 continue
             symbols = list(self._marks.get(sign, {shown: None}))
-            out.append(((Run(" ".join(symbols), style),), plain(words)))
+            told = " ".join(symbols) if len(symbols) <= 3 else f"{symbols[0]} to {symbols[-1]}"
+            out.append(((Run(told, style),), plain(words)))
         return tuple(out)
 
 
@@ -81,9 +84,16 @@ def key_line(signs: list[Sign]) -> Text:
     short: dict[Sign, str] = {
         "unknown": "not in the source",
         "part": "known in part",
-        "not_possible": "cannot happen",
+        "not_possible": "not possible",
+        "none": "none",
         "gap": "more, not in the source",
     }
-    shown: dict[Sign, str] = {"unknown": UNKNOWN, "part": "?–n–?", "not_possible": NOT_POSSIBLE, "gap": GAP}
+    shown: dict[Sign, str] = {
+        "unknown": UNKNOWN,
+        "part": "?–n–?",
+        "not_possible": NOT_POSSIBLE,
+        "none": NOT_POSSIBLE,
+        "gap": GAP,
+    }
     parts = [f"{shown[sign]} {short[sign]}" for sign in short if sign in signs]
     return plain(" · ".join(parts))

@@ -42,6 +42,7 @@ from rulesdsl.graph import (
     Constant,
     Expr,
     Member,
+    Minus,
     ModifierGroup,
     ModifierItem,
     ModifierLine,
@@ -194,9 +195,11 @@ class _Layout:
         if amount is not None:
             value = _amount(number(amount.numerator, amount.denominator, signed=not line.factor), line.factor)
         else:
+            inner = line.value
             value = "×n" if line.factor else "+n"
-            with_element = self._in_scope(line, line.value)
-            details.append((Run("n is "), *with_element))
+            if isinstance(inner, Minus) and not line.factor:
+                inner, value = inner.operand, "−n"
+            details.append((Run("n is "), *self._in_scope(line, inner)))
         if line.per is not None:
             value = f"{value} each"
             counted = (Run("for each of "), *self._in_scope(line, line.per))

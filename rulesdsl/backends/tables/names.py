@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesdsl.backends.tables.doc import Run, Text
-from rulesdsl.backends.tables.text import band, clean, number, words
+from rulesdsl.backends.tables.text import band, clean, number, printed_or_words, words
 from rulesdsl.graph import (
     AbsentValue,
     BandKey,
@@ -128,7 +128,7 @@ class Names:
 
     def member(self, enum: EnumId, member: str) -> str:
         node = self._members.get((enum, member))
-        return (clean(node.printed) if node is not None else "") or words(member)
+        return printed_or_words(node.printed if node is not None else "", member)
 
     def enum_of(self, kind: Type) -> Enum | None:
         match kind:
@@ -147,6 +147,8 @@ class Names:
 
     def value(self, value: Value, *, signed: bool = False) -> str:
         match value:
+            case ListValue() if not value.items:
+                return "none"
             case NumberValue():
                 text = number(value.numerator, value.denominator, signed=signed)
                 return text if value.unit is None else f"{text} {self.unit(value)}"

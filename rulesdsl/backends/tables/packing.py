@@ -14,7 +14,8 @@ from rulesdsl.backends.tables.fit import HALF, SIZES, holds, least_width, lines_
 
 _LONG_CHART: Final = 40
 """A narrow chart of more lines than this stands in two columns even by itself."""
-_LONG_TEXT: Final = 150
+_LONG_TEXT: Final = 200
+_SHORT_PROCEDURE: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,9 @@ def _lines(section: Section) -> int:
 
 def is_narrow(section: Section) -> bool:
     """Could it stand in half the page's width?"""
-    if section.what in ("procedure", "sequence of play", "facts", "terms"):
+    if section.what in ("sequence of play", "terms"):
+        return False
+    if section.what == "procedure" and (_lines(section) > _SHORT_PROCEDURE or section.inner):
         return False
     blocks = all(_narrow(block) for block in section.blocks)
     return blocks and all(is_narrow(inner) for inner in section.inner)
@@ -64,7 +67,7 @@ def _narrow(block: Block) -> bool:
         case Items():
             return block.style != "checklist" and all(_narrow_item(item) for item in block.items)
         case Pairs():
-            return False
+            return True
 
 
 def _narrow_chart(chart: Chart) -> bool:

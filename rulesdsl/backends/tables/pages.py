@@ -197,11 +197,12 @@ def _words(context: Context, shelf: Shelf) -> list[Section]:
     for node in nodes:
         if isinstance(node, Enum) and _has_figures(node):
             out.append(enum_section(context, node))
-        elif isinstance(node, Outcome):
+        elif isinstance(node, Outcome) and _has_figures(node):
             out.append(outcome_section(context, node))
     terms = [enum for enum in enums if not _has_figures(enum)]
-    if terms:
-        out.append(terms_section(context, terms))
+    results = [node for node in nodes if isinstance(node, Outcome) and not _has_figures(node)]
+    if terms or results:
+        out.append(terms_section(context, terms, results))
     dice = dice_section(
         context,
         [node for node in nodes if isinstance(node, Dice)],
@@ -216,8 +217,11 @@ def _words(context: Context, shelf: Shelf) -> list[Section]:
     return out
 
 
-def _has_figures(enum: Enum) -> bool:
-    return bool(enum.columns) or any(member.cites.items for member in enum.members)
+def _has_figures(node: Enum | Outcome) -> bool:
+    """Figures or rule numbers of its own members: then it is a chart."""
+    if isinstance(node, Enum):
+        return bool(node.columns) or any(member.cites.items for member in node.members)
+    return bool(node.fields) or any(case.cites.items for case in node.cases)
 
 
 # ---------------------------------------------------------------- the index

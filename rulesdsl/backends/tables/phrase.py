@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, assert_never
 
-from rulesdsl.backends.tables.doc import Run, Text, join, plain, styled
+from rulesdsl.backends.tables.doc import Run, Text, flat, join, plain, styled
 from rulesdsl.backends.tables.names import Names
-from rulesdsl.backends.tables.text import clean, words
+from rulesdsl.backends.tables.text import clean, possessive, words
 from rulesdsl.graph import (
+    AbsentValue,
     AllOf,
     AnyOf,
     Arithmetic,
@@ -131,7 +132,8 @@ class Phraser:
         if isinstance(expr, Needed):
             return self._build(expr.operand)
         if isinstance(expr, Cases):
-            return OPEN, self._one_line_cases(expr)
+            carried = absent_carried(expr)
+            return self._build(carried) if carried is not None else (OPEN, self._one_line_cases(expr))
         if isinstance(expr, Reference):
             return ATOM, self._reference(expr)
         if isinstance(expr, Asked):
@@ -183,8 +185,13 @@ class Phraser:
                 assert_never(expr)
 
     def _of(self, base: Expr, field: str, kind: Type) -> Text:
-        link = " " if isinstance(kind, YesNoType) else "’s "
-        return (*self.say(base, ATOM), Run(link), *styled(words(field), "name"))
+        inner = base.operand if isinstance(base, Needed) else base
+        innermost = self._elements[-1][0] if self._elements else ""
+        if isinstance(inner, ElementRef) and inner.name == innermost and not self.names.record_of(inner.type):
+            return styled(words(field), "name")
+        owner = self.say(base, ATOM)
+        link = "" if isinstance(kind, YesNoType) else possessive(flat(owner))[len(flat(owner)) :]
+        return (*owner, Run(f"{link} "), *styled(words(field), "name"))
 
     def _field(self, expr: FieldOf) -> Text:
         base = expr.base.operand if isinstance(expr.base, Needed) else expr.base
@@ -351,6 +358,20 @@ class Phraser:
         with self.element(over.element, _element_type(over.source)):
             text = self.say(body, SUM)
         return (Run(head), *text, Run(" among "), *self.over(over))
+
+
+def absent_carried(expr: Cases) -> Expr | None:
+    """"Absent when X is absent, otherwise E" goes without saying: it is E of X."""
+    if len(expr.cases) != 1 or expr.cases[0].words:
+        return None
+    case = expr.cases[0]
+    when = case.when
+    asks = isinstance(when, Comparison) and when.op == "is" and _is_absent(when.right)
+    return expr.otherwise if asks and _is_absent(case.value) else None
+
+
+def _is_absent(expr: Expr) -> bool:
+    return isinstance(expr, Constant) and isinstance(expr.value, AbsentValue)
 
 
 def _element_type(source: Expr) -> Type:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesdsl.backends.tables.context import Context
-from rulesdsl.backends.tables.doc import Item, Items, Para, Run, Section, Text, join, plain, styled
+from rulesdsl.backends.tables.doc import Item, Items, Para, Run, Section, Text, flat, join, plain, styled
 from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.names import cite
-from rulesdsl.backends.tables.phrase import ATOM, OR, Phraser
+from rulesdsl.backends.tables.phrase import ATOM, OR, Phraser, absent_carried
 from rulesdsl.backends.tables.text import capital, clean, words
 from rulesdsl.graph import (
     AgainStep,
@@ -91,7 +91,7 @@ def _answer(phraser: Phraser, gives: Expr) -> Item:
 
 
 def _value_item(phraser: Phraser, head: Text, link: str, value: Expr, cites: Cited) -> Item:
-    if not isinstance(value, Cases):
+    if not isinstance(value, Cases) or absent_carried(value) is not None:
         return Item((*head, Run(link), *phraser.say(value)), cite=cite(cites))
     if len(value.cases) == 1 and not clean(value.cases[0].words):
         said = [cite(cites), cite(value.cases[0].cites)]
@@ -157,7 +157,9 @@ class _Steps:
         return Item(text, cite=cite(step.cites))
 
     def _choose(self, step: ChooseStep) -> Item:
-        who = clean(step.role_words) or "the player"
+        names = self.context.names
+        known = any(role.id == step.role_words for role in self.context.graph.roles)
+        who = names.role(step.role_words) if known else clean(step.role_words) or "the player"
         text: Text = (
             Run(f"{capital(who)} chooses ", "head"),
             *styled(words(step.name), "strong"),
@@ -222,6 +224,9 @@ class _Steps:
     def _bind(self, bind: Bind) -> Item:
         name = styled(words(bind.field), "name")
         if bind.value is not None:
-            return Item((*name, Run(" is "), *self.phraser.say(bind.value)), cite=cite(bind.cites))
+            said = self.phraser.say(bind.value)
+            if flat(said) == words(bind.field):
+                return Item((*name, Run(": as here")), cite=cite(bind.cites))
+            return Item((*name, Run(" is "), *said), cite=cite(bind.cites))
         told = clean(bind.asked or "")
         return Item((*name, Run(": to be given" + (f", {told}" if told else ""))), cite=cite(bind.cites))

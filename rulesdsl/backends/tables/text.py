@@ -87,6 +87,17 @@ def words(name: str) -> str:
     return clean(name.replace("_", " "))
 
 
+def printed_or_words(printed: str, name: str) -> str:
+    """The printed form; a bare name (`level_1`) as words."""
+    shown = clean(printed)
+    return words(name) if shown in ("", name) else shown
+
+
+def possessive(text: str) -> str:
+    """`target’s`, `stacks’`."""
+    return f"{text}’" if text.endswith("s") else f"{text}’s"
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

@@ -25,7 +25,7 @@ from rulesdsl.backends.tables.doc import (
 from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.legend import Sign, key_line
 from rulesdsl.backends.tables.names import cite
-from rulesdsl.backends.tables.text import NOT_POSSIBLE, UNKNOWN, clean, number, words
+from rulesdsl.backends.tables.text import NOT_POSSIBLE, UNKNOWN, clean, number, printed_or_words, words
 from rulesdsl.graph import CountTrack, StateTrack, Track, TrackEvent, Transition
 
 
@@ -41,7 +41,7 @@ def track_section(context: Context, node: Track) -> Section:
 
 def _states(context: Context, node: StateTrack) -> list[Block]:
     signs: list[Sign] = []
-    shown = {state.name: clean(state.printed) or words(state.name) for state in node.states}
+    shown = {state.name: printed_or_words(state.printed, state.name) for state in node.states}
     moves = {(move.state, move.event): move for move in node.transitions}
     heads = [CellBox(plain("Now")), *[CellBox(_event(context, event)) for event in node.events]]
     lines: list[Line] = []

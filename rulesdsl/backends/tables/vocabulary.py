@@ -6,18 +6,17 @@ three small charts that gather the rest: terms with their members, dice, facts o
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import (
-    Band,
     Block,
     CellBox,
     Chart,
     Column,
-    Inset,
+    Item,
+    Items,
     Line,
     Para,
+    Run,
     Section,
     Text,
     join,
@@ -27,7 +26,15 @@ from rulesdsl.backends.tables.doc import (
 from rulesdsl.backends.tables.headers import header_blocks, notes, section
 from rulesdsl.backends.tables.legend import Sign, key_line
 from rulesdsl.backends.tables.names import cite, template_text
-from rulesdsl.backends.tables.text import NOT_POSSIBLE, UNKNOWN, capital, clean, number, words
+from rulesdsl.backends.tables.text import (
+    NOT_POSSIBLE,
+    UNKNOWN,
+    capital,
+    clean,
+    number,
+    printed_or_words,
+    words,
+)
 from rulesdsl.graph import (
     AbsentValue,
     CaseFigure,
@@ -63,7 +70,7 @@ def enum_section(context: Context, node: Enum) -> Section:
     lines: list[Line] = []
     for member in node.members:
         figures = {figure.column: figure for figure in member.figures}
-        cells = [plain(clean(member.printed) or words(member.name))]
+        cells = [plain(printed_or_words(member.printed, member.name))]
         if short:
             cells.append(plain(clean(member.abbreviated or "")))
         cells += [plain(_figure(context, figures.get(own.name), signs)) for own in node.columns]
@@ -88,7 +95,7 @@ def _figure(context: Context, figure: MemberFigure | None, signs: list[Sign]) ->
         signs.append("unknown")
         return UNKNOWN
     if isinstance(figure.value, AbsentValue):
-        signs.append("not_possible")
+        signs.append("none")
         return NOT_POSSIBLE
     return context.names.value(figure.value)
 
@@ -125,7 +132,7 @@ def _case_figure(context: Context, figure: CaseFigure | None) -> str:
     if figure.parameter is not None:
         return words(figure.parameter)
     if figure.value is None or isinstance(figure.value, AbsentValue):
-        context.legend.use("not_possible")
+        context.legend.use("none")
         return NOT_POSSIBLE
     return context.names.value(figure.value)
 
@@ -133,8 +140,8 @@ def _case_figure(context: Context, figure: CaseFigure | None) -> str:
 # ---------------------------------------------------------------- gathered words
 
 
-def terms_section(context: Context, enums: list[Enum]) -> Section:
-    """Enums without figures: one line each, members in order."""
+def terms_section(context: Context, enums: list[Enum], outcomes: list[Outcome]) -> Section:
+    """Enums and outcomes without figures: one line each, members in order."""
     lines: list[Line] = []
     blocks: list[Block] = []
     for node in enums:
@@ -144,12 +151,18 @@ def terms_section(context: Context, enums: list[Enum]) -> Section:
             title = f"{title} ({clean(node.abbreviated or '')})"
         shown: list[Text] = []
         for member in node.members:
-            name = clean(member.printed) or words(member.name)
+            name = printed_or_words(member.printed, member.name)
             short = clean(member.abbreviated or "")
             shown.append(plain(f"{name} ({short})" if short and short != name else name))
         text = join(" < " if node.ordered else ", ", shown)
         lines.append(_line(plain(title), text, cite(node.header.cites)))
-    if any(node.ordered for node in enums):
+    for outcome in outcomes:
+        blocks += header_blocks(context, outcome.header)
+        forms = [plain(template_text(case, ())) for case in outcome.cases]
+        text = join(" < " if outcome.ordered else ", ", forms)
+        title = clean(outcome.header.title) or words(outcome.id)
+        lines.append(_line(plain(title), text, cite(outcome.header.cites)))
+    if any(node.ordered for node in enums) or any(node.ordered for node in outcomes):
         blocks.append(Para(plain("“<” stands between terms that are in order, least first."), "how"))
     return Section("words", "Words", "terms", "", (*blocks, _chart(["Word", "Means one of", "Rule"], lines)))
 
@@ -196,26 +209,24 @@ def _many(node: Dice) -> bool:
 
 
 def facts_section(context: Context, records: list[Record]) -> Section:
-    """What has to be known before a rule can be used: one chart, a band per record."""
-    heads = ["Fact", "Is", "Usually", "Remarks", "Rule"]
-    body: list[Line | Band | Inset] = []
+    """What has to be known before a rule can be used, record by record."""
+    inner: list[Section] = []
     for node in records:
         title = clean(node.header.title) or words(node.id)
-        body.append(Band("band", styled(title, "strong"), cite=cite(node.header.cites)))
-        body += [Inset("inset", note) for note in notes(node.header.notes)]
-        body += [_fact(context, field) for field in node.fields]
-    roles: list[Literal["figure", "rule"]] = ["figure", "figure", "figure", "figure", "rule"]
-    columns = tuple(Column("left", stub=i == 0, grow=i == 3, role=role) for i, role in enumerate(roles))
-    chart = Chart(columns, (tuple(CellBox(plain(head)) for head in heads),), tuple(body))
+        items = tuple(_fact(context, field) for field in node.fields)
+        blocks: tuple[Block, ...] = (*notes(node.header.notes), Items("tree", items))
+        inner.append(Section(f"record:{node.id}", title, "facts", cite(node.header.cites), blocks))
     said = Para(plain("What must be known of the situation before the rules above can be used."), "how")
-    return Section("facts", "Facts the rules need", "facts", "", (said, chart))
+    return Section("facts", "Facts the rules need", "facts", "", (said,), tuple(inner))
 
 
-def _fact(context: Context, field: RecordField) -> Line:
-    told = join("; ", [plain(clean(field.words)), plain(_limits(field))])
-    usual = context.names.value(field.usually) if field.usually is not None else ""
+def _fact(context: Context, field: RecordField) -> Item:
+    """"steps lost: steps, usually 0 steps (remark; at least 1)"."""
     kind = context.names.type_words(field.type)
-    return _line(styled(words(field.name), "name"), plain(kind), plain(usual), told, cite(field.cites))
+    usual = f", usually {context.names.value(field.usually)}" if field.usually is not None else ""
+    told = "; ".join(part for part in (clean(field.words), _limits(field)) if part)
+    said = f": {kind}{usual} ({told})" if told else f": {kind}{usual}"
+    return Item((*styled(words(field.name), "strong"), Run(said)), cite=cite(field.cites))
 
 
 def _limits(field: RecordField) -> str:
