@@ -62,7 +62,7 @@ class EditContext:
         before = self.touched.get(place)
         if before is not None and not self.ordered(before.layer, self.layer):
             self.report(
-                "E513",
+                "E718",
                 f"{self.id} of {self.layer} and {before.edit} of {before.layer} both edit {place}",
                 span,
                 help="neither layer builds on the other: let one extend the other, or ask for one of them",

@@ -69,7 +69,7 @@ class Facts:
     ok: bool = True
 
     def fault(
-        self, code: str, headline: str, span: Span, help_text: str = "", notes: tuple[Note, ...] = ()
+        self, code: str, headline: str, span: Span, help_text: str, notes: tuple[Note, ...] = ()
     ) -> None:
         self.ok = False
         self.env.report(code, headline, span, rule=self.rule, help=help_text, notes=notes)

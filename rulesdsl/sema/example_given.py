@@ -22,6 +22,7 @@ from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.glyphs import plain_cell
 
+_TWICE = "give it as a whole or field by field"
 Given = ast.Literal | tuple[ast.Literal, ...] | tuple[ast.PipeRow, ...]
 
 
@@ -140,7 +141,7 @@ class GivenReader:
             if isinstance(inner, Fields):
                 self._assign(inner, names[1:], given)
             else:
-                self.facts.fault("E611", f"{found.name} is given as a whole already", given.span)
+                self.facts.fault("E611", f"{found.name} is given as a whole already", given.span, _TWICE)
             return
         if isinstance(type, g.ListType) and isinstance(type.of, g.RecordType):
             self._lists_in_rows(fields.given.get(found.name), found, names[1:], given)
@@ -195,7 +196,8 @@ class GivenReader:
             return True
         if (low is None or size >= low) and (high is None or size <= high):
             return True
-        self.facts.fault("E603", f"{words}, and {size} {'is' if size == 1 else 'are'} given", span)
+        headline = f"{words}, and {size} {'is' if size == 1 else 'are'} given"
+        self.facts.fault("E603", headline, span, f"check the example against what {found.name} may be")
         return False
 
     # ------------------------------------------------------------ tables of rows
@@ -217,7 +219,8 @@ class GivenReader:
         if isinstance(type, g.ListType):
             return Rows(of.record, found)
         if len(found) != 1:
-            self.facts.fault("E604", f"one {of.record} is wanted, and {len(found)} rows are given", span)
+            headline = f"one {of.record} is wanted, and {len(found)} rows are given"
+            self.facts.fault("E604", headline, span, "keep one row")
             return None
         return found[0]
 
@@ -251,7 +254,7 @@ class GivenReader:
             inner = at.given.setdefault(found.name, Fields(type.record, cell.span))
             at.places.setdefault(found.name, cell.span)
             if not isinstance(inner, Fields):
-                self.facts.fault("E611", f"{found.name} is given as a whole already", cell.span)
+                self.facts.fault("E611", f"{found.name} is given as a whole already", cell.span, _TWICE)
                 return
             at = inner
         last = self._known_field(at.record, names[-1])

@@ -193,13 +193,13 @@ def _named(asked: str, parts: LayerParts, sink: Sink) -> str | None:
     first = next(iter(parts.heads.values()))
     if matches:
         headline = f"the edition {asked!r} is that of several layers: {', '.join(matches)}"
-        sink.add(Diagnostic("E506", headline, first.span, help=f"ask for one of them: @{matches[-1]}"))
+        sink.add(Diagnostic("E716", headline, first.span, help=f"ask for one of them: @{matches[-1]}"))
         return None
     editions = [_words(head.edition) for head in parts.heads.values() if head.edition is not None]
     known = [*parts.heads, *dict.fromkeys(editions)]
     help_text = did_you_mean(asked, known, what="layers and editions")
     headline = f"there is no layer or edition {asked!r}"
-    sink.add(Diagnostic("E506", headline, first.span, help=help_text))
+    sink.add(Diagnostic("E716", headline, first.span, help=help_text))
     return None
 
 

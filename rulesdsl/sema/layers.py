@@ -53,7 +53,7 @@ def _check_asked(parts: LayerParts, options: ViewOptions, sink: Sink) -> None:
         if asked not in known and heads:
             help_text = did_you_mean(asked, known, what="changes, errata and options")
             headline = f"there is no change, erratum or option {asked!r}"
-            sink.add(Diagnostic("E517", headline, heads[-1].span, help=help_text))
+            sink.add(Diagnostic("E717", headline, heads[-1].span, help=help_text))
 
 
 @dataclass(slots=True)
@@ -158,7 +158,7 @@ class _Run:
         unordered = [t for t in below.touched.values() if not self.parts.ordered(t.layer, new.layer)]
         if unordered:
             self._report(
-                "E513",
+                "E718",
                 f"{new.layer} replaces {name.text}, which {unordered[0].edit} of {unordered[0].layer} edits",
                 name.span,
                 decl,
