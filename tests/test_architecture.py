@@ -27,6 +27,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "sema": {"source", "diagnostics", "syntax", "graph"},
     "lower": {"source", "graph"},
     "interp": {"source", "graph", "runtime"},
+    "backends": set(),
     "backends.python": {"source", "graph", "lower", "runtime"},
     "backends.tables": {"source", "graph", "lower"},
     "driver": {
