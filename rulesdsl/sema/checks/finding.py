@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Edit, Note, Severity, registered_codes
 from rulesdsl.sema.checks.places import Places
+from rulesdsl.syntax.cells import canonical
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def to_diagnostic(finding: Finding, places: Places) -> Diagnostic:
     """The same finding with spans."""
     span = places.span(finding.place, finding.text)
     edit = None
-    if finding.becomes is not None and finding.text and places.text(span) == finding.text:
+    if finding.becomes is not None and finding.text and canonical(places.text(span)) == finding.text:
         edit = Edit(span, finding.becomes)
     return Diagnostic(
         code=finding.code,

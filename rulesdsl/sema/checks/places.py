@@ -15,8 +15,8 @@ from rulesdsl import graph as g
 from rulesdsl.source import SourceFile, Span
 
 _WORD: Final = re.compile(r"[^\s,|()\[\]\"]+")
-_LOOK_AHEAD: Final = 40
-"""How many lines below a place a text is looked for: a declaration's head and its lines."""
+_LOOK_AHEAD: Final = 8
+"""How many lines below a place a text is looked for, at most: a line and its continuations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,21 @@ class Places:
     files: Mapping[str, SourceFile]
 
     def span(self, place: g.Place, text: str = "") -> Span:
-        """What stands at `place`; with `text`, that text, at the place or on a line below it."""
+        """What stands at `place`: a cell, a quoted text, a word. With `text`: that text, in the cell;
+        outside charts on the line, or on a line below it."""
         source = self.files.get(place.file)
         if source is None:
             return Span(place.file, 0, 0)
-        if text and (found := self._find(source, place, text)) is not None:
-            return found
         line = source.line_text(place.line)
         start = self._offset(source, place)
         column = min(place.column - 1, len(line))
-        return Span(place.file, *_extent(line, column, start - column))
+        found = Span(place.file, *_extent(line, column, start - column))
+        if not text:
+            return found
+        if line.lstrip().startswith("|"):
+            at = source.text.find(text, found.start, found.end)
+            return found if at < 0 else Span(place.file, at, at + len(text))
+        return self._find(source, place, text) or found
 
     def text(self, span: Span) -> str:
         source = self.files.get(span.file)
