@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from rulesdsl import graph as g
 
@@ -31,6 +32,12 @@ Declared = (
 
 Use = tuple[str, str]
 """Namespace and id: ("enum", "Terrain"), ("function", "area_fire"), ("role", "attacker")."""
+
+
+_SILENT: Final = frozenset(
+    {g.Place, g.BandCell, g.PartCell, g.UnknownCell, g.NotPossibleCell, g.BlankCell, g.RatioCell, g.CodeCell}
+)
+"""Nodes that use and cite nothing: most of a chart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +150,7 @@ def _look_at(owner: Declared, found: Survey) -> None:
     stack: list[tuple[g.Model, g.Place]] = [(owner, start)]
     while stack:
         node, place = stack.pop()
-        if isinstance(node, g.Place):
-            continue
-        here = getattr(node, "place", None) or place
+        here = vars(node).get("place") or place
         if isinstance(node, g.Cited):
             if node.items:
                 found.cited.append(CitedAt(node, here))
@@ -157,7 +162,7 @@ def _look_at(owner: Declared, found: Survey) -> None:
                     users.append(owner)
         if isinstance(node, g.Lookup | g.HeadingOf):
             found.lookups.setdefault(node.table, []).append(LookedUp(owner, node))
-        stack.extend((child, here) for child in reversed(list(inside(node))))
+        stack.extend((child, here) for child in reversed(list(inside(node))) if type(child) not in _SILENT)
 
 
 def _uses(node: g.Model) -> Iterator[Use]:
