@@ -132,13 +132,28 @@ def _rows(chart: Chart) -> Iterator[str]:
             yield from _rows(row.block)
 
 
+def body_text(page: Page, paper: Paper) -> str:
+    """The text of all pages without their margins: what is broken over pages is whole again."""
+    edition = f", edition {page.edition}" if page.edition else ""
+    stamp = " · ".join(part for part in (page.dated, f"fingerprint {page.fingerprint}") if part)
+    out: list[str] = []
+    for index, text in enumerate(paper.texts):
+        for margin in (page.book + edition, page.title, stamp, f"page {index + 1} of {len(paper.texts)}"):
+            assert squeeze(margin) in text, margin
+            text = text.replace(squeeze(margin), "", 1)
+        out.append(text)
+    return "".join(out)
+
+
 def missing(page: Page, paper: Paper) -> list[str]:
     """Texts of the page that are not on the paper."""
-    return [text for text in page_texts(page) if squeeze(text) not in paper.text]
+    printed = body_text(page, paper)
+    return [text for text in page_texts(page) if squeeze(text) not in printed]
 
 
 def missing_rows(page: Page, paper: Paper) -> list[str]:
-    return [row for row in page_rows(page) if squeeze(row) not in paper.text]
+    printed = body_text(page, paper)
+    return [row for row in page_rows(page) if squeeze(row) not in printed]
 
 
 def outside(paper: Paper, margin: float = 20.0) -> list[Word]:

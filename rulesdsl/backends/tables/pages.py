@@ -23,7 +23,7 @@ from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.sequences import sequence_section
 from rulesdsl.backends.tables.steps import external_section, formula_section, resolver_section
-from rulesdsl.backends.tables.text import clean, natural, slug, words
+from rulesdsl.backends.tables.text import capital, clean, natural, slug, words
 from rulesdsl.backends.tables.tracks import track_section
 from rulesdsl.backends.tables.vocabulary import (
     dice_section,
@@ -81,7 +81,7 @@ def shelve(graph: RuleGraph) -> list[Shelf]:
     taken = {"index"}
     shelves: list[Shelf] = []
     for chapter in graph.chapters:
-        base = slug(chapter.file.removesuffix(".rules"))
+        base = slug(chapter.file.removesuffix(".rules").removeprefix(f"{graph.book}/"))
         name, count = base, 2
         while name in taken:
             name, count = f"{base}-{count}", count + 1
@@ -125,7 +125,7 @@ def _chapter_page(graph: RuleGraph, shelf: Shelf, worked: Worked) -> Page:
         lead.append(Pairs("Marks on these pages", marks))
     if glossary:
         lead.append(Pairs("Abbreviations", glossary))
-    title = clean(shelf.chapter.title) or words(shelf.name.replace("-", " "))
+    title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
     stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), omitted)
     return replace(_blank(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
 

@@ -109,9 +109,9 @@ def natural(text: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def slug(text: str) -> str:
-    """For file names and anchors: letters, digits, `-`; never empty."""
+    """For file names: small letters, digits, `-` and `_`; never empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower() or "part"
+    return re.sub(r"[^A-Za-z0-9_]+", "-", plain).strip("-").lower() or "part"
 
 
 def letters(index: int) -> str:
