@@ -37,11 +37,10 @@ def chunks(text: str) -> Iterator[Chunk]:
     """The declarations of a text in order."""
     start: int | None = None
     note: int | None = None
-    at = 0
+    at = 1 if text.startswith("\ufeff") else 0
     while at < len(text):
         line_end = text.find("\n", at) + 1 or len(text)
-        first = text[at]
-        at_column_0 = first not in " \t\n\r#" and not (first == "\ufeff" and at == 0 and line_end == 1)
+        at_column_0 = text[at] not in " \t\n\r#"
         if at_column_0 and (note is None or _HEAD.match(text, at)):
             if start is not None:
                 yield Chunk(start, at, note)

@@ -146,8 +146,8 @@ def _more_spellings(place: Place) -> Fault | None:
         return _other(place, "this comparison lacks `is`", f"write `is {word} than`")
     if words[:1] == ("then",) and place.takes("GO"):
         return _other(place, "a follow-on says where to go", "write `then go to RESOLVER as NAME when ...`")
-    if word == "if" and not place.takes("IF"):
-        return _other(place, "a condition stands after `when`", "write `A when C, otherwise B`")
+    if word == "if" and place.takes("WHEN"):
+        return _other(place, "a condition stands after `when`, not `if`", "write `A when C, otherwise B`")
     if word in ("else", "or") and place.takes("OTHERWISE"):
         return _other(place, f"the other case is `otherwise`, not `{word}`", "write `A when C, otherwise B`")
     if word in ("is", "<", ">", "<=", ">=") and _compared(words):
@@ -175,15 +175,16 @@ def _compared(words: tuple[str, ...]) -> bool:
 
 def reserved_word(place: Place) -> Fault | None:
     """`roll is 3`, a field called `where`."""
+    if place.raw.kind != "WORD":
+        return None
     last = place.neighbour(-1)
-    if place.raw.kind == "WORD" and place.word in RESERVED and place.takes("NAME"):
+    if last is not None and len(place.line) == 1 and last.text in RESERVED and place.word == "is":
+        return _reserved(last)
+    if place.word in RESERVED and place.takes("NAME"):
         return _reserved(place.raw)
     in_head = place.line[:1] == place.tokens[:1]
-    if place.raw.kind == "WORD" and place.word in CARRY_ON_AT_START and in_head and place.takes("_NL"):
+    if place.word in CARRY_ON_AT_START and in_head and place.takes("_NL"):
         return _reserved(place.raw)
-    begins = len(place.line) == 1 and last is not None
-    if begins and last is not None and last.text in RESERVED and place.says(0, "is") and last.kind == "WORD":
-        return _reserved(last)
     return None
 
 

@@ -96,7 +96,7 @@ class _Scanner:
 
     def __init__(self, text: str, start: int, end: int) -> None:
         self.text = text
-        self.code = plain_code(text[start:end])
+        self.code = plain_code(text[start:end]).replace("\r\n", " \n")
         self.base = start
         self.pos = 0
         self.out = Scan()
