@@ -41,7 +41,7 @@ def coverage_command(
     with progress() as say:
         say(f"reading the ledger of {checked.ref.shown}")
         ledger = None if path is None else read_ledger(path)
-    found = coverage(checked.usable(), checked.book.info.sections, ledger)
+    found = coverage(checked.usable(), ledger)
     out = screen()
     if as_json:
         out.raw(json.dumps(_data(found), ensure_ascii=False, indent=2) + "\n")
@@ -56,14 +56,14 @@ def _tell(out: Screen, found: Coverage, cells: bool, all_rules: bool) -> None:
         counts = ", ".join(f"{found.count(s)} {s}" for s in STATUSES)
         out.wrapped(f"{name}: {counts} of {counted(len(found.rules), what)}", rest="  ")
     else:
-        out.wrapped(f"{name}: it lists no `sections:` in its manifest and has no ledger", rest="  ")
+        out.wrapped(f"{name}: it lists no `sections` and has no ledger", rest="  ")
     for status in STATUSES:
         rules = [rule for rule in found.rules if rule.status == status]
         if rules and (status != "encoded" or all_rules):
             _tell_rules(out, status, rules)
     if found.outside:
         out.line()
-        out.line("cited, but not among the sections of the manifest", "bold red")
+        out.line("cited, but not among the sections of the book", "bold red")
         out.wrapped(", ".join(found.outside), first="  ", rest="  ")
     _tell_charts(out, found.charts, cells)
 

@@ -49,7 +49,7 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """A line of text, hidden characters spelled."""
-        self.console.print(Text(visible(text), style=style))
+        self.console.print(Text(visible(text).rstrip(), style=style))
 
     def wrapped(self, text: str, *, first: str = "", rest: str = "") -> None:
         """A longer text, filled to the width of the terminal."""

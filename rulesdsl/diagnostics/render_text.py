@@ -144,10 +144,13 @@ def _cells(shown: ShownLine, label: _Label, start_of_line: int) -> tuple[int, in
 
 
 def _window(shown: ShownLine, marked: list[tuple[int, int]], room: int) -> tuple[int, int]:
-    """The cells of a long line to show, with what is marked first among them."""
+    """The cells of a long line to show, with what is marked first among them: from the beginning of
+    the line where that is enough."""
     if shown.width <= room:
         return 0, shown.width
     start, end = marked[0]
+    if end < room:
+        return 0, room - 1
     room -= 2
     spare = max(room - (end - start), 0)
     low = max(0, min(start - spare // 2, shown.width - room))

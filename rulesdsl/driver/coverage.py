@@ -1,7 +1,7 @@
 """How much of a printed book is in the rules: from their own citations, and from a ledger.
 
-In: a rule graph, the sections its manifest lists, and, where there is one, a ledger of the
-printed rules (YAML, `items` with `id`, `ref`, `title`, `completeness`). Out: `Coverage`.
+In: a rule graph, which knows the sections that its book lists, and, where there is one, a ledger
+of the printed rules (YAML, `items` with `id`, `ref`, `title`, `completeness`). Out: `Coverage`.
 
 A rule is *encoded* when every section it stands in is cited by some declaration, *partly* when
 only some are, *omitted* when the book says so, *absent* otherwise. Examples cite rules too, but
@@ -42,7 +42,7 @@ class RuleCoverage:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """`from_ledger` false: the rules are the chapters that the manifest lists."""
+    """`from_ledger` false: the rules are the chapters that the book lists."""
 
     book: str
     title: str
@@ -62,8 +62,9 @@ class _Cited:
     citation: Citation
 
 
-def coverage(graph: RuleGraph, sections: Sequence[str], ledger: Sequence[LedgerItem] | None) -> Coverage:
+def coverage(graph: RuleGraph, ledger: Sequence[LedgerItem] | None) -> Coverage:
     """What of the book is encoded. Ledger items of other books are left out."""
+    sections = graph.sections
     lines = [_Cited(line, read_citation(line.citation)) for line in cited_lines(graph)]
     if ledger is None:
         rules = tuple(_chapters(lines, sections))
@@ -144,7 +145,7 @@ def _chapter(ref: str, hits: Sequence[CitedLine]) -> RuleCoverage:
 
 
 def _outside(lines: Sequence[_Cited], sections: Sequence[str]) -> tuple[str, ...]:
-    """Citations of sections that the manifest does not list."""
+    """Citations of sections that the book does not list."""
     if not sections:
         return ()
     listed = read_sections(sections)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rulesdsl import graph as g
 from rulesdsl.driver.answers import plain_text
-from rulesdsl.runtime import Entry, Trace
+from rulesdsl.runtime import Entry, Trace, signed
 
 
 def explained(graph: g.RuleGraph, trace: Trace) -> Iterator[str]:
@@ -26,13 +26,14 @@ def _text(graph: g.RuleGraph, entry: Entry) -> str:
         case "modifier":
             return f"{value} {entry.name}"
         case "roll":
-            return f"rolled {entry.name}: {value}{f' ({entry.words})' if entry.words else ''}"
+            by_die = f" ({entry.words})" if entry.words not in ("", f"dice {value}") else ""
+            return f"rolled {entry.name}: {value}{by_die}"
         case "lookup":
             return f"{_title(graph, entry.name)}{f' at {entry.words}' if entry.words else ''}: {value}"
         case "shift":
             return f"{entry.words or _title(graph, entry.name)}: {value}"
         case "total":
-            return f"{_title(graph, entry.name)}: total {value}"
+            return f"{_title(graph, entry.name)}: total {_total(graph, entry)}"
         case "formula":
             return f"{_title(graph, entry.name)}: {value}"
         case "refusal":
@@ -41,6 +42,13 @@ def _text(graph: g.RuleGraph, entry: Entry) -> str:
             return f"ends: {entry.name}"
         case _:
             return f"{entry.name} is {value}"
+
+
+def _total(graph: g.RuleGraph, entry: Entry) -> str:
+    """`+1` of modifiers that are added, `x1/2` of those that multiply."""
+    node = graph.functions.get(g.FunctionId(entry.name))
+    multiplied = isinstance(node, g.Modifiers) and node.combine == "multiplied"
+    return f"x{entry.printed}" if multiplied else signed(entry.value)
 
 
 def _title(graph: g.RuleGraph, name: str) -> str:

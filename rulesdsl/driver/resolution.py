@@ -27,6 +27,7 @@ from rulesdsl.runtime import (
     NotInSource,
     RandomDice,
     Refused,
+    RefusedByTable,
     RulesError,
     TapeDice,
     Trace,
@@ -160,6 +161,8 @@ def _ending(node: g.Function, player: Player, trace: Trace, work: _Work) -> Reso
         value = work()
     except (MissingFact, NoSuchRoll, BadInput) as told:
         raise _told_wrongly(told) from told
+    except RefusedByTable as refused:
+        value = Refused(refused.words, refused.rule)
     except (UnknownCell, NotInSource) as lacking:
         outcome, error = "unknown", lacking
     except RulesError as outside:
