@@ -28,7 +28,8 @@ _MOST_TEXT: Final = 32 * 1024 * 1024
 class Book:
     """`files` are all texts by the path that spans use (`tcs/words.rules`, the manifest as
     `tcs/rulebook.yaml`; of a lone file its name), `disk` where each of them lies. `own` are the
-    paths of this book's own rules files, without those of the series it extends."""
+    paths of this book's own rules files, without those of the series it extends. `sections` are
+    those that may be cited: of its manifest and, where that lists any, of those it extends."""
 
     id: str
     manifest: Manifest | None
@@ -37,6 +38,7 @@ class Book:
     disk: Mapping[str, Path]
     own: tuple[str, ...]
     extends: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
 
     @property
     def info(self) -> BookInfo:
@@ -49,7 +51,7 @@ class Book:
             edition=_text(manifest.edition),
             dated=_text(manifest.dated),
             source=_text(manifest.source),
-            sections=tuple(entry.text for entry in manifest.sections),
+            sections=self.sections,
         )
 
     def view(
@@ -116,6 +118,7 @@ class _Loader:
     files: dict[str, SourceFile] = field(default_factory=dict)
     disk: dict[str, Path] = field(default_factory=dict)
     chain: list[str] = field(default_factory=list)
+    sections: list[str] = field(default_factory=list)
     text_read: int = 0
 
     def book(self, folder: Path) -> Book:
@@ -127,7 +130,8 @@ class _Loader:
                 self._extended(folder, manifest.extends)
             own = self._files(folder, name, manifest)
         extends = tuple(self.chain[1:])
-        return Book(name, manifest, tuple(self.units), self.files, self.disk, own, extends)
+        sections = tuple(self.sections) if manifest is not None and manifest.sections else ()
+        return Book(name, manifest, tuple(self.units), self.files, self.disk, own, extends, sections)
 
     def _manifest(self, folder: Path, name: str) -> Manifest | None:
         self.chain.append(name)
@@ -142,6 +146,8 @@ class _Loader:
             return None
         self.files[shown], self.disk[shown] = file, path
         manifest = read_manifest(file, self.sink)
+        if manifest is not None:
+            self.sections.extend(entry.text for entry in manifest.sections)
         if manifest is not None and manifest.id.text != name:
             self.sink.add(
                 Diagnostic(

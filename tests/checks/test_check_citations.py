@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import helpers as h
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Severity, Sink
+from rulesdsl.sema.analyse import analyse
+from rulesdsl.sema.book import load_book
 from rulesdsl.sema.checks import check
 from rulesdsl.sema.checks.cited import backwards, citations
 from rulesdsl.sema.checks.places import Places
@@ -163,3 +167,28 @@ def test_no_text_no_crash() -> None:
     sink = Sink()
     check(h.book(tables=(h.rolls_table("t", "1d6", "1-4:A | 3-6:B"),), dice=(h.dice("1d6"),)), {}, sink)
     assert "E340" in [d.code for d in sink.items]
+
+
+def test_a_game_may_cite_its_series(tmp_path: Path) -> None:
+    def write(name: str, extends: str, sections: str, head: str, cite: str) -> None:
+        (tmp_path / name).mkdir()
+        manifest = f"id: {name}\ntitle: {name}\nseries: tcs\nextends: {extends}\nfiles: [a.rules]\n{sections}"
+        (tmp_path / name / "rulebook.yaml").write_text(manifest)
+        text = f'{head}\n\nmeasure {name}s "x" "xs"\n\n'
+        text += f'formula {name}_half "Half" [{cite}] of n: {name}s\n  gives n / 2\n'
+        (tmp_path / name / "a.rules").write_text(text)
+
+    def dangling(sections: str) -> list[str]:
+        name = f"g{len(list(tmp_path.iterdir()))}"
+        write(name, "tcs", sections, f'game {name} "G" extends tcs "3.1"', "g 1.2")
+        sink = Sink()
+        book = load_book(tmp_path / name, sink)
+        graph = analyse(book.units, book.files, book.view(), sink)
+        assert graph is not None and not sink.has_errors, sink.items
+        check(graph, book.files, sink)
+        return [d.headline for d in sink.items if d.code == "E660"]
+
+    write("tcs", "null", 'sections: ["1.0-27.2"]\n', 'series tcs "T", edition "3.1"', "11.1")
+    assert dangling('sections: ["g 1.0-9.9"]\n') == []
+    assert dangling('sections: ["h 1.0-9.9"]\n') == ["[g 1.2] is no section of this book"]
+    assert dangling("") == []
