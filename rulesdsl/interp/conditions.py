@@ -2,8 +2,9 @@
 
 In: a condition and its inputs. Out: an `Answer`. Lines are taken in order. Where the answer is
 no, every line that fails is a reason; once one has failed, a line that cannot be worked out is
-left out, as the answer no longer needs it. Where it is yes, the reasons are the first line of
-each "any" block that holds and the exceptions that excuse a line which would fail.
+left out (of an "any" block the whole block), as the answer no longer needs it. Where it is yes,
+the reasons are the first line of each "any" block that holds and the exceptions that excuse a line
+which would fail.
 """
 
 from __future__ import annotations
@@ -34,9 +35,11 @@ def _block(
             needs_exception = holds is (block.quantity != "all")
             excuse = _in_force(line.exceptions, scope) if needs_exception else None
         except RulesError:
-            if failed:
-                continue
-            raise
+            if not failed:
+                raise
+            if block.quantity == "any":
+                return
+            continue
         reason = _reason(node, line)
         if block.quantity == "any":
             if holds and excuse is None:

@@ -13,9 +13,9 @@ from typing import Final, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Scope, definitions_of, place_text
-from rulesdsl.interp.dependence import depending_on
 from rulesdsl.interp.dice import not_rolled, roll
 from rulesdsl.interp.ordering import same
+from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.values import (
     Due,
     IllTyped,
@@ -94,12 +94,11 @@ def _play(
 
 
 def _rewind(steps: Sequence[g.Step], position: int, frame: Frame) -> int:
-    """Forget the rolls above and all that hangs on them; the first of them is next."""
+    """Forget everything from the first roll on; that roll is next."""
     rolls = [i for i in range(position) if isinstance(steps[i], g.RollStep)]
     if not rolls:
         raise NeverEnds(frame.owner)
-    names = {s.name for s in steps[:position] if isinstance(s, g.RollStep)}
-    for name in depending_on(names, frame.definitions):
+    for name in _names(steps[rolls[0] : position]):
         frame.steps.pop(name, None)
     return rolls[0]
 
@@ -235,9 +234,11 @@ def _so_far(frame: Frame, names: Sequence[str]) -> Mapping[str, Val]:
 
 
 def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) -> _Outcome:
-    """The steps once per element; each pass is a frame of its own inside this one."""
+    """The steps once per element; each pass is a frame of its own inside this one. What anybody asks
+    of the passes is worked out before the next one begins."""
     passes: list[Val] = []
     names = tuple(_names(step.steps))
+    kept = kept_steps(node, step, names)
     for position, element in enumerate(as_list(scope.machine.evaluate(step.source, scope))):
         inner = Frame(
             machine=frame.machine,
@@ -253,6 +254,8 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
         stopped = _play(node, step.steps, inner, names)
         if stopped is not None:
             return stopped
+        for name in kept:
+            inner.step(name)
         passes.append(Pass(inner.owner, names, inner))
     frame.steps[step.name] = tuple(passes)
     return None
