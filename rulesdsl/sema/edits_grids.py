@@ -223,7 +223,7 @@ def _patch_row(
             context.report("E512", headline, cell.span, help=help_text)
             continue
         old, new = cell.text[: arrow.start()], cell.text[arrow.end() :]
-        if _old_stands(grid, old, new, there, cell.span, place, context) and context.touch(place, cell.span):
+        if context.touch(place, cell.span) and _old_stands(grid, old, new, there, cell.span, place, context):
             start = cell.span.start + arrow.end()
             span = Span(cell.span.file, start, max(start + 1, cell.span.end))
             printed = split_marks(there.text, grid.shape.symbols)[0]

@@ -48,13 +48,13 @@ def apply_was_now(decl: Holder, edit: ast.WasNow, context: EditContext) -> Holde
 def _replace(
     decl: Holder, was: Line, now: tuple[Line, ...], span: Span, context: EditContext
 ) -> Holder | None:
+    name = known_as(was)
+    if not context.touch(f"the line {name!r}", span):
+        return None
     path = _find(decl, was, span, context)
     if path is None:
         return None
     there = at_path(decl, path)
-    name = known_as(was)
-    if not context.touch(f"the line {name!r}", span):
-        return None
     if not now:
         if isinstance(there, ast.Gives):
             context.report("E508", "the `gives` of a formula cannot go", span, help="write `now gives ...`")

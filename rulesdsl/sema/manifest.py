@@ -236,7 +236,10 @@ class _Reader:
         if not isinstance(node, ScalarNode) or _is_null(node):
             self._refuse(node, headline, help_text)
             return None
-        return Entry(str(node.value).strip(), _span(self.file, node))
+        text = str(node.value)
+        if node.style == ">":
+            text = text.replace("\a", "")  # ruamel's own sign for a fold
+        return Entry(text.strip(), _span(self.file, node))
 
     def _refuse(self, node: Node, headline: str, help_text: str) -> None:
         self.refused = True

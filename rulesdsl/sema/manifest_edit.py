@@ -117,6 +117,10 @@ def _replaced(text: str, key: Node, old: Node, value: ManifestValue) -> str:
 def _region(text: str, key: Node, old: Node) -> tuple[int, int]:
     """Where the value stands: without the blank lines and comments that follow it."""
     start, end = old.start_mark.index, old.end_mark.index
+    if isinstance(old, ScalarNode) and old.style is None and not old.value:  # nothing after the colon
+        colon = re.compile(r"\s*:").match(text, key.end_mark.index)
+        if colon is not None:
+            return colon.end(), colon.end()
     if start < key.end_mark.index:  # an alias: its node stands where the anchor is
         found = re.compile(r"\s*:\s*(\*[^\s,\]}]+)").match(text, key.end_mark.index)
         if found is None:
