@@ -8,8 +8,9 @@ from pathlib import Path
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Sink
 from rulesdsl.sema.analyse import analyse
+from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.layers import apply_layers
-from rulesdsl.sema.view import Layered, ViewOptions
+from rulesdsl.sema.view import Layered, LayeredDecl, ViewOptions
 from rulesdsl.source import SourceFile
 from rulesdsl.syntax import ast, parse_file
 
@@ -83,10 +84,16 @@ def layered(
     return made, Outcome(None, sink.in_order(), file)
 
 
+def entry(made: Layered, name: str) -> LayeredDecl:
+    """A declaration as it stands, with its layer and what edited it."""
+    for one in made.declarations:
+        if isinstance(one.decl, NamedDecl) and one.decl.head.name.text == name:
+            return one
+    raise AssertionError(f"there is no {name}")
+
+
 def decl(made: Layered, name: str) -> ast.Declaration:
-    return next(
-        d.decl for d in made.declarations if getattr(d.decl, "head", None) and d.decl.head.name.text == name
-    )  # type: ignore[union-attr]
+    return entry(made, name).decl
 
 
 def rows_of(made: Layered, name: str) -> list[list[str]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from sema_helpers import decl, layered, rows_of, rules, sample
+from sema_helpers import decl, entry, layered, rows_of, rules, sample
 
+from rulesdsl.sema.view import Layered
 from rulesdsl.syntax import ast
 
 BASE = """\
@@ -67,9 +68,15 @@ def edit(body: str, kind: str = "erratum", layer: str = "errata fixes") -> str:
     return BASE + f'{layer} "Fixes" extends demo\n\n{kind} e1 "An edit" [x 1]\n{inner}'
 
 
-def lines(made: object, name: str) -> list[str]:
+def names(node: ast.SeqItem) -> list[str]:
+    """The nodes below a node of a sequence."""
+    assert isinstance(node, ast.Node)
+    return [one.name.text for one in node.nodes if isinstance(one, ast.Node)]
+
+
+def lines(made: Layered, name: str) -> list[str]:
     """The words and values of a list of modifiers, in order."""
-    found = decl(made, name)  # type: ignore[arg-type]
+    found = decl(made, name)
     assert isinstance(found, ast.ModifiersDecl)
     out: list[str] = []
     for item in found.items:
@@ -95,16 +102,15 @@ def test_was_and_now_replace_what_they_give_and_keep_the_rest() -> None:
 def test_lines_inside_groups_are_found_removed_and_added() -> None:
     made, said = layered(
         edit(
-            'in modifiers fire_drm\n  was +1 "late at night"\n  now after "night"\n      +3 "moon" when night\n'
+            'in modifiers fire_drm\n  was +1 "late at night"\n'
+            '  now after "night"\n      +3 "moon" when night\n'
             '  now +4 "fog" when smoke\n  was net between -3 and +3\n  now net between -5 and +5'
         )
     )
     assert said.found == []
     assert lines(made, "fire_drm") == ["-1 night when", "+3 moon when", "-1 smoke when", "+4 fog when"]
-    entry = next(
-        d for d in made.declarations if getattr(d.decl, "head", None) and d.decl.head.name.text == "fire_drm"
-    )  # type: ignore[union-attr]
-    assert entry.edited_by == ("e1",) and entry.layer == "demo"
+    edited = entry(made, "fire_drm")
+    assert edited.edited_by == ("e1",) and edited.layer == "demo"
 
 
 def test_formulas_conditions_records_resolvers() -> None:
@@ -131,7 +137,8 @@ def test_formulas_conditions_records_resolvers() -> None:
 def test_T46_a_phase_is_changed_and_keeps_its_steps() -> None:
     made, said = layered(
         edit(
-            'in sequence turn\n  was phase move "Movement", active side\n  now phase move "Movement", both sides\n'
+            'in sequence turn\n  was phase move "Movement", active side\n'
+            '  now phase move "Movement", both sides\n'
             '  now after move.walk\n      step swim "swim"'
         )
     )
@@ -141,7 +148,7 @@ def test_T46_a_phase_is_changed_and_keeps_its_steps() -> None:
     move = turn.items[0]
     assert isinstance(move, ast.Node)
     assert [clause.word for clause in move.clauses] == ["both sides", "in order"]
-    assert [getattr(node, "name").text for node in move.nodes] == ["walk", "swim", "ride"]
+    assert names(move) == ["walk", "swim", "ride"]
     assert move.cite is not None and move.cite.items == ("2.1",)
 
 
@@ -183,7 +190,7 @@ def test_several_lines_of_one_name_are_told_apart_by_more_of_them() -> None:
     assert said.found == []
     turn = decl(made, "turn")
     assert isinstance(turn, ast.SequenceDecl) and isinstance(turn.items[1], ast.Node)
-    assert [getattr(node, "title").text for node in turn.items[1].nodes] == ["walk on"]
+    assert [n.title.text for n in turn.items[1].nodes if isinstance(n, ast.Node)] == ["walk on"]
 
 
 # ---------------------------------------------------------------- views
@@ -251,7 +258,10 @@ def test_unknown_edits_asked_for() -> None:
 
 
 def test_replaces_and_clashes() -> None:
-    table = 'table movement "Movement" [m 7]%s\n  rows terrain: Terrain\n  gives number\n  | T | MP |\n  | Open | 9 |\n'
+    table = (
+        'table movement "Movement" [m 7]%s\n  rows terrain: Terrain\n  gives number\n'
+        "  | T | MP |\n  | Open | 9 |\n"
+    )
     game = 'game desert "Desert" extends demo "1"\n\n'
     made, said = layered(BASE + game + table % ', replaces demo "1"')
     assert said.found == [] and rows_of(made, "movement")[1:] == [["Open", "9"]]
@@ -294,6 +304,9 @@ def test_heads_and_chains_that_do_not_fit() -> None:
 # ---------------------------------------------------------------- sections
 
 
+NO_MOVEMENT = 'game desert "Desert" extends demo\n\nswitch off 7.0 "Movement"\n'
+
+
 def test_a_section_switched_off_takes_what_cites_it_and_nothing_else() -> None:
     made, said = layered(BASE + 'game desert "Desert" extends demo\n\nswitch off 9.1 "DRM"\n  except 9.1b\n')
     assert said.found == []
@@ -316,10 +329,7 @@ def test_sections_do_not_match_by_their_first_digits() -> None:
 
 
 def test_sections_come_back() -> None:
-    text = (
-        BASE
-        + 'game desert "Desert" extends demo\n\nswitch off 7.0 "Movement"\n\nerrata fix "Fix" extends desert\n'
-    )
+    text = BASE + NO_MOVEMENT + '\nerrata fix "Fix" extends desert\n'
     made, said = layered(text + '\nerratum back "Back" [x 1]\n  switch on 7.0\n')
     assert said.found == [] and made.dropped == {} and made.switched_off == ()
     _, said = layered(text + '\nswitch off 7 "Movement"\n')
@@ -327,14 +337,11 @@ def test_sections_come_back() -> None:
     made, said = layered(text + "\nswitch on 7.1\n")
     turn = decl(made, "turn")
     assert isinstance(turn, ast.SequenceDecl) and isinstance(turn.items[0], ast.Node)
-    assert [getattr(node, "name").text for node in turn.items[0].nodes] == ["ride"]
+    assert names(turn.items[0]) == ["ride"]
 
 
 def test_a_later_layer_may_cite_a_section_that_is_off_below() -> None:
-    text = (
-        BASE
-        + 'game desert "Desert" extends demo\n\nswitch off 7.0 "Movement"\n\nerrata fix "Fix" extends desert\n'
-    )
+    text = BASE + NO_MOVEMENT + '\nerrata fix "Fix" extends desert\n'
     made, _ = layered(text + '\nmeasure legs "leg" "legs"\n\nrecord Walk "Walk" [7.4]\n  name text\n')
     assert "Walk" not in made.dropped and "movement" in made.dropped
 
@@ -390,7 +397,10 @@ def test_T92_columns_added_and_changed_are_cells_by_name() -> None:
 
 def test_an_example_printed_before_a_change_says_so() -> None:
     text = edit('in modifiers fire_drm\n  was -1 "night"\n  now -2 "night"', "change")
-    example = 'example at_night "At night" [9.1 example] of fire_drm\n  given\n    night yes\n  expect\n    total 0\n\n'
+    example = (
+        'example at_night "At night" [9.1 example] of fire_drm\n  given\n    night yes\n'
+        "  expect\n    total 0\n\n"
+    )
     text = text.replace("errata fixes", example + "errata fixes")
     assert rules(text, head="").good.examples[0].changed_by == ("e1",)
     erratum = text.replace("change e1", "erratum e1")
