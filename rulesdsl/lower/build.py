@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
@@ -37,16 +38,72 @@ def lower(graph: g.RuleGraph, reserved: frozenset[str]) -> p.Plan:
     resolvers: dict[str, p.Resolver] = {
         item.node.id: item for module in modules for item in module.items if isinstance(item, p.Resolver)
     }
-    by_die = frozenset(
-        node.base.type.dice
-        for node in everything(graph)
-        if isinstance(node, g.RollDie) and isinstance(node.base.type, g.RollType)
+    return p.Plan(
+        graph=graph,
+        modules=modules,
+        index=index,
+        resolvers=resolvers,
+        follow_ons={
+            f"{resolver.id}.{step.name}": step
+            for resolver in graph.resolvers
+            for step in everything(resolver)
+            if isinstance(step, g.ThenStep)
+        },
+        by_die=frozenset(
+            node.base.type.dice
+            for node in everything(graph)
+            if isinstance(node, g.RollDie) and isinstance(node.base.type, g.RollType)
+        ),
+        blanks=frozenset(name for table in graph.tables for name in _blanks(table)),
+        step_types={resolver.id: dict(_step_types(resolver.steps, "")) for resolver in graph.resolvers},
     )
-    return p.Plan(graph, modules, index, resolvers, by_die)
+
+
+def _step_types(steps: Sequence[g.Step], prefix: str) -> Iterator[tuple[str, g.Type]]:
+    """The type of every step; a follow-on that may not happen may be absent."""
+    for step in steps:
+        match step:
+            case g.Definition(name=name, value=value):
+                yield prefix + name, value.type
+            case g.RollStep(name=name, type=type) | g.ChooseStep(name=name, type=type):
+                yield prefix + name, type
+            case g.ThenStep(name=name, type=type, when=when):
+                yield prefix + name, type if when is None else g.OptionalType(of=type)
+            case g.EachStep(name=name, type=type):
+                yield prefix + name, type
+                yield from _step_types(step.steps, f"{prefix}{name}.")
+            case _:
+                pass
+
+
+_NOTHING_THERE: Final = (g.NotPossibleCell, g.BlankCell, g.CodeCell)
+
+
+def _blanks(table: g.Table) -> Iterator[str]:
+    """The table, or "table.figure", that gives nothing in some cells."""
+    if table.cells_are != "values":
+        return
+    for row in table.grid.rows:
+        for column, cell in zip(table.grid.columns, row.cells, strict=False):
+            match cell.content:
+                case g.NotPossibleCell() | g.BlankCell() | g.CodeCell():
+                    names = [column.figure] if column.figure else [f.name for f in table.figures]
+                case g.FiguresCell(parts=parts):
+                    named = zip(table.figures, parts, strict=False)
+                    names = [f.name for f, part in named if isinstance(part, _NOTHING_THERE)]
+                case _:
+                    continue
+            yield from (f"{table.id}.{name}" if name else str(table.id) for name in names)
 
 
 def _resolvers_first(graph: g.RuleGraph) -> Mapping[str, g.Resolver]:
     return {resolver.id: resolver for resolver in graph.resolvers}
+
+
+_RULE_TAKEN: Final = frozenset({"trace", "failed", "because", "tally", "kind", "group", "cell", "now", "cancelled"})
+_FORMULA_TAKEN: Final = frozenset({"trace", "value"})
+_RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer", "rounds"})
+"""Names that the printed functions use themselves."""
 
 
 @dataclass(slots=True)
@@ -66,62 +123,78 @@ class _Maker:
             case g.Resolver():
                 return self._resolver(node, draft)
             case g.Condition() | g.Modifiers() | g.CountTrack():
-                taken = self._taken(node, draft)
-                inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
-                if isinstance(node, g.CountTrack):
-                    for name in (entry.name for rule in node.rules for entry in rule.inputs):
-                        inputs.setdefault(name, taken.give(identifier(name)))
-                return p.Rule(node, p.Locals(inputs, {}, _elements(node, taken), {}))
+                return self._rule(node, draft)
             case g.Measure() | g.Role():
                 raise TypeError(f"{node.id} is not generated")
             case _:
                 return p.Words(node)
 
-    def _taken(self, node: Declaration, draft: Draft) -> Taken:
+    def _taken(self, node: Declaration, draft: Draft, own: frozenset[str]) -> Taken:
         """The names that the body of a function must leave alone."""
         used = (self.index.refs.get(key) for key in references(node).used)
-        return Taken(
-            self.reserved
-            | BUILTINS
-            | draft.whole
-            | {"trace", "dice", "result", "value"}
-            | {ref.name for ref in used if ref is not None}
-        )
+        names = frozenset(ref.name for ref in used if ref is not None)
+        return Taken(self.reserved | BUILTINS | draft.whole | own | names)
+
+    def _rule(self, node: g.Condition | g.Modifiers | g.CountTrack, draft: Draft) -> p.Rule:
+        own = {f"group_{i.name}" for i in getattr(node, "items", ()) if isinstance(i, g.ModifierGroup)}
+        taken = self._taken(node, draft, _RULE_TAKEN | own)
+        inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
+        if isinstance(node, g.CountTrack):
+            for name in (entry.name for rule in node.rules for entry in rule.inputs):
+                if name not in inputs:
+                    inputs[name] = taken.give(identifier(name))
+        locals = p.Locals(inputs, {}, _elements(node, taken), {})
+        match node:
+            case g.Condition(blocks=blocks):
+                lines = (line for block in blocks for line in block.lines)
+                may_fail = tuple(any(map(self.failing.by_itself, everything(line))) for line in lines)
+                return p.Rule(node, locals, may_fail)
+            case g.Modifiers():
+                return p.Rule(node, locals, apart=self._apart(node))
+            case g.CountTrack():
+                return p.Rule(node, locals)
+
+    def _apart(self, node: g.Modifiers) -> frozenset[str]:
+        """The groups that are asked for by themselves."""
+        limited = {name for limit in node.at_most for name in limit.groups}
+        summed = {
+            name
+            for other in everything(self.graph)
+            if isinstance(other, g.GroupSum) and other.modifiers == node.id
+            for name in other.groups
+        }
+        groups = {item.name for item in node.items if isinstance(item, g.ModifierGroup)}
+        return frozenset(groups & (limited | summed))
 
     def _formula(self, node: g.Formula, draft: Draft) -> p.Formula:
-        taken = self._taken(node, draft)
+        taken = self._taken(node, draft, _FORMULA_TAKEN)
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         steps = {d.name: taken.give(identifier(d.name)) for d in node.definitions}
-        elements = _elements(node, taken)
         flow = Flow(
             steps=node.definitions,
             wanted=(),
             final=surely(node.gives),
             mentioned=step_names(node.gives),
             failing=self.failing,
-            naming=Naming(steps, elements, {}, {}, {}),
+            naming=Naming(steps, {}, {}),
         )
         statements = flow.order()
-        later = frozenset(flow.later)
-        return p.Formula(node, p.Body(statements, p.Locals(inputs, steps, elements, {}, later)))
+        locals = p.Locals(inputs, steps, _elements(node, taken), {}, frozenset(flow.later))
+        return p.Formula(node, p.Body(statements, locals))
 
     def _resolver(self, node: g.Resolver, draft: Draft) -> p.Resolver:
-        taken = self._taken(node, draft)
+        taken = self._taken(node, draft, _RESOLVER_TAKEN)
         choices = self.choices(node)
         parameters = {c.path: taken.give(c.parameter) for c in choices}
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         steps = {s.name: taken.give(_local_name(s)) for s in _named_steps(node.steps)}
         elements = _elements(node, taken)
-        counts = {
-            s.element: taken.give(f"{elements[s.element]}_number")
+        each = {
+            s.name: _each_names(s, steps[s.name], elements[s.element], taken)
             for s in everything(node)
             if isinstance(s, g.EachStep)
         }
-        passes = {
-            s.name: self.index.refs[f"pass:{node.id}.{s.name}"].name
-            for s in everything(node)
-            if isinstance(s, g.EachStep)
-        }
+        counts = {s.element: each[s.name].count for s in everything(node) if isinstance(s, g.EachStep)}
         own = {path[-1]: parameter for path, parameter in parameters.items() if _is_own(path, node)}
         flow = Flow(
             steps=node.steps,
@@ -129,7 +202,7 @@ class _Maker:
             final=frozenset(node.gives),
             mentioned=(),
             failing=self.failing,
-            naming=Naming(steps, elements, counts, passes, own),
+            naming=Naming(steps, each, own),
         )
         statements = flow.order()
         later = frozenset(flow.later)
@@ -183,6 +256,16 @@ def _named_steps(steps: Sequence[g.Step]) -> Iterator[Named]:
             yield step
         if isinstance(step, g.EachStep):
             yield from _named_steps(step.steps)
+
+
+def _each_names(step: g.EachStep, local: str, element: str, taken: Taken) -> p.EachNames:
+    return p.EachNames(
+        element=element,
+        count=taken.give(f"{element}_number"),
+        passes=taken.give(f"{local}_so_far"),
+        dice=taken.give(f"{local}_dice"),
+        trace=taken.give(f"{local}_trace"),
+    )
 
 
 def _local_name(step: Named) -> str:

@@ -28,16 +28,17 @@ class Failing:
 
     def expr(self, expr: g.Model) -> bool:
         """Whether this expression itself, or something inside it, may fail."""
-        return self._by_itself(expr) or any(self.expr(part) for part in parts(expr))
+        return self.by_itself(expr) or any(self.expr(part) for part in parts(expr))
 
     def function(self, name: g.FunctionId) -> bool:
         if name not in self._functions:
             self._functions[name] = False
             node = self._graph.functions[name]
-            self._functions[name] = any(self._by_itself(inner) for inner in everything(node))
+            self._functions[name] = any(self.by_itself(inner) for inner in everything(node))
         return self._functions[name]
 
-    def _by_itself(self, expr: g.Model) -> bool:
+    def by_itself(self, expr: g.Model) -> bool:
+        """Whether this node may fail, whatever is inside it."""
         match expr:
             case g.Needed() | g.Lookup() | g.HeadingOf() | g.Shift() | g.ChartLookup() | g.SplitInto():
                 return True

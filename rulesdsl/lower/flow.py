@@ -28,9 +28,7 @@ class Naming:
     """The local names of the function, and what its parts are called outside of it."""
 
     steps: Mapping[str, str]
-    elements: Mapping[str, str]
-    counts: Mapping[str, str]
-    passes: Mapping[str, str]
+    each: Mapping[str, p.EachNames]
     parameters: Mapping[str, str]
 
 
@@ -154,26 +152,26 @@ class Flow:
             self.done.add(step.name)
 
     def _each(self, step: g.EachStep) -> p.Each:
-        names = tuple(s.name for s in step.steps if has_name(s))
+        own = tuple(s.name for s in step.steps if has_name(s))
         inner = Flow(
             steps=step.steps,
-            wanted=names,
-            final=self._kept(step, names),
+            wanted=own,
+            final=self._kept(step, own),
             mentioned=(),
             failing=self.failing,
             naming=self.naming,
             known=self.known | frozenset(self.done),
         )
         body = inner.order()
-        kept = tuple((n, self.naming.steps[n]) for n in names if n in inner.done)
+        kept = tuple((n, self.naming.steps[n]) for n in own if n in inner.done)
         counted = any(isinstance(n, g.IsTheFirst) and n.element == step.element for n in everything(step))
+        names = self.naming.each[step.name]
         return p.Each(
             node=step,
             local=self.naming.steps[step.name],
-            element=self.naming.elements[step.element],
-            count=self.naming.counts[step.element] if counted else None,
+            names=names,
+            count=names.count if counted else None,
             body=body,
-            passes=self.naming.passes[step.name],
             fields=kept,
             later=frozenset(inner.later),
         )

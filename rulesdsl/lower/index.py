@@ -16,9 +16,9 @@ from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
 from rulesdsl.lower.walk import everything
 
-WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro")
+WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro", "self")
 ROLL_TAKEN: Final = (*(n for n in dir(int) if not n.startswith("_")), "faces", "kind", "rolled", "not_rolled")
-OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers")
+OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers", "self", "cls")
 
 
 def key_of(node: object) -> str:
@@ -81,8 +81,6 @@ def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
         yield from _modifiers(modifiers)
     for resolver in graph.resolvers:
         yield from _resolver(resolver)
-    for external in graph.externals:
-        yield f"due:{external.id}", camel(external.id) + "Due", key_of(external)
     for track in graph.tracks:
         home = key_of(track)
         if isinstance(track, g.StateTrack):

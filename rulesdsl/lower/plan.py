@@ -100,15 +100,26 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
+class EachNames:
+    """Local names that a repeated step needs beside its own."""
+
+    element: str
+    count: str
+    passes: str
+    dice: str
+    trace: str
+
+
+@dataclass(frozen=True, slots=True)
 class Each:
-    """`fields` are the steps of a pass that are kept, by name and local name."""
+    """`fields` are the steps of a pass that are kept, by name and local name; `later` those of them
+    that are small functions. `count` numbers the passes, where one is asked whether it is the first."""
 
     node: g.EachStep
     local: str
-    element: str
+    names: EachNames
     count: str | None
     body: tuple[Statement, ...]
-    passes: str
     fields: tuple[tuple[str, str], ...]
     later: frozenset[str]
 
@@ -161,10 +172,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A condition, a list of modifiers or a counted track, with the names inside it."""
+    """A condition, a list of modifiers or a counted track, with the names inside it. `may_fail`
+    says of every line of a condition, in order, whether working it out may fail. `apart` are the
+    groups of a list that are functions of their own, because a limit or another rule needs them."""
 
     node: g.Condition | g.Modifiers | g.CountTrack
     locals: Locals
+    may_fail: tuple[bool, ...] = ()
+    apart: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,11 +216,16 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`modules` in the order in which they can be imported; `resolvers` by their ids; `by_die` the
-    dice that are read die by die."""
+    """`modules` in the order in which they can be imported; `resolvers` by their ids; `follow_ons`
+    by resolver and step ("area_fire.morale"); `by_die` the dice that are read die by die; `blanks`
+    the tables, and "table.figure", with cells that hold nothing; `step_types` the types of steps by
+    resolver, those of passes as "fired.result"."""
 
     graph: g.RuleGraph
     modules: tuple[Module, ...]
     index: Index
     resolvers: Mapping[str, Resolver]
+    follow_ons: Mapping[str, g.ThenStep]
     by_die: frozenset[str]
+    blanks: frozenset[str]
+    step_types: Mapping[str, Mapping[str, g.Type]]

@@ -12,7 +12,7 @@ from typing import Final, Generic, Literal, TypeVar
 
 from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
 from rulesdsl.runtime.rounding import Number
-from rulesdsl.runtime.trace import printed
+from rulesdsl.runtime.trace import Trace, printed, signed
 
 H = TypeVar("H")
 
@@ -89,13 +89,15 @@ class Heading:
 
 
 class Axis(Generic[H]):
-    """Heads of any kind: members, results, texts. `plus` is the way a positive shift goes:
+    """Heads of any kind: members, results, texts. `table` is the chart's name in the rulebook's
+    files, `chart` its title. `plus` is the way a positive shift goes:
     +1 to the later head, -1 to the earlier one."""
 
-    __slots__ = ("_at", "above", "ascending", "below", "chart", "heads", "plus", "rule", "title")
+    __slots__ = ("_at", "above", "ascending", "below", "chart", "heads", "plus", "rule", "table", "title")
 
     def __init__(
         self,
+        table: str,
         chart: str,
         rule: str,
         title: str,
@@ -105,6 +107,7 @@ class Axis(Generic[H]):
         below: Edge | None = None,
         above: Edge | None = None,
     ) -> None:
+        self.table = table
         self.chart = chart
         self.rule = rule
         self.title = title
@@ -137,8 +140,15 @@ class Axis(Generic[H]):
         """The head that `value` falls under."""
         return self.head(self.find(value))
 
-    def shift(self, head: H, by: Number) -> H:
+    def shift(self, head: H, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
+        reached = self._shifted(head, by)
+        if trace is not None:
+            words = f"{printed(head)} shifted {signed(by)}"
+            trace.shift(self.table, reached, self.rule, words=words)
+        return reached
+
+    def _shifted(self, head: H, by: Number) -> H:
         start = self.find(head)
         target = start + int(by) * self.plus
         last = len(self.heads) - 1
@@ -182,6 +192,7 @@ class Bands(Axis[Heading]):
 
     def __init__(
         self,
+        table: str,
         chart: str,
         rule: str,
         title: str,
@@ -196,7 +207,7 @@ class Bands(Axis[Heading]):
         heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
         if from_then_on:
             rounded, above = "down", STAYS
-        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
         self.bands = tuple(bands)
         self._order = _Ordered(
             [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
@@ -227,6 +238,7 @@ class Dates(Axis[str]):
 
     def __init__(
         self,
+        table: str,
         chart: str,
         rule: str,
         title: str,
@@ -237,7 +249,7 @@ class Dates(Axis[str]):
         above: Edge | None = None,
         from_then_on: bool = False,
     ) -> None:
-        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
         self.from_then_on = from_then_on
 
     def find(self, value: str) -> int:
@@ -283,6 +295,7 @@ class Ratios(Axis[Ratio]):
 
     def __init__(
         self,
+        table: str,
         chart: str,
         rule: str,
         title: str,
@@ -293,7 +306,7 @@ class Ratios(Axis[Ratio]):
         above: Edge | None = None,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(chart, rule, title, heads, plus=plus, below=below, above=above)
+        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
         self.rounded = rounded
 
     def find(self, value: Ratio) -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Protocol, Self
 
-from rulesdsl.runtime.errors import NoSuchRoll
+from rulesdsl.runtime.errors import NeverEnds, NoSuchRoll
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,21 @@ class Roll(int):
         roll = cls(0)
         roll.faces = (0,) * len(cls.kind.sides)
         return roll
+
+
+class Rounds:
+    """How often dice have been rolled again: a rule that never settles is stopped."""
+
+    __slots__ = ("left", "title")
+
+    def __init__(self, title: str, most: int = 1000) -> None:
+        self.title = title
+        self.left = most
+
+    def another(self) -> None:
+        if self.left == 0:
+            raise NeverEnds(self.title)
+        self.left -= 1
 
 
 class RandomDice:

@@ -89,6 +89,14 @@ class NoSuchRoll(RulesError):
         self.why = why
 
 
+class NeverEnds(RulesError):
+    """Dice that are rolled again and again, and never settle it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: rolled again and again, and never settled")
+        self.what = what
+
+
 class BadInput(ValueError):
     """A fact that cannot be so: the wrong type, out of bounds, a choice that is not offered."""
 

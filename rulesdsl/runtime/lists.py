@@ -7,8 +7,10 @@ from typing import Any, Protocol, TypeVar
 
 from rulesdsl.runtime.errors import BadInput, MissingFact
 from rulesdsl.runtime.rounding import Number
+from rulesdsl.runtime.trace import printed
 
 T = TypeVar("T")
+R = TypeVar("R")
 N = TypeVar("N", bound=Number)
 
 
@@ -67,6 +69,26 @@ def _one(
     return best
 
 
+def is_less(left: Ordered | None, right: Ordered | None) -> bool:
+    """Less; never with something absent."""
+    return left is not None and right is not None and left < right
+
+
+def is_more(left: Ordered | None, right: Ordered | None) -> bool:
+    """More; never with something absent."""
+    return left is not None and right is not None and left > right
+
+
+def is_at_least(left: Ordered | None, right: Ordered | None) -> bool:
+    """At least as much; never with something absent."""
+    return left is not None and right is not None and not left < right
+
+
+def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
+    """At most as much; never with something absent."""
+    return left is not None and right is not None and not left > right
+
+
 def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
     """Lists, one after the other."""
     return tuple(item for one in lists for item in one)
@@ -91,6 +113,11 @@ def needed(value: T | None, what: str) -> T:
     if value is None:
         raise MissingFact(what)
     return value
+
+
+def through(value: T | None, part: Callable[[T], R]) -> R | None:
+    """A part of something; absent of what is absent."""
+    return None if value is None else part(value)
 
 
 class NotGiven:
@@ -132,6 +159,12 @@ def a_number(field: str, value: object) -> None:
         raise BadInput(field, f"{value!r} is not an exact number (int or Fraction)")
 
 
+def a_number_or_none(field: str, value: object) -> None:
+    """An exact number, or nothing."""
+    if value is not None:
+        a_number(field, value)
+
+
 def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
     """The bounds of a number."""
     if isinstance(value, NotGiven):
@@ -148,12 +181,11 @@ def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
         raise BadInput(field, f"{len(value)} given, it takes {_span(low, high)}")
 
 
-def chosen(field: str, value: T | None, options: Sequence[T], usually: T | None) -> T:
-    """What a player chose, or what is usual."""
-    if value is None:
-        return needed(usually, f"the choice {field}")
+def chosen(field: str, value: T, options: Sequence[T]) -> T:
+    """What a player chose, if it is among what may be chosen."""
     if value not in options:
-        raise BadInput(field, f"{getattr(value, 'printed', value)} is not one of the choices")
+        offered = ", ".join(printed(option) for option in options)
+        raise BadInput(field, f"{printed(value)} is not one of {offered}")
     return value
 
 

@@ -11,8 +11,10 @@ What the reasons of an `Answer` are:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+
+from rulesdsl.runtime.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,22 @@ class Answer:
 
     def __bool__(self) -> bool:
         return self.holds
+
+
+class LeaveOut:
+    """`with LeaveOut(failed):` leaves out a line that cannot be worked out, once the answer no
+    longer needs it because another has failed."""
+
+    __slots__ = ("failed",)
+
+    def __init__(self, failed: Sequence[Reason]) -> None:
+        self.failed = failed
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, where: object) -> bool:
+        return bool(self.failed) and kind is not None and issubclass(kind, RulesError)
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,20 @@ class Group:
             raise AmbiguousRow(chart, self.name, tuple(line.words for line in self.lines), rule)
 
 
+def total_of_groups(*groups: Group) -> Number:
+    """What several groups come to together."""
+    factors = any(group.factors for group in groups)
+    total: Number = 1 if factors else 0
+    for group in groups:
+        total = total * group.total if factors else total + group.total
+    return total
+
+
+def sum_of_groups(*groups: Group) -> int:
+    """What several groups come to together, where only whole numbers can come."""
+    return int(total_of_groups(*groups))
+
+
 def at_most(limit: int, groups: Iterable[Group], keep: Keep | Literal["first"]) -> None:
     """At most `limit` of these groups count: those that come to most (or least), and of these only
     the ones that help; or the first that apply. The others are struck."""

@@ -123,6 +123,11 @@ class Trace:
         return "".join(_explained(entry) + "\n" for entry in self.entries)
 
 
+def inside(trace: Trace | None, name: str) -> Trace | None:
+    """The trace of a follow-on, where there is a trace."""
+    return None if trace is None else trace.within(name)
+
+
 def printed(value: object) -> str:
     """A value as a rulebook writes it."""
     if value is None:

@@ -1,0 +1,259 @@
+"""Axes and charts as literals that look like what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.expr import constant
+from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, call, flat, text
+from rulesdsl.backends.python.page import Page
+from rulesdsl.backends.python.text import comment, literal
+from rulesdsl.backends.python.types import annotation
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose chart it is: its key ("area_fire_table", "area_fire_shift.terrain"), title and rule."""
+
+    key: str
+    title: str
+    rule: str
+
+
+def is_bands(axis: g.Axis) -> bool:
+    return isinstance(axis.type, g.NumberType) and axis.keying != "ratios"
+
+
+def axis_argument(page: Page, axis: g.Axis) -> str:
+    """The annotation of what is looked up on an axis."""
+    if axis.keying == "ratios":
+        return page.runtime("Ratio")
+    if is_bands(axis):
+        return f"{page.runtime('Number')} | {page.runtime('Heading')}"
+    return annotation(page, axis.type)
+
+
+# ---------------------------------------------------------------- axes
+
+
+def axes(page: Page, owner: Owner, grid: g.Grid) -> None:
+    for number, axis in enumerate(grid.axes):
+        _axis(page, owner, number, axis)
+
+
+def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
+    name = page.ref(f"axis:{owner.key}.{number}")
+    final = page.standard("typing", "Final")
+    kind = f"{page.runtime('Axis')}[{annotation(page, axis.type)}]"
+    maker = "Axis"
+    if axis.keying == "ratios":
+        kind = maker = page.runtime("Ratios")
+    elif is_bands(axis):
+        kind = maker = page.runtime("Bands")
+    elif isinstance(axis.type, g.DateType):
+        kind = maker = page.runtime("Dates")
+    heads = tuple(_head(page, axis, head) for head in axis.heads)
+    items: list[Doc] = [
+        text(literal(owner.key)),
+        text(literal(owner.title)),
+        text(literal(owner.rule)),
+        text(literal(axis.title or axis.name)),
+        Bracket("(", heads, ")", lone_comma=True),
+    ]
+    if axis.plus is not None:
+        items.append(text(f"plus={axis.plus:+d}"))
+    if axis.below is not None:
+        items.append(text(f"below={_edge(page, axis.below)}"))
+    if axis.above is not None:
+        items.append(text(f"above={_edge(page, axis.above)}"))
+    if axis.rounded is not None and maker in ("Bands", "Ratios"):
+        items.append(text(f"rounded={literal(axis.rounded)}"))
+    if axis.from_then_on and maker in ("Bands", "Dates"):
+        items.append(text("from_then_on=True"))
+    annotated = final if kind == maker else f"{final}[{kind}]"
+    page.put(f"{name}: {annotated} = ", call(maker, *items))
+
+
+def _edge(page: Page, edge: g.Edge) -> str:
+    if edge.what == "stays":
+        return page.runtime("STAYS")
+    words = f", {literal(edge.words)}" if edge.words else ""
+    return f"{page.runtime('Edge')}({literal(edge.what)}{words})"
+
+
+def _head(page: Page, axis: g.Axis, head: g.AxisHead) -> Doc:
+    match head.key:
+        case g.GapKey():
+            return text(page.runtime("GAP"))
+        case g.BandKey(low=low, high=high, strict_below=below):
+            items = [literal(head.printed), str(low), str(high)]
+            if below is not None:
+                items.append(str(below))
+            return call(page.runtime("Band"), *(text(item) for item in items))
+        case g.MemberKey(member=member) if isinstance(axis.type, g.EnumType):
+            value: g.Value = g.MemberValue(enum=axis.type.enum, member=member)
+        case g.CaseKey(case=case, args=args) if isinstance(axis.type, g.OutcomeType):
+            value = g.CaseValue(outcome=axis.type.outcome, case=case, args=args)
+        case g.RatioKey(left=left, right=right):
+            return call(page.runtime("Ratio"), text(str(left)), text(str(right)))
+        case g.DateKey(text=words):
+            value = g.TextValue(text=words)
+        case g.MemberKey(member=words) | g.CaseKey(case=words) | g.TextKey(text=words):
+            if isinstance(axis.type, g.YesNoType):
+                return text(str(words == "yes"))
+            value = g.TextValue(text=words)
+    return constant(page, value).doc
+
+
+def label(page: Page, axis: g.Axis, head: g.AxisHead) -> str:
+    """How the runtime prints a head: a member by its own printed form."""
+    graph = page.plan.graph
+    match head.key:
+        case g.GapKey():
+            return "..."
+        case g.MemberKey(member=name) if isinstance(axis.type, g.EnumType):
+            members = graph.enum_by_id[axis.type.enum].members
+            return next(m.printed for m in members if m.name == name)
+        case g.CaseKey(case=name, args=args) if isinstance(axis.type, g.OutcomeType):
+            cases = graph.outcome_by_id[axis.type.outcome].cases
+            case = next(c for c in cases if c.name == name)
+            shown = case.template
+            for parameter, number in zip(case.parameters, args, strict=True):
+                shown = shown.replace("{" + parameter + "}", str(number))
+            return shown
+        case g.RatioKey(left=left, right=right):
+            return f"{left}:{right}"
+        case g.DateKey(text=words) | g.TextKey(text=words):
+            return words
+        case _:
+            return head.printed
+
+
+# ---------------------------------------------------------------- cells
+
+
+def cell_text(page: Page, content: g.CellContent, *, values: bool) -> str:
+    """A cell as Python. `values`: `-` and blank are nothing; otherwise they are words of the
+    runtime."""
+    match content:
+        case g.KnownCell(values=several):
+            found = flat(constant(page, several[0]).doc)
+            return found if values else f"({found}, {found})"
+        case g.BandCell(low=low, high=high):
+            return f"({low}, {high})"
+        case g.PartCell():
+            flags = ", low_known=True" * content.low_known
+            flags += ", high_known=True" * content.high_known
+            return f"{page.runtime('Part')}({content.sure_low}, {content.sure_high}{flags})"
+        case g.RatioCell(left=left, right=right):
+            return f"{page.runtime('Ratio')}({left}, {right})"
+        case g.UnknownCell():
+            return page.runtime("unknown")
+        case g.NotPossibleCell() | g.CodeCell():
+            return "None" if values else page.runtime("never")
+        case g.BlankCell():
+            return "None" if values else page.runtime("blank")
+        case g.FiguresCell():
+            raise TypeError("a cell of several figures")
+
+
+def figure_texts(page: Page, content: g.CellContent, count: int) -> list[str]:
+    """The figures of one cell."""
+    match content:
+        case g.KnownCell(values=several):
+            return [flat(constant(page, value).doc) for value in several]
+        case g.FiguresCell(parts=parts):
+            return [cell_text(page, part, values=True) for part in parts]
+        case _:
+            return [cell_text(page, content, values=True)] * count
+
+
+# ---------------------------------------------------------------- the chart
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The rows of a chart, ready to be written: heads as printed, cells as Python."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...], str], ...]
+    """A row's label as Python, its cells, a comment."""
+
+
+def chart_lines(page: Page, lines: Lines) -> list[str]:
+    """Rows under their heads, in columns; what is too wide goes on in further lines."""
+    width = [0] * len(lines.heads)
+    for number, head in enumerate(lines.heads):
+        column = [row[1][number] for row in lines.rows if row[1]]
+        width[number] = max([len(head), *(len(cell) + 1 for cell in column)])
+    first = max([len(row[0]) for row in lines.rows] + [0]) + 4
+    chunks: list[list[int]] = [[]]
+    used = first
+    for number in range(len(lines.heads)):
+        if chunks[-1] and page.indent + used + width[number] + 4 > WIDTH:
+            chunks.append([])
+            used = first
+        chunks[-1].append(number)
+        used += width[number] + 1
+    out: list[str] = []
+    for chunk in chunks:
+        over = " ".join(lines.heads[n].ljust(width[n]) for n in chunk)
+        out.append(("#" + " " * (first - 1) + over).rstrip())
+    for row_label, cells, note in lines.rows:
+        if not cells:
+            out.append(f"({row_label}, ()),{_note(note)}")
+            continue
+        for position, chunk in enumerate(chunks):
+            start = f"({row_label},".ljust(first - 1) + "(" if position == 0 else " " * first
+            text_of = " ".join(f"{cells[n]},".ljust(width[n]) for n in chunk).rstrip()
+            last = position == len(chunks) - 1
+            if last:
+                text_of = (text_of if len(cells) == 1 else text_of.removesuffix(",")) + ")),"
+            out.append(start + text_of + (_note(note) if last else ""))
+    return out
+
+
+def _note(words: str) -> str:
+    return f"  # {comment(words)}" if words else ""
+
+
+def row_note(row: g.Row, grid: g.Grid) -> str:
+    """The marks that stand in a row, with the heads they stand under."""
+    marks: list[str] = []
+    for number, index in enumerate(row.heads):
+        marks += list(grid.row_axes[number].heads[index].marks)
+    for cell, column in zip(row.cells, grid.columns, strict=False):
+        if cell.marks:
+            marks.append(f"{column.title} {' '.join(cell.marks)}".strip())
+    return "; ".join(marks)
+
+
+def legend(grid: g.Grid) -> list[str]:
+    """What the marks and codes of a chart mean, one line each."""
+    out: list[str] = []
+    for mark in grid.marks:
+        match mark.what:
+            case "note":
+                words = mark.words
+            case "recovered":
+                words = f"recovered from {mark.cites}"
+            case "corrected":
+                words = f"corrected, printed {mark.printed}: {mark.words}"
+            case _:
+                words = f"{mark.what}: {mark.words}"
+        out.append(f"{mark.symbol} {words}")
+    out += [f"{code.symbol} {code.words}" for code in grid.codes]
+    return out
+
+
+def heads_of(columns: Sequence[g.Column], grid: g.Grid) -> tuple[str, ...]:
+    """What stands over each column, in a comment."""
+    out: list[str] = []
+    for column in columns:
+        shown = column.title or column.figure or ""
+        if column.heads and not shown:
+            shown = " ".join(grid.column_axes[k].heads[h].printed for k, h in enumerate(column.heads))
+        out.append(comment(" ".join([shown, *column.marks])))
+    return tuple(out)

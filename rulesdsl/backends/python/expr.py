@@ -1,0 +1,274 @@
+"""Expressions of the graph as Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.decisions import decision, told
+from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Row, Text
+from rulesdsl.backends.python.listforms import list_form, new_list
+from rulesdsl.backends.python.page import Page
+from rulesdsl.backends.python.paths import needed, path_of, printed_part, printed_path
+from rulesdsl.backends.python.printing import (
+    ADD,
+    CASE,
+    COMPARE,
+    LOOSE,
+    OR,
+    SIGN,
+    TIMES,
+    Piece,
+    atom,
+    beside,
+    called,
+    joined,
+    may_be_absent,
+)
+from rulesdsl.backends.python.text import literal
+from rulesdsl.lower import plan as p
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """Prints expressions in one scope. `trace` is what is handed on, empty where nothing is
+    recorded; `present` what is known not to be absent; `now` the count of a counted track."""
+
+    page: Page
+    locals: p.Locals
+    trace: str = "trace"
+    present: frozenset[str] = frozenset()
+    now: str = "now"
+
+    def doc(self, expr: g.Expr, least: int = LOOSE) -> Doc:
+        return self.piece(expr).at(least)
+
+    def knowing(self, present: Iterable[str]) -> Printer:
+        return replace(self, present=self.present | frozenset(present))
+
+    def inside(self) -> Printer:
+        return replace(self, present=frozenset())
+
+    def is_present(self, subject: str) -> bool:
+        return subject in self.present
+
+    def told(self, expr: g.Expr, truth: bool) -> Printer:
+        """The same scope where `expr` came out as `truth`."""
+        return self.knowing(told(self, expr, truth))
+
+    def piece(self, expr: g.Expr) -> Piece:
+        match expr:
+            case g.Constant(value=value):
+                return constant(self.page, value)
+            case g.EmptyList():
+                return atom("()")
+            case g.StepRef(name=name) if name in self.locals.later:
+                return atom(f"{self.locals.steps[name]}()")
+            case g.InputRef() | g.StepRef() | g.ElementRef():
+                path = path_of(self, expr)
+                return printed_path(self, expr, path) if path is not None else atom("None")
+            case g.NowRef():
+                return atom(self.now)
+            case (
+                g.FieldOf()
+                | g.EnumFigure()
+                | g.OutcomeFigure()
+                | g.TableFigure()
+                | g.ResultField()
+                | g.RollDie()
+            ):
+                path = path_of(self, expr)
+                return printed_path(self, expr, path) if path is not None else printed_part(self, expr)
+            case g.Needed():
+                return needed(self, expr)
+            case g.Call() | g.GroupSum() | g.Lookup() | g.HeadingOf() | g.Shift():
+                return _used(self, expr)
+            case (
+                g.Arithmetic()
+                | g.Minus()
+                | g.Rounded()
+                | g.LowerHigher()
+                | g.KeptBetween()
+                | g.RatioOf()
+            ):
+                return _calculated(self, expr)
+            case g.Comparison() | g.Membership() | g.AllOf() | g.AnyOf() | g.NotThat():
+                return decision(self, expr)
+            case g.IsTheFirst(element=element):
+                return Piece(Text(f"{self.locals.counts[element]} == 1"), COMPARE)
+            case (
+                g.SumOver()
+                | g.CountOver()
+                | g.ExtremeOver()
+                | g.MapOver()
+                | g.JoinOver()
+                | g.FilterOver()
+                | g.QuantifiedOver()
+                | g.OneWith()
+            ):
+                return list_form(self, expr)
+            case g.SplitInto() | g.RepeatOf() | g.Concat():
+                return new_list(self, expr)
+            case g.Cases():
+                return _cases(self, expr)
+            case _:
+                assert_never(expr)
+
+
+# ---------------------------------------------------------------- constants
+
+
+def constant(page: Page, value: g.Value) -> Piece:
+    match value:
+        case g.NumberValue(numerator=numerator, denominator=1):
+            return Piece(Text(str(numerator)), SIGN if numerator < 0 else 9)
+        case g.NumberValue():
+            fraction = Fraction(value.numerator, value.denominator)
+            page.standard("fractions", "Fraction")
+            return atom(f"Fraction({fraction.numerator}, {fraction.denominator})")
+        case g.YesNoValue(value=yes):
+            return atom(str(yes))
+        case g.TextValue(text=words) | g.DateValue(text=words):
+            return atom(literal(words))
+        case g.MemberValue(enum=enum, member=member):
+            return atom(f"{page.ref(f'enum:{enum}')}.{page.attribute(f'member:{enum}.{member}')}")
+        case g.CaseValue():
+            return atom(case_text(page, value))
+        case g.AbsentValue():
+            return atom("None")
+        case g.HeadingValue():
+            return _heading(page, value)
+        case g.ListValue(items=items):
+            docs = tuple(constant(page, item).doc for item in items)
+            return Piece(Bracket("(", docs, ")", lone_comma=True))
+        case g.RecordValue(record=record, fields=fields):
+            given = tuple(
+                beside(f"{page.attribute(f'record:{record}.{f.name}')}=", constant(page, f.value).doc)
+                for f in fields
+            )
+            return called(page.ref(f"record:{record}"), *given)
+        case _:
+            assert_never(value)
+
+
+def case_text(page: Page, value: g.CaseValue) -> str:
+    """A case of an outcome: `IftResult.KIA`, `FsResult.hits(2)`."""
+    name = page.attribute(f"case:{value.outcome}.{value.case}")
+    text = f"{page.ref(f'outcome:{value.outcome}')}.{name}"
+    return f"{text}({', '.join(map(str, value.args))})" if value.args else text
+
+
+def _heading(page: Page, value: g.HeadingValue) -> Piece:
+    """A head named by its printed form: its place on the axis."""
+    table = page.plan.graph.functions[value.table]
+    if not isinstance(table, g.Table):
+        raise TypeError(f"{value.table} has no heads")
+    axis = table.grid.axes[value.axis]
+    if not isinstance(axis.type, g.NumberType):
+        return atom(literal(value.printed))
+    index = next(i for i, head in enumerate(axis.heads) if head.printed == value.printed)
+    return atom(f"{page.ref(f'axis:{value.table}.{value.axis}')}.head({index})")
+
+
+# ---------------------------------------------------------------- uses of functions
+
+
+def _used(pr: Printer, expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift) -> Piece:
+    page = pr.page
+    handed = (Text(pr.trace),) if pr.trace else ()
+    match expr:
+        case g.Call(function=function, target=target, args=args):
+            docs = tuple(pr.doc(arg) for arg in args)
+            name = page.ref(f"function:{function}")
+            if target == "condition":
+                return Piece(beside(called(name, *docs).doc, ".holds"))
+            return called(name, *docs, *handed)
+        case g.GroupSum(modifiers=modifiers, groups=groups, args=args):
+            docs = tuple(pr.doc(arg) for arg in args)
+            calls = tuple(called(page.ref(f"group:{modifiers}.{n}"), *docs).doc for n in groups)
+            whole = isinstance(expr.type, g.NumberType) and expr.type.whole
+            return called(page.runtime("sum_of_groups" if whole else "total_of_groups"), *calls)
+        case g.Lookup():
+            return _lookup(pr, expr, handed)
+        case g.HeadingOf(table=table, axis=axis, argument=argument):
+            name = page.ref(f"axis:{table}.{axis}")
+            return called(f"{name}.heading", pr.doc(argument))
+        case g.Shift(base=base, by=by):
+            type = base.type
+            if not isinstance(type, g.HeadingType):
+                raise TypeError("only a heading can be shifted")
+            name = page.ref(f"axis:{type.table}.{type.axis}")
+            return called(f"{name}.shift", pr.doc(base), pr.doc(by), *handed)
+        case _:
+            assert_never(expr)
+
+
+def _lookup(pr: Printer, expr: g.Lookup, handed: tuple[Doc, ...]) -> Piece:
+    docs = [pr.doc(arg) for arg in expr.args]
+    if expr.rolling is not None:
+        docs.append(pr.doc(expr.rolling))
+    found = called(pr.page.ref(f"function:{expr.table}"), *docs, *handed)
+    if expr.table in pr.page.plan.blanks and not may_be_absent(expr):
+        return called(pr.page.runtime("needed"), found.doc, Text(literal(expr.table)))
+    return found
+
+
+# ---------------------------------------------------------------- numbers
+
+
+_ROUNDED = {"up": "round_up", "down": "round_down", "nearest": "round_nearest"}
+
+
+def _calculated(
+    pr: Printer,
+    expr: g.Arithmetic | g.Minus | g.Rounded | g.LowerHigher | g.KeptBetween | g.RatioOf,
+) -> Piece:
+    page = pr.page
+    match expr:
+        case g.Arithmetic(op="/", left=left, right=right):
+            return called(page.runtime("divided"), pr.doc(left), pr.doc(right))
+        case g.Arithmetic(op="*", left=left, right=right):
+            return joined("*", [pr.doc(left, TIMES), pr.doc(right, SIGN)], TIMES)
+        case g.Arithmetic(op=op, left=left, right=right):
+            return _sum(pr, op, left, right)
+        case g.Minus(operand=operand):
+            return Piece(beside("-", pr.doc(operand, SIGN)), SIGN)
+        case g.Rounded(mode=mode, operand=operand):
+            return called(page.runtime(_ROUNDED[mode]), pr.doc(operand))
+        case g.LowerHigher(which=which, operands=operands):
+            return called("min" if which == "lower" else "max", *(pr.doc(o) for o in operands))
+        case g.KeptBetween(operand=operand, low=low, high=high):
+            return called(page.runtime("kept_between"), pr.doc(operand), pr.doc(low), pr.doc(high))
+        case g.RatioOf(left=left, right=right):
+            return called(page.runtime("Ratio"), pr.doc(left), pr.doc(right))
+        case _:
+            assert_never(expr)
+
+
+def _sum(pr: Printer, op: str, left: g.Expr, right: g.Expr) -> Piece:
+    """`a + b - c` on one level."""
+    first, second = pr.piece(left), pr.doc(right, TIMES)
+    chain = first.doc
+    if isinstance(chain, Chain) and first.binds == ADD:
+        return Piece(Chain((*chain.parts, second), (*chain.joints, op)), ADD)
+    return Piece(Chain((first.at(ADD), second), (op,)), ADD)
+
+
+# ---------------------------------------------------------------- cases
+
+
+def _cases(pr: Printer, expr: g.Cases) -> Piece:
+    """`a if c else b`; the first that fits."""
+    parts: list[Doc] = []
+    for case in expr.cases:
+        parts.append(pr.told(case.when, True).doc(case.value, OR))
+        parts.append(beside("if ", pr.doc(case.when, OR), " else"))
+        pr = pr.told(case.when, False)
+    parts.append(pr.doc(expr.otherwise, CASE))
+    docs: list[Doc] = []
+    for part in parts:
+        docs += [part, Text(" ")]
+    return Piece(Row(tuple(docs[:-1])), CASE)

@@ -1,0 +1,171 @@
+"""Expressions of Python as pieces that know where they may be broken.
+
+In: pieces. Out: lines no longer than the width where that can be. A piece is printed on one line
+if it fits; otherwise its outermost part that can be broken is, one item to a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+WIDTH: Final = 100
+STEP: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Something that cannot be broken."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Pieces side by side; the last that can be broken is broken first."""
+
+    parts: tuple[Doc, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """`open item, item close`; broken: one item to a line, with a last comma unless `tight`."""
+
+    open: str
+    items: tuple[Doc, ...]
+    close: str
+    tight: bool = False
+    lone_comma: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Pieces joined by words or signs (`a and b`), broken in front of them. In need of a bracket
+    around it when broken."""
+
+    parts: tuple[Doc, ...]
+    joints: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """`body for x in y if z`: broken in front of each clause."""
+
+    open: str
+    parts: tuple[Doc, ...]
+    close: str
+
+
+Doc = Text | Row | Bracket | Chain | Clauses
+
+
+def flat(doc: Doc) -> str:
+    """Everything on one line."""
+    match doc:
+        case Text(text):
+            return text
+        case Row(parts):
+            return "".join(flat(part) for part in parts)
+        case Bracket(open, items, close, _, lone_comma):
+            comma = "," if lone_comma and len(items) == 1 else ""
+            return open + ", ".join(flat(item) for item in items) + comma + close
+        case Chain(parts, joints):
+            out = flat(parts[0])
+            for joint, part in zip(joints, parts[1:], strict=True):
+                out += f" {joint} {flat(part)}"
+            return out
+        case Clauses(open, parts, close):
+            return open + " ".join(flat(part) for part in parts) + close
+
+
+def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
+    """The lines of a piece. `indent` is that of the line it begins on, `before` the columns in
+    front of it there, `after` those behind its last line. The first line is without indent, the
+    others have it."""
+    text = flat(doc)
+    if before + len(text) + after <= WIDTH:
+        return [text]
+    match doc:
+        case Text(text):
+            return [text]
+        case Row(parts):
+            return _row(parts, indent, before, after)
+        case Bracket(open, items, close, tight, _):
+            if not items:
+                return [text]
+            lines = [open]
+            for number, item in enumerate(items):
+                comma = "" if tight and number == len(items) - 1 else ","
+                lines += _inner(item, indent, len(comma), comma)
+            return [*lines, " " * indent + close]
+        case Clauses(open, parts, close):
+            lines = [open]
+            for part in parts:
+                lines += _inner(part, indent, 0, "")
+            return [*lines, " " * indent + close]
+        case Chain(parts, joints):
+            lines = broken(parts[0], indent, before, 0)
+            for joint, part in zip(joints, parts[1:], strict=True):
+                more = broken(part, indent, indent + len(joint) + 1, after)
+                lines += [f"{' ' * indent}{joint} {more[0]}", *more[1:]]
+            return lines
+
+
+def _inner(doc: Doc, indent: int, after: int, end: str) -> list[str]:
+    inner = indent + STEP
+    lines = broken(doc, inner, inner, after)
+    lines[0] = " " * inner + lines[0]
+    lines[-1] += end
+    return lines
+
+
+def _row(parts: Sequence[Doc], indent: int, before: int, after: int) -> list[str]:
+    """Break the last part that can be broken; the rest stays on one line, if that is enough."""
+    for at in range(len(parts) - 1, -1, -1):
+        if not _can_break(parts[at]):
+            continue
+        head = "".join(flat(part) for part in parts[:at])
+        tail = "".join(flat(part) for part in parts[at + 1 :])
+        lines = broken(parts[at], indent, before + len(head), len(tail) + after)
+        if before + len(head) + len(lines[0]) <= WIDTH or not any(_can_break(x) for x in parts[:at]):
+            lines[0] = head + lines[0]
+            lines[-1] += tail
+            return lines
+    return ["".join(flat(part) for part in parts)]
+
+
+def _can_break(doc: Doc) -> bool:
+    match doc:
+        case Text():
+            return False
+        case Bracket(items=items):
+            return bool(items)
+        case Row(parts):
+            return any(_can_break(part) for part in parts)
+        case Chain() | Clauses():
+            return True
+
+
+def needs_bracket(doc: Doc) -> bool:
+    """Whether a piece has to stand in a bracket when it does not fit on one line."""
+    return isinstance(doc, Chain) or (isinstance(doc, Row) and any(needs_bracket(p) for p in doc.parts))
+
+
+def text(value: str) -> Text:
+    return Text(value)
+
+
+def call(name: str, *items: Doc) -> Doc:
+    return Bracket(f"{name}(", items, ")")
+
+
+def statement(indent: int, head: str, doc: Doc, tail: str = "") -> list[str]:
+    """`head` + piece + `tail` as the lines of one statement (`x = ...`, `if ...:`)."""
+    room = len(head) + len(tail) + indent
+    if indent + len(head) + len(flat(doc)) + len(tail) > WIDTH and needs_bracket(doc):
+        doc = Bracket("(", (doc,), ")", tight=True)
+    lines = broken(doc, indent, room - len(tail), len(tail))
+    return [" " * indent + head + lines[0], *lines[1:-1], lines[-1] + tail] if len(lines) > 1 else [
+        " " * indent + head + lines[0] + tail
+    ]

@@ -1,0 +1,162 @@
+"""The package: a header on every file, one module per chapter, `__init__`, the runtime."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python import dice, modifiers, resolvers, rules, tables, vocabulary
+from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
+from rulesdsl.backends.python.text import docstring, literal, wrapped
+from rulesdsl.lower import lower
+from rulesdsl.lower import plan as p
+
+_PUBLIC_RUNTIME = (
+    "Answer",
+    "BadInput",
+    "Dice",
+    "Ended",
+    "Line",
+    "MissingFact",
+    "NotInSource",
+    "OutsideTable",
+    "RandomDice",
+    "Reason",
+    "Refused",
+    "RulesError",
+    "TapeDice",
+    "Trace",
+    "UnknownCell",
+)
+
+
+def generate(graph: g.RuleGraph) -> dict[str, str]:
+    """The files of the package: relative path to text. The same graph gives the same bytes."""
+    plan = lower(graph, runtime_names())
+    texts = {f"{module.name}.py": _module(plan, module) for module in plan.modules}
+    runtime = _header(graph, ()) + runtime_text()
+    return {"__init__.py": _init(plan, texts), "_runtime.py": runtime, **texts, "py.typed": ""}
+
+
+def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
+    """Comments at the top: the book, its edition, where it comes from, and that nobody edits it."""
+    book = " ".join(part for part in (graph.title, graph.edition) if part)
+    lines = [f"{book}, {graph.view}" if graph.view and graph.view != graph.edition else book]
+    if graph.dated:
+        lines.append(f"dated {graph.dated}")
+    if graph.source:
+        lines += wrapped(graph.source, 96)
+    if sources:
+        lines.append(f"Written by rulesdsl from {', '.join(sources)}. Do not edit: edit the rules and build.")
+    else:
+        lines.append("Written by rulesdsl. Do not edit: edit the rules and build.")
+    out = [f"# {line}".rstrip() for part in lines for line in docstring(part) or [""]]
+    return "\n".join(out) + "\n"
+
+
+def _module(plan: p.Plan, module: p.Module) -> str:
+    page = Page(plan, module)
+    for item in module.items:
+        _item(page, item)
+    body = page.lines
+    while body and not body[0]:
+        body.pop(0)
+    written = dice.written(page)
+    title = module.title or module.name.replace("_", " ")
+    head = [_header(plan.graph, module.files).rstrip("\n")]
+    top = Page(plan, module)
+    top.docstring(cited(f"{plan.graph.title}: {title}", "") + ".")
+    head += [*top.lines, "", *page.imports.lines()]
+    if written:
+        head += ["", *written]
+    return "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
+
+
+def _item(page: Page, item: p.Item) -> None:
+    match item:
+        case p.Formula():
+            rules.formula(page, item)
+        case p.Resolver():
+            resolvers.resolver(page, item)
+        case p.Rule(node=node):
+            match node:
+                case g.Condition():
+                    rules.condition(page, item, node)
+                case g.Modifiers():
+                    modifiers.modifiers(page, item, node)
+                case g.CountTrack():
+                    pass
+        case p.Words(node=node):
+            _words(page, node)
+        case _:
+            assert_never(item)
+
+
+def _words(
+    page: Page,
+    node: g.Enum | g.Outcome | g.Record | g.Dice | g.Table | g.ExternalResolver | g.StateTrack | g.Sequence,
+) -> None:
+    match node:
+        case g.Enum():
+            vocabulary.enum(page, node)
+        case g.Outcome():
+            vocabulary.outcome(page, node)
+        case g.Record():
+            vocabulary.record(page, node)
+        case g.Dice():
+            dice.declared(page, node)
+        case g.Table():
+            tables.table(page, node)
+        case g.ExternalResolver():
+            resolvers.external(page, node)
+        case g.StateTrack() | g.Sequence():
+            pass
+        case _:
+            assert_never(node)
+
+
+# ---------------------------------------------------------------- __init__
+
+
+def _init(plan: p.Plan, texts: Mapping[str, str]) -> str:
+    """Everything of the book under one name."""
+    graph = plan.graph
+    names: dict[str, list[str]] = {"_runtime": list(_PUBLIC_RUNTIME)}
+    for module in plan.modules:
+        names[module.name] = _defined(texts[f"{module.name}.py"])
+    out = [_header(graph, ()).rstrip("\n")]
+    book = " ".join(part for part in (graph.title, graph.edition) if part)
+    out += [f'"""{line}' if i == 0 else line for i, line in enumerate(docstring(book))]
+    out[-1] += '"""'
+    out.append("")
+    for source, listed in names.items():
+        if listed:
+            out.append(f"from .{source} import (")
+            out += [f"    {name}," for name in sorted(listed, key=_sorted_as)]
+            out.append(")")
+    out += ["", "__all__ = ["]
+    every = sorted({name for listed in names.values() for name in listed}, key=_sorted_as)
+    out += [f"    {literal(name)}," for name in every]
+    out.append("]")
+    return "\n".join(out) + "\n"
+
+
+def _sorted_as(name: str) -> tuple[bool, bool, str]:
+    return (not name.isupper(), not name[:1].isupper(), name)
+
+
+def _defined(text: str) -> list[str]:
+    """The classes and functions of a module that are for its users, and its sequences of play."""
+    names: list[str] = []
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                names.append(name)
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=ast.Name(id="Part"))):
+                names.append(name)
+            case _:
+                pass
+    return [name for name in names if not name.startswith("_")]

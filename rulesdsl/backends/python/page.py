@@ -1,0 +1,142 @@
+"""One module being written: its lines, what it imports, and which lines come from where.
+
+In: calls, from the top of the module to its end. Out: the text, and a line map. Names are
+imported when they are first asked for; nothing is imported that is not used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.layout import WIDTH, Doc, statement
+from rulesdsl.backends.python.text import comment, docstring, wrapped
+from rulesdsl.lower import plan as p
+
+
+@dataclass(slots=True)
+class Imports:
+    """Names by the module they come from."""
+
+    standard: dict[str, set[str]] = field(default_factory=dict)
+    local: dict[str, set[str]] = field(default_factory=dict)
+    whole: set[str] = field(default_factory=set)
+
+    def lines(self) -> list[str]:
+        out = ["from __future__ import annotations"]
+        if self.standard:
+            out.append("")
+        for module in sorted(self.standard):
+            out += _import(module, self.standard[module])
+        if self.local or self.whole:
+            out.append("")
+        if self.whole:
+            out += _import(".", self.whole)
+        for module in sorted(self.local):
+            out += _import(f".{module}", self.local[module])
+        return out
+
+
+def _import(module: str, names: set[str]) -> list[str]:
+    ordered = sorted(names, key=lambda n: (not n.isupper(), not n[:1].isupper(), n))
+    line = f"from {module} import {', '.join(ordered)}"
+    if len(line) <= WIDTH:
+        return [line]
+    return [f"from {module} import (", *(f"    {name}," for name in ordered), ")"]
+
+
+@dataclass(slots=True)
+class Page:
+    """A module's text so far."""
+
+    plan: p.Plan
+    module: p.Module
+    imports: Imports = field(default_factory=Imports)
+    lines: list[str] = field(default_factory=list)
+    indent: int = 0
+    origin: dict[int, str] = field(default_factory=dict)
+    written_dice: dict[str, str] = field(default_factory=dict)
+
+    # ------------------------------------------------------------ names
+
+    def runtime(self, name: str) -> str:
+        """A name of `_runtime.py`."""
+        self.imports.local.setdefault("_runtime", set()).add(name)
+        return name
+
+    def standard(self, module: str, name: str) -> str:
+        """A name of the standard library."""
+        self.imports.standard.setdefault(module, set()).add(name)
+        return name
+
+    def ref(self, key: str) -> str:
+        """What the book calls `key`, imported where it stands in another module."""
+        ref = self.plan.index.refs[key]
+        if ref.module == self.module.name:
+            return ref.name
+        if ref.module in self.module.whole:
+            self.imports.whole.add(ref.module)
+            return f"{ref.module}.{ref.name}"
+        self.imports.local.setdefault(ref.module, set()).add(ref.name)
+        return ref.name
+
+    def attribute(self, key: str) -> str:
+        return self.plan.index.attributes[key]
+
+    # ------------------------------------------------------------ lines
+
+    def line(self, text: str = "") -> None:
+        self.lines.append(" " * self.indent + text if text else "")
+
+    def blank(self, count: int = 1) -> None:
+        """Exactly `count` empty lines here."""
+        while self.lines and not self.lines[-1]:
+            self.lines.pop()
+        self.lines += [""] * count
+
+    def put(self, head: str, doc: Doc, tail: str = "") -> None:
+        """One statement."""
+        self.lines += statement(self.indent, head, doc, tail)
+
+    def comment(self, text: str, place: g.Place | None = None) -> None:
+        """A comment; with a place its file and line stand at the right."""
+        where = f"{place.file}:{place.line}" if place is not None else ""
+        if place is not None:
+            self.origin[len(self.lines) + 1] = where
+        safe, end = comment(text), comment(where)
+        room = WIDTH - self.indent - 2
+        first, *rest = wrapped(safe, room - len(end) - 2 if end else room) or [""]
+        if end:
+            first = first.ljust(room - len(end)) + end
+        self.line(f"# {first}".rstrip())
+        for more in rest:
+            self.line(f"# {more}")
+
+    def docstring(self, text: str, place: g.Place | None = None) -> None:
+        """A docstring, wrapped; each paragraph of `text` is its own."""
+        if place is not None:
+            self.origin[len(self.lines) + 1] = f"{place.file}:{place.line}"
+        lines = [
+            line for part in docstring(text) for line in wrapped(part, WIDTH - self.indent - 8)
+        ]
+        if len(lines) == 1:
+            self.line(f'"""{lines[0]}"""')
+            return
+        self.line(f'"""{lines[0]}')
+        for line in lines[1:]:
+            self.line(line)
+        self.line('"""')
+
+    def open(self, text: str) -> None:
+        """A line that begins a block."""
+        self.line(text)
+        self.indent += 4
+
+    def close(self) -> None:
+        self.indent -= 4
+
+
+def cited(words: str, cites: g.Cited | str) -> str:
+    """`words [cites]`."""
+    rule = str(cites)
+    return f"{words} [{rule}]" if rule else words

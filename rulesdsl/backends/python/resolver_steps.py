@@ -1,0 +1,238 @@
+"""The steps of a resolver as statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.dice import dice_name
+from rulesdsl.backends.python.expr import Printer
+from rulesdsl.backends.python.follow_ons import due_fields, going_on, waits
+from rulesdsl.backends.python.layout import Bracket, Doc, Text, call, text
+from rulesdsl.backends.python.page import cited
+from rulesdsl.backends.python.printing import beside
+from rulesdsl.backends.python.rules import Steps, place_text
+from rulesdsl.backends.python.text import literal
+from rulesdsl.backends.python.types import annotation
+from rulesdsl.lower import plan as p
+
+
+@dataclass(slots=True)
+class ResolverSteps(Steps):
+    """Writes the statements of a resolver. `path` names the repeated steps they stand in."""
+
+    item: p.Resolver
+    scope: tuple[str, str] = ("dice", "trace")
+    path: tuple[str, ...] = ()
+
+    @property
+    def dice(self) -> str:
+        return self.scope[0]
+
+    @property
+    def trace(self) -> str:
+        return self.scope[1]
+
+    def given(self, key: str, name: str) -> Doc:
+        """`name=value` for a step, as an argument."""
+        local = self.locals.steps[name]
+        value = f"{local}()" if name in self.locals.later else local
+        return text(f"{self.page.attribute(key)}={value}")
+
+    def write(self, statements: Sequence[p.Statement]) -> None:
+        for statement in statements:
+            self.page.blank(0 if self._first() else 1)
+            match statement:
+                case p.Define():
+                    self.define(statement)
+                case p.Roll():
+                    self._roll(statement)
+                case p.Choose():
+                    self._choose(statement)
+                case p.Refuse():
+                    self._refuse(statement.node)
+                case p.End():
+                    self._end(statement)
+                case p.Again():
+                    self._again(statement)
+                case p.Each():
+                    self._each(statement)
+                case p.Then():
+                    self._then(statement)
+                case _:
+                    assert_never(statement)
+
+    def _first(self) -> bool:
+        """Whether this is the first line of a block."""
+        last = self.page.lines[-1].rstrip() if self.page.lines else ""
+        return last.endswith((":", '"""'))
+
+    # ------------------------------------------------------------ rolls and choices
+
+    def _roll(self, statement: p.Roll) -> None:
+        page, node, local = self.page, statement.node, statement.local
+        dice = page.plan.graph.dice_by_id[node.dice]
+        words = dice.header.title if dice.header is not None else str(node.dice)
+        page.comment(cited(f"roll {node.name}: {words}", node.cites), node.place)
+        singly = node.dice in page.plan.by_die and node.times is None
+        name = page.ref(f"roll:{node.dice}") if singly else dice_name(page, dice)
+        printer = self.printer()
+        if node.when is not None:
+            page.line(f"{local} = {name}.not_rolled()" if singly else f"{local} = 0")
+            page.put("if ", printer.doc(node.when), ":")
+            page.indent += 4
+            printer = printer.told(node.when, True)
+        items: list[Doc] = [text(self.dice), text(literal(node.name))]
+        method = "rolled" if singly else "roll"
+        if node.times is not None:
+            method = "rolls"
+            items.append(printer.doc(node.times))
+        page.put(f"{local} = ", call(f"{name}.{method}", *items))
+        self.record("roll", node.name, local, self.rule_of(node.cites), node.place)
+        if node.when is not None:
+            page.indent -= 4
+
+    def _choose(self, statement: p.Choose) -> None:
+        page, node, local = self.page, statement.node, statement.local
+        printer = self.printer()
+        who = f"{node.role_words}: " if node.role_words else ""
+        page.comment(cited(f"choose {node.name}: {who}{node.words}", node.cites), node.place)
+        name = text(literal(node.name))
+        given: Doc = text(statement.parameter)
+        if node.usually is None:
+            what = text(literal(f"the choice {node.name}"))
+            given = call(page.runtime("needed"), given, what)
+        chosen = call(page.runtime("chosen"), name, given, printer.doc(node.options))
+        if node.usually is None:
+            page.put(f"{local} = ", chosen)
+        else:
+            page.line(f"{local}: {annotation(page, node.type)}")
+            page.line(f"if {statement.parameter} is None:")
+            page.indent += 4
+            page.put(f"{local} = ", printer.doc(node.usually))
+            page.indent -= 4
+            page.line("else:")
+            page.indent += 4
+            page.put(f"{local} = ", chosen)
+            page.indent -= 4
+        self.record("step", node.name, local, self.rule_of(node.cites), node.place)
+
+    # ------------------------------------------------------------ stops
+
+    def _refuse(self, node: g.RefuseStep) -> None:
+        page, rule = self.page, self.rule_of(node.cites)
+        page.comment(cited(f"refuse: {node.words}", node.cites), node.place)
+        printer = self.printer()
+        reasons: tuple[Doc, ...] = ()
+        if node.condition is not None:
+            args = tuple(printer.doc(arg) for arg in node.condition_args)
+            page.put("answer = ", call(page.ref(f"function:{node.condition}"), *args))
+            page.line("if not answer.holds:")
+            reasons = (text("answer.reasons"),)
+        else:
+            page.put("if ", printer.doc(node.when), ":")
+        page.indent += 4
+        shown = "answer.reasons" if reasons else "()"
+        self.record("refusal", node.words, shown, rule, node.place)
+        page.put(
+            "return ",
+            call(page.runtime("Refused"), text(literal(node.words)), text(literal(rule)), *reasons),
+        )
+        page.indent -= 4
+
+    def _end(self, statement: p.End) -> None:
+        page, node = self.page, statement.node
+        rule = self.rule_of(node.cites)
+        page.comment(cited(f"end: {node.words}", node.cites), node.place)
+        page.put("if ", self.printer().doc(node.when), ":")
+        page.indent += 4
+        page.line(f"if {self.trace} is not None:")
+        page.indent += 4
+        words = (literal(node.words), literal(rule), literal(place_text(node.place)))
+        page.put("", call(f"{self.trace}.end", *(text(w) for w in words)))
+        page.indent -= 4
+        so_far = tuple(text(f"{literal(name)}: {local}") for name, local in statement.so_far)
+        items: list[Doc] = [text(literal(node.words)), text(literal(rule))]
+        if so_far:
+            items.append(Bracket("{", so_far, "}"))
+        page.put("return ", call(page.runtime("Ended"), *items))
+        page.indent -= 4
+
+    # ------------------------------------------------------------ repetition
+
+    def _again(self, statement: p.Again) -> None:
+        page, node = self.page, statement.node
+        page.comment("rolled again until it is settled", node.place)
+        title = literal(self.item.node.header.title)
+        page.line(f"rounds = {page.runtime('Rounds')}({title})")
+        page.open("while True:")
+        page.line("rounds.another()")
+        self.write(statement.body)
+        page.blank(1)
+        page.comment(cited("again", node.cites), node.place)
+        again = g.NotThat(type=g.YesNoType(), operand=node.when)
+        page.put("if ", self.printer().doc(again), ":")
+        page.line("    break")
+        page.close()
+
+    def _each(self, statement: p.Each) -> None:
+        page, node, names = self.page, statement.node, statement.names
+        element = self.locals.elements[node.element]
+        page.comment(cited(f"{node.name}: each {node.element}", node.cites), node.place)
+        pass_class = page.ref(f"pass:{self.owner}.{node.name}")
+        source = self.printer().doc(node.source)
+        page.line(f"{names.passes}: list[{pass_class}] = []")
+        page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
+        page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
+        if statement.count is not None:
+            counted = call("enumerate", source, text("start=1"))
+            page.put(f"for {statement.count}, {element} in ", counted, ":")
+        else:
+            page.put(f"for {element} in ", source, ":")
+        page.indent += 4
+        inner = replace(
+            self,
+            locals=replace(self.locals, later=self.locals.later | statement.later),
+            scope=(names.dice, names.trace),
+            path=(*self.path, node.name),
+        )
+        inner.write(statement.body)
+        page.blank(1)
+        given = tuple(
+            inner.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields
+        )
+        page.put(f"{names.passes}.append(", call(pass_class, *given), ")")
+        page.indent -= 4
+        page.line(f"{statement.local} = tuple({names.passes})")
+
+    # ------------------------------------------------------------ follow-ons
+
+    def _then(self, statement: p.Then) -> None:
+        page, node, local = self.page, statement.node, statement.local
+        page.comment(cited(f"then go to {node.resolver} as {node.name}", node.cites), node.place)
+        printer = self.printer()
+        if node.when is not None:
+            page.line(f"{local}: {annotation(page, g.OptionalType(of=node.type))} = None")
+            page.put("if ", printer.doc(node.when), ":")
+            page.indent += 4
+            printer = printer.told(node.when, True)
+        page.put(f"{local} = ", self._going(node, printer))
+        if node.when is not None:
+            page.indent -= 4
+
+    def _going(self, node: g.ThenStep, printer: Printer) -> Doc:
+        page = self.page
+        values = {b.field: printer.doc(b.value) for b in node.binds if b.value is not None}
+        if waits(node):
+            names = due_fields(page, node)
+            known = tuple(beside(f"{names[field]}=", doc) for field, doc in values.items())
+            return call(page.ref(f"due:{self.owner}.{node.name}"), *known)
+        choices: list[Doc] = []
+        own = {choice.path: choice.parameter for choice in self.item.choices}
+        for choice in page.plan.resolvers[node.resolver].choices:
+            path = (*self.path, node.name, *choice.path)
+            if path in own:
+                choices.append(Text(f"{choice.parameter}={own[path]}"))
+        return going_on(page, node, values, self.scope, tuple(choices))

@@ -1,0 +1,107 @@
+"""Resolvers: the classes of what they come to, and the function, one step after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.follow_ons import choice_arguments, due_class, waits
+from rulesdsl.backends.python.layout import call, text
+from rulesdsl.backends.python.page import Page
+from rulesdsl.backends.python.resolver_steps import ResolverSteps
+from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
+from rulesdsl.backends.python.text import literal
+from rulesdsl.backends.python.types import annotation, result_annotation
+from rulesdsl.backends.python.vocabulary import Field, record_class
+from rulesdsl.lower import plan as p
+from rulesdsl.lower.names import attributes
+from rulesdsl.lower.walk import everything
+
+
+def resolver(page: Page, item: p.Resolver) -> None:
+    node = item.node
+    types = page.plan.step_types[node.id]
+    for step in everything(node):
+        if isinstance(step, g.EachStep):
+            _pass_class(page, node, step, item)
+    for step in everything(node):
+        if isinstance(step, g.ThenStep) and waits(step):
+            due_class(page, node, step)
+    record_class(
+        page,
+        page.ref(f"result:{node.id}"),
+        f"What {node.header.title} comes to.",
+        [Field(page.attribute(f"result:{node.id}.{n}"), annotation(page, types[n])) for n in node.gives],
+    )
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        (*arguments(page, node.inputs, item.body.locals), f"dice: {page.runtime('Dice')}"),
+        (*choice_arguments(page, item), trace_argument(page)),
+        result_annotation(page, node.id),
+    )
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    steps = ResolverSteps(page, item.body.locals, str(node.header.cites), node.id, item)
+    steps.write(item.body.statements)
+    page.blank(1)
+    given = tuple(steps.given(f"result:{node.id}.{name}", name) for name in node.gives)
+    page.put("return ", call(page.ref(f"result:{node.id}"), *given))
+    head.close(page)
+
+
+def external(page: Page, node: g.ExternalResolver) -> None:
+    """A procedure of a book that is not here."""
+    given = attributes((i.name for i in node.inputs), ("dice", "trace"))
+    names = tuple(f"{given[i.name]}: {annotation(page, i.type)}" for i in node.inputs)
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        (*names, f"dice: {page.runtime('Dice')}"),
+        (trace_argument(page),),
+        page.standard("typing", "NoReturn"),
+    )
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    error = page.runtime("NotInSource")
+    title, rule = literal(node.header.title), literal(str(node.header.cites))
+    page.put("raise ", call(error, text(title), text(rule)))
+    head.close(page)
+
+
+def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver) -> None:
+    types = page.plan.step_types[node.id]
+    kept = _kept(item.body.statements, step.name)
+    prefix = _prefix(node.steps, step.name)
+    fields = [
+        Field(
+            page.attribute(f"pass:{node.id}.{step.name}.{n}"), annotation(page, types[f"{prefix}{n}"])
+        )
+        for n in kept
+    ]
+    name = page.ref(f"pass:{node.id}.{step.name}")
+    record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
+
+
+def _kept(statements: Sequence[p.Statement], name: str) -> list[str]:
+    for statement in statements:
+        match statement:
+            case p.Each(node=node) if node.name == name:
+                return [field for field, _ in statement.fields]
+            case p.Each(body=body) | p.Again(body=body):
+                found = _kept(body, name)
+                if found:
+                    return found
+            case _:
+                pass
+    return []
+
+
+def _prefix(steps: Sequence[g.Step], name: str) -> str:
+    """Where the types of a pass's steps are kept: "fired."."""
+    for step in steps:
+        if isinstance(step, g.EachStep):
+            if step.name == name:
+                return f"{name}."
+            inner = _prefix(step.steps, name)
+            if inner:
+                return f"{step.name}.{inner}"
+    return ""

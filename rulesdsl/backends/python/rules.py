@@ -1,0 +1,288 @@
+"""Formulas, conditions and resolvers: one function each, step by step in the order of the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.expr import Printer
+from rulesdsl.backends.python.layout import Bracket, Doc, call, text
+from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.text import literal
+from rulesdsl.backends.python.types import annotation
+from rulesdsl.lower import plan as p
+
+
+def place_text(place: g.Place) -> str:
+    return f"{place.file}:{place.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """The head of a function: name, arguments, what it gives."""
+
+    name: str
+    arguments: tuple[str, ...]
+    keywords: tuple[str, ...] = ()
+    gives: str = "None"
+
+    def open(self, page: Page) -> None:
+        items: list[Doc] = [text(a) for a in self.arguments]
+        if self.keywords:
+            items += [text("*"), *(text(k) for k in self.keywords)]
+        page.blank(2)
+        page.put(f"def {self.name}", Bracket("(", tuple(items), ")"), f" -> {self.gives}:")
+        page.indent += 4
+
+    def close(self, page: Page) -> None:
+        page.indent -= 4
+
+
+def arguments(page: Page, inputs: Iterable[g.Input], names: p.Locals) -> tuple[str, ...]:
+    return tuple(f"{names.inputs[i.name]}: {annotation(page, i.type)}" for i in inputs)
+
+
+def trace_argument(page: Page) -> str:
+    return f"trace: {page.runtime('Trace')} | None = None"
+
+
+def heading_text(header: g.Header) -> str:
+    """Title, rules and notes, as a docstring."""
+    first = cited(header.title, header.cites) + "."
+    return "\n\n".join((first, *header.notes)) if header.notes else first
+
+
+# ---------------------------------------------------------------- formulas
+
+
+def formula(page: Page, item: p.Formula) -> None:
+    node = item.node
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        (*arguments(page, node.inputs, item.body.locals), trace_argument(page)),
+        gives=annotation(page, node.type),
+    )
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    steps = Steps(page, item.body.locals, str(node.header.cites), node.id)
+    steps.write(item.body.statements)
+    page.comment(f"{node.id}", node.header.place)
+    steps.assign("value", node.gives, node.type)
+    rule = str(node.header.cites)
+    steps.record("formula", node.id, "value", rule, node.header.place)
+    page.line("return value")
+    head.close(page)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+@dataclass(slots=True)
+class Steps:
+    """Writes statements. `rule` is the declaration's citation, for steps that have none."""
+
+    page: Page
+    locals: p.Locals
+    rule: str
+    owner: str
+
+    @property
+    def trace(self) -> str:
+        return "trace"
+
+    def printer(self) -> Printer:
+        return Printer(self.page, self.locals, self.trace)
+
+    def rule_of(self, cites: g.Cited) -> str:
+        return str(cites) or self.rule
+
+    def write(self, statements: Sequence[p.Statement]) -> None:
+        for statement in statements:
+            match statement:
+                case p.Define():
+                    self.define(statement)
+                case _:
+                    raise TypeError("a formula has definitions only")
+
+    def define(self, statement: p.Define) -> None:
+        node = statement.node
+        page = self.page
+        head = cited(node.name, node.cites)
+        if statement.later:
+            page.blank(1)
+            page.line(f"@{page.standard('functools', 'cache')}")
+            page.open(f"def {statement.local}() -> {annotation(page, node.value.type)}:")
+            page.comment(f"{head}: worked out when it is first asked for", node.place)
+            self.assign("value", node.value, node.value.type, inside=True)
+            self.record("step", node.name, "value", self.rule_of(node.cites), node.place)
+            page.line("return value")
+            page.close()
+            page.blank(1)
+            return
+        page.comment(head, node.place)
+        self.assign(statement.local, node.value, node.value.type)
+        self.record("step", node.name, statement.local, self.rule_of(node.cites), node.place)
+
+    def assign(self, target: str, value: g.Expr, type: g.Type, *, inside: bool = False) -> None:
+        """`target = value`, a block of cases as `if`, `elif`, `else`."""
+        printer = self.printer()
+        if not isinstance(value, g.Cases) or not (len(value.cases) > 1 or value.cases[0].words):
+            self.page.put(f"{target} = ", printer.doc(value))
+            return
+        page = self.page
+        page.line(f"{target}: {annotation(page, type)}")
+        word = "if"
+        for case in value.cases:
+            page.put(f"{word} ", printer.doc(case.when), ":")
+            page.indent += 4
+            if case.words:
+                page.comment(cited(case.words, case.cites))
+            page.put(f"{target} = ", printer.told(case.when, True).doc(case.value))
+            page.indent -= 4
+            printer = printer.told(case.when, False)
+            word = "elif"
+        page.line("else:")
+        page.indent += 4
+        page.put(f"{target} = ", printer.doc(value.otherwise))
+        page.indent -= 4
+
+    def record(self, kind: str, name: str, value: str, rule: str, place: g.Place) -> None:
+        """What was worked out goes into the trace, where there is one."""
+        if not self.trace:
+            return
+        self.page.line(f"if {self.trace} is not None:")
+        self.page.indent += 4
+        given = (literal(name), value, literal(rule), literal(place_text(place)))
+        self.page.put("", call(f"{self.trace}.{kind}", *(text(item) for item in given)))
+        self.page.indent -= 4
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def condition(page: Page, item: p.Rule, node: g.Condition) -> None:
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        arguments(page, node.inputs, item.locals),
+        gives=page.runtime("Answer"),
+    )
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    printer = Printer(page, item.locals, trace="")
+    _Condition(page, printer, str(node.header.cites), iter(item.may_fail)).write(node)
+    head.close(page)
+
+
+@dataclass(slots=True)
+class _Condition:
+    page: Page
+    printer: Printer
+    rule: str
+    may_fail: Iterator[bool]
+    started: bool = False
+
+    def write(self, node: g.Condition) -> None:
+        page = self.page
+        reason = page.runtime("Reason")
+        page.line(f"failed: list[{reason}] = []")
+        page.line(f"because: list[{reason}] = []")
+        for block in node.blocks:
+            page.blank(1)
+            page.comment(f"{block.quantity} of these")
+            match block.quantity:
+                case "all" | "none":
+                    for line in block.lines:
+                        self._must(line, block.quantity == "all")
+                case "any":
+                    self._any(block.lines)
+        page.blank(1)
+        page.line("if failed:")
+        page.line(f"    return {page.runtime('Answer')}(False, tuple(failed))")
+        page.line(f"return {page.runtime('Answer')}(True, tuple(because))")
+
+    def _must(self, line: g.ConditionLine, holds: bool) -> None:
+        """A line that must hold, or must not."""
+        page = self.page
+        page.comment(cited(line.words, line.cites), line.place)
+        guarded = next(self.may_fail) and self.started
+        if guarded:
+            page.open(f"with {page.runtime('LeaveOut')}(failed):")
+        self.started = True
+        test: g.Expr = line.when
+        if holds:
+            test = g.NotThat(type=g.YesNoType(), operand=line.when)
+        if not line.exceptions:
+            page.put("if ", self.printer.doc(test), ":")
+            self._append("failed", line.words, line.cites)
+        else:
+            page.put("if ", self.printer.doc(test), ":")
+            page.indent += 4
+            self._excused(line, holds)
+            page.indent -= 4
+        if guarded:
+            page.close()
+
+    def _excused(self, line: g.ConditionLine, holds: bool) -> None:
+        """The line would fail: unless one of its exceptions is in force."""
+        page = self.page
+        word = "if"
+        for exception in line.exceptions:
+            page.put(f"{word} ", self.printer.doc(_in_force(exception)), ":")
+            page.indent += 4
+            page.comment(f"unless {cited(exception.words, exception.cites)}", exception.place)
+            page.indent -= 4
+            if holds:
+                self._append("because", exception.words, exception.cites)
+            else:
+                page.line("    pass")
+            word = "elif"
+        page.line("else:")
+        self._append("failed", line.words, line.cites)
+
+    def _any(self, lines: Sequence[g.ConditionLine]) -> None:
+        """The first that holds decides."""
+        page = self.page
+        word = "if"
+        may_fail = [next(self.may_fail) for _ in lines]
+        guarded = self.started and any(may_fail)
+        if guarded:
+            page.open(f"with {page.runtime('LeaveOut')}(failed):")
+        self.started = True
+        for line in lines:
+            page.put(f"{word} ", self.printer.doc(_holds(line)), ":")
+            page.indent += 4
+            page.comment(cited(line.words, line.cites), line.place)
+            page.indent -= 4
+            self._append("because", line.words, line.cites)
+            word = "elif"
+        page.line("else:")
+        page.indent += 4
+        reasons = tuple(self._reason(line.words, line.cites) for line in lines)
+        page.put("failed += ", Bracket("[", reasons, "]"))
+        page.indent -= 4
+        if guarded:
+            page.close()
+
+    def _reason(self, words: str, cites: g.Cited) -> Doc:
+        return call("Reason", text(literal(words)), text(literal(str(cites) or self.rule)))
+
+    def _append(self, where: str, words: str, cites: g.Cited) -> None:
+        self.page.indent += 4
+        self.page.put("", call(f"{where}.append", self._reason(words, cites)))
+        self.page.indent -= 4
+
+
+def _in_force(exception: g.ConditionException) -> g.Expr:
+    """It holds, and none of its own exceptions is in force."""
+    return _unless(exception.when, exception.exceptions)
+
+
+def _holds(line: g.ConditionLine) -> g.Expr:
+    return _unless(line.when, line.exceptions)
+
+
+def _unless(when: g.Expr, exceptions: Sequence[g.ConditionException]) -> g.Expr:
+    yes = g.YesNoType()
+    parts = [when, *(g.NotThat(type=yes, operand=_in_force(e)) for e in exceptions)]
+    return parts[0] if len(parts) == 1 else g.AllOf(type=yes, parts=tuple(parts))

@@ -1,0 +1,371 @@
+"""Tables: the axes, the chart, and the function that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.charts import (
+    Lines,
+    Owner,
+    axes,
+    axis_argument,
+    cell_text,
+    chart_lines,
+    figure_texts,
+    heads_of,
+    label,
+    legend,
+    row_note,
+)
+from rulesdsl.backends.python.expr import constant
+from rulesdsl.backends.python.layout import Bracket, Doc, call, text
+from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.rules import Function, heading_text, place_text, trace_argument
+from rulesdsl.backends.python.text import literal
+from rulesdsl.backends.python.types import annotation
+from rulesdsl.backends.python.vocabulary import Field, record_class
+from rulesdsl.lower.names import BUILTINS, Taken, identifier
+
+
+def table(page: Page, node: g.Table) -> None:
+    header = node.header
+    owner = Owner(str(node.id), header.title, str(header.cites))
+    page.blank(2)
+    page.comment(cited(header.title, header.cites), header.place)
+    for words in legend(node.grid):
+        page.comment(words)
+    if isinstance(node.result, g.FiguresType):
+        _figures_class(page, node)
+        page.blank(2)
+    axes(page, owner, node.grid)
+    page.blank(1)
+    _chart(page, node, owner)
+    _function(page, node)
+
+
+def cell_annotation(page: Page, node: g.Table) -> str:
+    found = annotation(page, node.result)
+    return f"{found} | None" if node.id in page.plan.blanks and not found.endswith("None") else found
+
+
+# ---------------------------------------------------------------- several figures
+
+
+def _figures_class(page: Page, node: g.Table) -> None:
+    """What one line of the table gives. A figure that some lines lack is a property that says so."""
+    unknown = _unknown_figures(node)
+    fields: list[Field] = [Field("line", "str")] if unknown else []
+    for figure in node.figures:
+        name = page.attribute(f"figure:{node.id}.{figure.name}")
+        found = annotation(page, figure.type)
+        if f"{node.id}.{figure.name}" in page.plan.blanks and not found.endswith("None"):
+            found = f"{found} | None"
+        if figure.name in unknown:
+            fields.append(Field(f"_{name}", f"{found} | {page.runtime('Unknown')}"))
+        else:
+            fields.append(Field(name, found))
+    class_name = page.ref(f"figures:{node.id}")
+    words = f"What one line of {cited(node.header.title, node.header.cites)} gives."
+    record_class(page, class_name, words, fields, by_place=True)
+    page.indent += 4
+    for figure in node.figures:
+        if figure.name in unknown:
+            _unknown_property(page, node, figure)
+    page.indent -= 4
+
+
+def _unknown_property(page: Page, node: g.Table, figure: g.Figure) -> None:
+    name = page.attribute(f"figure:{node.id}.{figure.name}")
+    found = annotation(page, figure.type)
+    if f"{node.id}.{figure.name}" in page.plan.blanks and not found.endswith("None"):
+        found = f"{found} | None"
+    page.blank(1)
+    page.line("@property")
+    page.open(f"def {name}(self) -> {found}:")
+    page.open(f"if isinstance(self._{name}, {page.runtime('Unknown')}):")
+    title, rule = literal(node.header.title), literal(str(node.header.cites))
+    items = (title, "self.line", literal(figure.name or ""), rule)
+    page.put("raise ", call(page.runtime("UnknownCell"), *(text(i) for i in items)))
+    page.close()
+    page.line(f"return self._{name}")
+    page.close()
+
+
+def _unknown_figures(node: g.Table) -> frozenset[str]:
+    """The figures that are not in the source for some line."""
+    found: set[str] = set()
+    names = [f.name or "" for f in node.figures]
+    for row in node.grid.rows:
+        for column, cell in zip(node.grid.columns, row.cells, strict=False):
+            match cell.content:
+                case g.UnknownCell():
+                    found.update([column.figure] if column.figure else names)
+                case g.FiguresCell(parts=parts):
+                    named = zip(names, parts, strict=False)
+                    found.update(n for n, part in named if isinstance(part, g.UnknownCell))
+                case _:
+                    pass
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------- the chart
+
+
+def _chart(page: Page, node: g.Table, owner: Owner) -> None:
+    name = page.ref(f"chart:{node.id}")
+    final = page.standard("typing", "Final")
+    extra: list[str] = []
+    match node.cells_are:
+        case "values":
+            maker = page.runtime("Chart")
+            kind = f"{maker}[{cell_annotation(page, node)}]"
+        case "rolls" | "numbers":
+            maker = page.runtime("BandChart")
+            kind = f"{maker}[{_answer_annotation(page, node)}]"
+            if node.overlaps != "error":
+                extra.append(f"overlaps={literal(node.overlaps)}")
+            if node.holes != "error":
+                extra.append(f"holes={literal(node.holes)}")
+        case "odds":
+            maker = page.runtime("OddsChart")
+            kind = f"{maker}[{_answer_annotation(page, node)}]"
+            if node.odds_rounded is not None:
+                extra.append(f"rounded={literal(node.odds_rounded)}")
+        case "at_least":
+            kind = maker = page.runtime("LeastChart")
+    page.open(f"{name}: {final}[{kind}] = {maker}(" if kind != maker else f"{name}: {final} = {maker}(")
+    page.line(f"{literal(owner.title)},")
+    page.line(f"{literal(owner.rule)},")
+    write_grid(page, owner, node.grid, _rows(page, node), figures=_figure_columns(node))
+    if node.result_axis is not None:
+        page.line(f"answer={page.ref(f'axis:{node.id}.{node.result_axis}')},")
+    for words in extra:
+        page.line(f"{words},")
+    page.close()
+    page.line(")")
+
+
+def _answer_annotation(page: Page, node: g.Table) -> str:
+    axis = node.grid.axes[node.result_axis or 0]
+    if isinstance(axis.type, g.NumberType):
+        return page.runtime("Heading")
+    return annotation(page, axis.type)
+
+
+def _figure_columns(node: g.Table) -> bool:
+    """Whether the columns of the chart are the figures."""
+    return isinstance(node.result, g.FiguresType) and not node.grid.column_axes
+
+
+def _rows(page: Page, node: g.Table) -> list[tuple[str, ...]]:
+    """The cells of each row as Python; one figure object where the columns are the figures."""
+    grid = node.grid
+    if not isinstance(node.result, g.FiguresType):
+        values = node.cells_are == "values"
+        return [tuple(_cell(page, node, c.content, values) for c in row.cells) for row in grid.rows]
+    class_name = page.ref(f"figures:{node.id}")
+    unknown = bool(_unknown_figures(node))
+    rows: list[tuple[str, ...]] = []
+    for row in grid.rows:
+        names = [label(page, grid.row_axes[k], grid.row_axes[k].heads[h]) for k, h in enumerate(row.heads)]
+        line = [literal(", ".join(names))] if unknown else []
+        if not row.cells:
+            rows.append(())
+        elif _figure_columns(node) and len(grid.columns) == len(node.figures):
+            by_name = {
+                column.figure: cell for column, cell in zip(grid.columns, row.cells, strict=True)
+            }
+            cells = [by_name.get(f.name, row.cells[i]) for i, f in enumerate(node.figures)]
+            parts = [cell_text(page, cell.content, values=True) for cell in cells]
+            rows.append((f"{class_name}({', '.join([*line, *parts])})",))
+        else:
+            made = [figure_texts(page, cell.content, len(node.figures)) for cell in row.cells]
+            rows.append(tuple(f"{class_name}({', '.join([*line, *parts])})" for parts in made))
+    return rows
+
+
+def _cell(page: Page, node: g.Table, content: g.CellContent, values: bool) -> str:
+    if node.cells_are != "at_least":
+        return cell_text(page, content, values=values)
+    match content:
+        case g.KnownCell(values=known):
+            return cell_text(page, g.KnownCell(values=known), values=True)
+        case g.BandCell(low=low):
+            return str(low)
+        case _:
+            return cell_text(page, content, values=False)
+
+
+def write_grid(
+    page: Page, owner: Owner, grid: g.Grid, rows: Sequence[tuple[str, ...]], *, figures: bool = False
+) -> None:
+    """The arguments of a chart: its axes, its rows, and the heads of its columns where they are
+    not simply those of the one column axis in order."""
+    names = [page.ref(f"axis:{owner.key}.{number}") for number in range(len(grid.axes))]
+    down, across = names[: len(grid.row_axes)], names[len(grid.row_axes) :]
+    page.line(f"rows={_tuple(down)},")
+    page.line(f"columns={_tuple(across)},")
+    heads = heads_of(grid.columns, grid)
+    if figures:
+        heads = (", ".join(heads),)
+    lines = Lines(
+        heads,
+        tuple(
+            (_row_label(page, grid, row), cells, row_note(row, grid))
+            for row, cells in zip(grid.rows, rows, strict=True)
+        ),
+    )
+    page.line("# fmt: off")
+    page.open("lines=(")
+    for line in chart_lines(page, lines):
+        page.line(line)
+    page.close()
+    page.line("),")
+    page.line("# fmt: on")
+    if grid.column_axes and not _in_order(grid):
+        labels = [_column_label(page, grid, column) for column in grid.columns]
+        items: tuple[Doc, ...] = tuple(text(item) for item in labels)
+        page.put("heads=", call("", *items), ",")
+
+
+def _in_order(grid: g.Grid) -> bool:
+    """One column axis, its heads in order."""
+    if len(grid.column_axes) != 1:
+        return False
+    order = [column.heads[0] for column in grid.columns]
+    return order == list(range(len(grid.column_axes[0].heads)))
+
+
+def _row_label(page: Page, grid: g.Grid, row: g.Row) -> str:
+    return _labels(
+        [label(page, grid.row_axes[k], grid.row_axes[k].heads[h]) for k, h in enumerate(row.heads)]
+    )
+
+
+def _column_label(page: Page, grid: g.Grid, column: g.Column) -> str:
+    return _labels(
+        [
+            label(page, grid.column_axes[k], grid.column_axes[k].heads[h])
+            for k, h in enumerate(column.heads)
+        ]
+    )
+
+
+def _labels(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return literal(names[0])
+    if not names:
+        return "()"
+    return f"({', '.join(literal(name) for name in names)})"
+
+
+def _tuple(names: Sequence[str]) -> str:
+    return f"({', '.join(names)}{',' if len(names) == 1 else ''})"
+
+
+# ---------------------------------------------------------------- the function
+
+
+def _function(page: Page, node: g.Table) -> None:
+    grid = node.grid
+    taken = Taken(BUILTINS | {"trace", "found", "place", "printed"})
+    names = {number: taken.give(identifier(grid.axes[number].name)) for number in node.arguments}
+    arguments = [f"{names[n]}: {axis_argument(page, grid.axes[n])}" for n in node.arguments]
+    sought = ""
+    match node.cells_are:
+        case "rolls" | "at_least":
+            sought = taken.give("roll")
+            arguments.append(f"{sought}: {page.runtime('Number')}")
+        case "numbers":
+            sought = taken.give(identifier(node.number_name or "number"))
+            arguments.append(f"{sought}: {page.runtime('Number')}")
+        case "odds":
+            sought = taken.give("odds")
+            arguments.append(f"{sought}: {page.runtime('Ratio')}")
+        case "values":
+            pass
+    gives = cell_annotation(page, node)
+    head = Function(page.ref(f"function:{node.id}"), (*arguments, trace_argument(page)), gives=gives)
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    subjects = {number: text(name) for number, name in names.items()}
+    method = {"values": "at", "rolls": "rolled", "numbers": "rolled", "odds": "odds"}.get(
+        node.cells_are, "reached"
+    )
+    key = f"chart:{node.id}"
+    read = (f"{page.ref(key)}.{method}", sought)
+    read_chart(page, str(node.id), grid, subjects, read, "found", gives)
+    shown = ", ".join([*names.values(), *([sought] if sought else [])])
+    shown = f"({shown},)" if shown and "," not in shown else f"({shown})"
+    place = literal(place_text(node.header.place))
+    items = (literal(str(node.id)), "found", literal(str(node.header.cites)), place)
+    words = text(f"{page.runtime('printed')}({shown})")
+    page.line("if trace is not None:")
+    page.indent += 4
+    page.put("", call("trace.lookup", *(text(i) for i in items), words))
+    page.indent -= 4
+    page.line("return found")
+    head.close(page)
+
+
+def read_chart(
+    page: Page,
+    owner: str,
+    grid: g.Grid,
+    subjects: Mapping[int, Doc],
+    read: tuple[str, str],
+    target: str,
+    gives: str,
+) -> None:
+    """`target = ...`: the chart read at the heads that the subjects fall under. `read` is the method
+    and what is sought in the cells. Beyond an end for which the chart gives a value, that one."""
+    method, sought = read
+    more: tuple[Doc, ...] = (text(sought),) if sought else ()
+    finds: list[Doc] = []
+    for number, subject in subjects.items():
+        axis = grid.axes[number]
+        find = call(f"{page.ref(f'axis:{owner}.{number}')}.find", subject)
+        if not any(edge is not None and edge.what == "gives" for edge in (axis.below, axis.above)):
+            finds.append(find)
+            continue
+        place = f"place_{number}" if len(subjects) > 1 else "place"
+        page.put(f"{place} = ", find)
+        finds.append(text(place))
+    if not _beyond(page, grid, subjects, target, gives):
+        page.put(f"{target} = ", call(method, _key(finds), *more))
+        return
+    page.line("else:")
+    page.indent += 4
+    page.put(f"{target} = ", call(method, _key(finds), *more))
+    page.indent -= 4
+
+
+def _beyond(page: Page, grid: g.Grid, subjects: Mapping[int, Doc], target: str, gives: str) -> bool:
+    """The branches for values beyond an end that gives a value."""
+    word = "if"
+    for number in subjects:
+        axis = grid.axes[number]
+        place = f"place_{number}" if len(subjects) > 1 else "place"
+        for end, edge in (("BELOW", axis.below), ("ABOVE", axis.above)):
+            if edge is None or edge.what != "gives" or edge.value is None:
+                continue
+            if word == "if":
+                page.line(f"{target}: {gives}")
+            page.line(f"{word} {place} == {page.runtime(end)}:")
+            page.indent += 4
+            page.put(f"{target} = ", constant(page, edge.value).doc)
+            page.indent -= 4
+            word = "elif"
+    return word == "elif"
+
+
+def _key(finds: Sequence[Doc]) -> Doc:
+    if len(finds) == 1:
+        return finds[0]
+    return Bracket("(", tuple(finds), ")")
+
+
+def cell_text_rows(page: Page, grid: g.Grid) -> list[tuple[str, ...]]:
+    """The cells of a chart of values, row by row."""
+    return [tuple(cell_text(page, cell.content, values=True) for cell in row.cells) for row in grid.rows]
