@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from rulesdsl.syntax.glyphs import DASHES, name_of, plain_cell
+from rulesdsl.syntax.glyphs import DASHES, name_of, plain_cell, visible
 
 UNKNOWN: Final = "?"
 GAP: Final = "..."
@@ -248,11 +248,9 @@ def spreadsheet_date(text: str) -> str | None:
 
 def why_not(text: str, wanted: Wanted) -> CellFault:
     """Why `text` is no number, band or ratio, for a cell that has to be one."""
-    shown = text.strip()
+    shown = visible(text.strip())
     if not shown:
         return CellFault(f"the cell is empty where a {wanted} has to stand", _FORMS[wanted])
-    if len(shown) > 60:
-        shown = shown[:57] + "..."
     if _LONG.search(text):
         return CellFault(f"{shown} has too many digits", _FORMS[wanted], 0, len(text))
     date = spreadsheet_date(text)

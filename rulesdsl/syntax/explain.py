@@ -8,6 +8,7 @@ from typing import Final
 from lark import UnexpectedToken
 
 from rulesdsl.syntax.chunk import Chunk
+from rulesdsl.syntax.glyphs import visible
 from rulesdsl.syntax.hints import HINTS
 from rulesdsl.syntax.layout import Fault, Scan
 from rulesdsl.syntax.place import Place, expected, literals, place_of, shown
@@ -29,8 +30,8 @@ _INSIDE: Final = frozenset(_INSIDE_WORDS.split())
 def unknown_kind(text: str, chunk: Chunk) -> Fault:
     """A line at column 0 that begins with no kind of declaration."""
     found = _WORD.match(text, chunk.start, chunk.end)
-    word = found[0][:40] if found is not None else text[chunk.start]
-    end = chunk.start + max(1, len(word))
+    written = found[0][:40] if found is not None else text[chunk.start]
+    word, end = visible(written), chunk.start + max(1, len(written))
     meant = nearest(word, KINDS)
     titled = _TWO_WORDS.match(text, chunk.start, chunk.end) is not None
     if meant is not None and (titled or word not in _INSIDE):

@@ -71,3 +71,9 @@ def name_of(char: str) -> str:
     label = f"{code} {name}" if name else code
     shown = f"'{char}' " if char.isprintable() and not char.isspace() else ""
     return f"{shown}({label})"
+
+
+def visible(text: str, most: int = 60) -> str:
+    """A text for a message: shortened, characters that cannot be shown by their numbers."""
+    cut = text if len(text) <= most else text[: most - 3] + "..."
+    return "".join(c if c.isprintable() else f"<U+{ord(c):04X}>" for c in cut)

@@ -51,7 +51,7 @@ _ONCE: Final[dict[str, str]] = {
     "same_as": "same as",
 }
 _CHOOSERS: Final = frozenset(("role_chooses", "best_for", "worst_for", "first_that_applies"))
-_CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts"))
+_CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts", "attr"))
 
 
 def check_tree(tree: Branch) -> Fault | None:
