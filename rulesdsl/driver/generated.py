@@ -1,0 +1,230 @@
+"""Generated code, loaded and run: what is built is what is tested.
+
+In: a rule graph. Out: inside `with loaded(graph) as backend`, a backend for
+`interp.examples.run_example` that works examples out by the Python that a build would write,
+imported from a folder of its own. Rulebooks cannot make that code do anything but compute.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python import generate
+from rulesdsl.backends.python.runtime_file import runtime_names
+from rulesdsl.driver.generated_values import Values
+from rulesdsl.interp.example_runs import Played
+from rulesdsl.interp.paths import NoSuchName, in_trace
+from rulesdsl.interp.values import Due, Nested, Result, Val
+from rulesdsl.lower import lower
+from rulesdsl.lower.plan import Plan
+from rulesdsl.runtime import BadInput, RulesError, TapeDice, Trace
+
+_NUMBER = count(1)
+CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
+
+
+class GeneratedBackend:
+    """Examples by generated code. `unseen` are steps that were asked for and that generated code
+    does not show, because its answer did not need them."""
+
+    def __init__(self, plan: Plan, values: Values) -> None:
+        self.plan = plan
+        self.values = values
+        self.unseen: set[str] = set()
+
+    def runs(self, target: g.FunctionId) -> bool:
+        """Whether the target is worked out at all; tracks and sequences are played."""
+        return isinstance(self.plan.graph.functions[target], CALLABLE)
+
+    def run(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> GeneratedRun:
+        self.unseen.clear()
+        return GeneratedRun(self, target, played)
+
+
+class GeneratedRun:
+    """One example. Follow-ons whose asked facts the example tells are gone on with at once."""
+
+    def __init__(self, backend: GeneratedBackend, target: g.FunctionId, played: Played) -> None:
+        self._backend = backend
+        self._values = backend.values
+        self._node = backend.plan.graph.functions[target]
+        self._tape = TapeDice(played.rolls)
+        self.inputs = played.inputs
+        self.trace = Trace()
+        self.outcome: Val | Exception
+        try:
+            self.outcome = self._worked_out(target, played)
+        except (RulesError, BadInput) as error:
+            self.outcome = error
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        return self._tape.unused()
+
+    def step(self, name: str) -> Val:
+        if isinstance(self.outcome, Result) and name in self.outcome.values:
+            return self.outcome.values[name]
+        known = _step_names(self._node)
+        try:
+            return self.value_of(in_trace(self.trace, (name,), name in known and known[name]))
+        except NoSuchName:
+            if name not in known:
+                raise
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        self._backend.unseen.add(name)
+        raise NoSuchName(name)
+
+    def call(self, function: g.FunctionId, inputs: Mapping[str, Val], trace: Trace) -> Val:
+        node = self._backend.plan.graph.functions[function]
+        assert not isinstance(node, g.Table | g.Sequence)
+        args = [self._values.to_python(inputs[i.name]) for i in node.inputs if i.name in inputs]
+        return self._called(function, args, _traced(node, trace))
+
+    def value_of(self, value: object) -> Val:
+        return self._values.from_python(value)
+
+    # ------------------------------------------------------------ inside
+
+    def _worked_out(self, target: g.FunctionId, played: Played) -> Val:
+        node = self._node
+        to_python = self._values.to_python
+        if isinstance(node, g.Table):
+            names = [node.grid.axes[i].name for i in node.arguments]
+            if node.cells_are in ("numbers", "odds"):
+                names.append(node.number_name or "ratio")
+            args = [to_python(played.inputs[n]) for n in names if n in played.inputs]
+            if node.dice is not None and played.rolls:
+                kind = self._values.ref(f"dice:{node.dice}")
+                args.append(kind.roll(self._tape, next(iter(played.rolls))))
+            return self._called(target, args, {"trace": self.trace})
+        assert not isinstance(node, g.Sequence)
+        args = [to_python(played.inputs[i.name]) for i in node.inputs if i.name in played.inputs]
+        keywords = _traced(node, self.trace)
+        if isinstance(node, g.Resolver):
+            args.append(self._tape)
+            keywords |= self._choices(node.id, played.choices)
+        return self._called(target, args, keywords, played)
+
+    def _called(
+        self, function: g.FunctionId, args: list[Any], keywords: dict[str, Any], played: Played | None = None
+    ) -> Val:
+        """Call it; errors of the package's runtime come out as ours."""
+        try:
+            found = self._values.ref(f"function:{function}")(*args, **keywords)
+            if played is None:
+                return self.value_of(found)
+            return self._gone_on(function, found, played.answers, played.choices, self._tape, self.trace)
+        except (RulesError, BadInput):
+            raise
+        except (self._values.runtime.RulesError, self._values.runtime.BadInput) as error:
+            raise self._values.error(error) from error
+
+    def _choices(self, resolver: g.FunctionId, choices: Nested) -> dict[str, Any]:
+        out: dict[str, Any] = {}
+        for choice in self._backend.plan.resolvers[resolver].choices:
+            here: object = choices
+            for name in choice.path:
+                here = here.get(name) if isinstance(here, Mapping) else None
+            if here is not None and not isinstance(here, Mapping):
+                out[choice.parameter] = self._values.to_python(here)
+        return out
+
+    def _gone_on(
+        self,
+        resolver: str,
+        found: Any,
+        answers: Nested,
+        choices: Nested,
+        dice: TapeDice,
+        trace: Trace,
+    ) -> Val:
+        """The result, its follow-ons gone on with where their facts are told."""
+        value = self.value_of(found)
+        if not isinstance(value, Result):
+            return value
+        parts = dict(value.values)
+        for name, part in parts.items():
+            if isinstance(part, Due) and not part.external:
+                due = getattr(found, self._values.attribute(f"result:{resolver}.{name}"))
+                inner = _inner(answers, part.step)
+                told = {n: self._values.to_python(inner[n]) for n in part.asked if n in inner}
+                if told and not self._lacks(part, told):
+                    keywords = told | self._choices(g.FunctionId(part.resolver), _inner(choices, part.step))
+                    more = due.resolve(dice=dice, trace=trace, **keywords)
+                    parts[name] = self._gone_on(
+                        part.resolver, more, inner, _inner(choices, part.step),
+                        dice.within(part.step), trace.within(part.step),
+                    )  # fmt: skip
+        return Result(value.resolver, parts)
+
+    def _lacks(self, due: Due, told: Mapping[str, Any]) -> bool:
+        """Whether a fact is asked that was not told and has nothing to stand in for it."""
+        node = self._backend.plan.graph.functions[g.FunctionId(due.resolver)]
+        assert isinstance(node, g.Resolver)
+        record = node.inputs[0].type if len(node.inputs) == 1 else None
+        if not isinstance(record, g.RecordType):
+            return set(due.asked) != set(told)
+        fields = {f.name: f for f in self._backend.plan.graph.record_by_id[record.record].fields}
+        return any(
+            name not in told
+            and fields[name].usually is None
+            and not isinstance(fields[name].type, g.OptionalType)
+            for name in due.asked
+        )
+
+
+def _traced(node: g.Function, trace: Trace) -> dict[str, Any]:
+    """Nothing is recorded inside a condition: its answer has the reasons."""
+    return {} if isinstance(node, g.Condition) else {"trace": trace}
+
+
+def _inner(values: Nested, name: str) -> Nested:
+    inner = values.get(name)
+    return inner if isinstance(inner, Mapping) else {}
+
+
+def _step_names(node: g.Function) -> dict[str, bool]:
+    """Its own steps and definitions; true for those that are repeated."""
+    if isinstance(node, g.Formula):
+        return {d.name: False for d in node.definitions}
+    if isinstance(node, g.Resolver):
+        named = (
+            s for s in node.steps if not isinstance(s, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
+        )
+        return {s.name: isinstance(s, g.EachStep) for s in named}
+    return {}
+
+
+@contextlib.contextmanager
+def loaded(graph: g.RuleGraph) -> Iterator[GeneratedBackend]:
+    """The package of a graph, imported; forgotten again at the end."""
+    plan = lower(graph, runtime_names())
+    package = f"rulesdsl_generated_{next(_NUMBER)}"
+    with tempfile.TemporaryDirectory(prefix="rulesdsl-") as folder:
+        for path, text in generate(graph).items():
+            target = Path(folder) / package / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+        sys.path.insert(0, folder)
+        importlib.invalidate_caches()
+        try:
+            yield GeneratedBackend(plan, Values(plan, _modules(package, plan)))
+        finally:
+            sys.path.remove(folder)
+            for name in [n for n in sys.modules if n.split(".")[0] == package]:
+                del sys.modules[name]
+
+
+def _modules(package: str, plan: Plan) -> dict[str, ModuleType]:
+    names = ["_runtime", *(module.name for module in plan.modules)]
+    return {name: importlib.import_module(f"{package}.{name}") for name in names}
