@@ -25,7 +25,9 @@ _TOGETHER: Final = 11
 _LIMIT: Final = 36000
 """No column is reckoned wider: a longer word may be broken anywhere (`Fit.tight`)."""
 
-_NARROW: Final = frozenset("iljtfrI.,:;'|!()[]{}/\\ -\u2212\u2013")
+_THIN: Final = frozenset(" iljtfI.,:;'|!/\\")
+_NARROW: Final = frozenset("r()[]{}-")
+_SIGNS: Final = frozenset("+<>=~\u2212\u2013")
 _BROAD: Final = frozenset("mwMWQO@%&")
 
 
@@ -33,8 +35,12 @@ def text_width(text: str) -> int:
     """Thousandths of an em."""
     total = 0
     for char in text:
-        if char in _NARROW:
+        if char in _THIN:
+            total += 285
+        elif char in _NARROW:
             total += 340
+        elif char in _SIGNS:
+            total += 590
         elif char in _BROAD or ord(char) >= 0x2000:
             total += 900
         elif char.isupper():

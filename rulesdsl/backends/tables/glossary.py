@@ -1,4 +1,4 @@
-"""Abbreviations and other names that a page uses.
+"""Abbreviations that a page uses.
 
 In: the book's enums and sequences, and the text of a page. Out: pairs "SFA — Suppressive Fire
 Action", only those whose short form stands on the page, in the order of the book.
@@ -30,17 +30,15 @@ from rulesdsl.graph import RuleGraph
 
 
 def short_forms(graph: RuleGraph) -> list[tuple[str, str]]:
-    """Every short or other name of the book with what it stands for."""
+    """Every abbreviation of the book with what it stands for."""
     out: list[tuple[str, str]] = []
     for enum in graph.enums:
-        title = clean(enum.header.title) or words(enum.id)
-        out += [(clean(name), title) for name in (enum.abbreviated or "", *enum.called)]
+        out.append((clean(enum.abbreviated or ""), clean(enum.header.title) or words(enum.id)))
         for member in enum.members:
             printed = printed_or_words(member.printed, member.name)
-            out += [(clean(name), printed) for name in (member.abbreviated or "", *member.called)]
+            out.append((clean(member.abbreviated or ""), printed))
     for sequence in graph.sequences:
-        title = clean(sequence.header.title) or words(sequence.id)
-        out += [(clean(name), title) for name in (sequence.abbreviated or "", *sequence.called)]
+        out.append((clean(sequence.abbreviated or ""), clean(sequence.header.title) or words(sequence.id)))
     seen: dict[tuple[str, str], None] = {}
     for short, full in out:
         if short and short != full:

@@ -26,6 +26,7 @@ from rulesdsl.backends.tables.text import TICK
 _KEPT_TOGETHER = 32
 """Charts and sections of up to so many lines are never broken over pages."""
 
+_GROUPS_TOGETHER = 26
 
 _SHORT_RULE = 18
 
@@ -83,7 +84,7 @@ def _table(chart: Chart, fitted: Fit) -> TableView:
         classes.append("tight")
     if any(column.grow for column in chart.columns):
         classes.append("full")
-    if lines_of(chart) <= _KEPT_TOGETHER and not _has_bands(chart):
+    if lines_of(chart) <= _most_lines(chart):
         classes.append("together")
     heads = tuple(_head_row(chart, index) for index in range(len(chart.heads)))
     bodies: list[list[RowView]] = [[]]
@@ -98,8 +99,9 @@ def _table(chart: Chart, fitted: Fit) -> TableView:
     return TableView(" ".join(classes), chart.columns, heads, groups, chart.foot)
 
 
-def _has_bands(chart: Chart) -> bool:
-    return any(isinstance(row, Band) for row in chart.body)
+def _most_lines(chart: Chart) -> int:
+    """A chart with groups may sooner be broken, between two of them."""
+    return _GROUPS_TOGETHER if any(isinstance(row, Band) for row in chart.body) else _KEPT_TOGETHER
 
 
 def _head_row(chart: Chart, index: int) -> RowView:
@@ -191,6 +193,5 @@ def is_wide(blocks: tuple[Block, ...]) -> bool:
 
 def keeps_together(blocks: tuple[Block, ...]) -> bool:
     """Is a section so short that it stays on one page?"""
-    if any(isinstance(block, Chart) and _has_bands(block) for block in blocks):
-        return False
-    return sum(lines_of(block) + 1 for block in blocks) <= _KEPT_TOGETHER
+    most = min((_most_lines(block) for block in blocks if isinstance(block, Chart)), default=_KEPT_TOGETHER)
+    return sum(lines_of(block) + 1 for block in blocks) <= most

@@ -41,7 +41,8 @@ def _closed(run: list[Section]) -> list[Pack]:
     if not run:
         return []
     long = sum(_lines(section) for section in run) > _LONG_CHART
-    return [Pack(len(run) > 1 or long, tuple(run))]
+    several = any(len(section.inner) > 1 for section in run if section.what == "facts")
+    return [Pack(len(run) > 1 or long or several, tuple(run))]
 
 
 def _lines(section: Section) -> int:

@@ -226,7 +226,8 @@ class Phraser:
             case Call():
                 return self._call(expr)
             case Lookup():
-                text = (*self.names.ref(expr.table), Run(" at "), *self._arguments(expr.args))
+                at: Text = (Run(" at "), *self._arguments(expr.args)) if expr.args else ()
+                text = (*self.names.ref(expr.table), *at)
                 if expr.rolling is not None:
                     text = (*text, Run(", rolling "), *self.say(expr.rolling, SUM))
                 return SUM, text
@@ -255,6 +256,8 @@ class Phraser:
                 return ATOM, ref
             if isinstance(only, InputRef | ElementRef | FieldOf | StepRef):
                 return UNARY, (*ref, Run(" of "), *self.say(only, ATOM))
+        if not expr.args:
+            return ATOM, ref
         return SUM, (*ref, Run(" at "), *self._arguments(expr.args))
 
     def _arguments(self, args: tuple[Expr, ...]) -> Text:

@@ -40,6 +40,7 @@ from rulesdsl.graph import (
     CaseFigure,
     Dice,
     Enum,
+    Header,
     Measure,
     MemberFigure,
     Outcome,
@@ -54,13 +55,17 @@ from rulesdsl.graph import (
 def enum_section(context: Context, node: Enum) -> Section:
     """A chart: members with their abbreviations, figures and rule numbers."""
     signs: list[Sign] = []
-    short = any(clean(member.abbreviated or "") for member in node.members)
+    others = [
+        _other_names(printed_or_words(member.printed, member.name), member.abbreviated, member.called)
+        for member in node.members
+    ]
+    short = any(others)
     cited = any(cite(member.cites) for member in node.members)
     columns = [Column("left", stub=True)]
     heads = [plain(clean(node.header.title) or words(node.id))]
     if short:
         columns.append(Column("left"))
-        heads.append(plain("Short"))
+        heads.append(plain("Also"))
     for own in node.columns:
         columns.append(Column("center"))
         heads.append(plain(capital(words(own.name))))
@@ -68,11 +73,11 @@ def enum_section(context: Context, node: Enum) -> Section:
         columns.append(Column("left", role="rule"))
         heads.append(plain("Rule"))
     lines: list[Line] = []
-    for member in node.members:
+    for member, other in zip(node.members, others, strict=True):
         figures = {figure.column: figure for figure in member.figures}
         cells = [plain(printed_or_words(member.printed, member.name))]
         if short:
-            cells.append(plain(clean(member.abbreviated or "")))
+            cells.append(plain(other))
         cells += [plain(_figure(context, figures.get(own.name), signs)) for own in node.columns]
         if cited:
             cells.append(plain(cite(member.cites)))
@@ -145,26 +150,40 @@ def terms_section(context: Context, enums: list[Enum], outcomes: list[Outcome]) 
     lines: list[Line] = []
     blocks: list[Block] = []
     for node in enums:
-        blocks += header_blocks(context, node.header)
         title = clean(node.header.title) or words(node.id)
-        if clean(node.abbreviated or ""):
-            title = f"{title} ({clean(node.abbreviated or '')})"
+        blocks += _notes_on(context, node.header, title)
+        other = _other_names(title, node.abbreviated, node.called)
+        title = f"{title} ({other})" if other else title
         shown: list[Text] = []
         for member in node.members:
             name = printed_or_words(member.printed, member.name)
-            short = clean(member.abbreviated or "")
-            shown.append(plain(f"{name} ({short})" if short and short != name else name))
+            told = _other_names(name, member.abbreviated, member.called)
+            shown.append(plain(f"{name} ({told})" if told else name))
         text = join(" < " if node.ordered else ", ", shown)
         lines.append(_line(plain(title), text, cite(node.header.cites)))
     for outcome in outcomes:
-        blocks += header_blocks(context, outcome.header)
+        title = clean(outcome.header.title) or words(outcome.id)
+        blocks += _notes_on(context, outcome.header, title)
         forms = [plain(template_text(case, ())) for case in outcome.cases]
         text = join(" < " if outcome.ordered else ", ", forms)
-        title = clean(outcome.header.title) or words(outcome.id)
         lines.append(_line(plain(title), text, cite(outcome.header.cites)))
     if any(node.ordered for node in enums) or any(node.ordered for node in outcomes):
         blocks.append(Para(plain("“<” stands between terms that are in order, least first."), "how"))
     return Section("words", "Words", "terms", "", (*blocks, _chart(["Word", "Means one of", "Rule"], lines)))
+
+
+def _notes_on(context: Context, header: Header, title: str) -> list[Block]:
+    """Notes and changes of a word that shares its chart with others: they name it."""
+    out: list[Block] = []
+    for block in header_blocks(context, header):
+        if isinstance(block, Para):
+            out.append(Para((Run(f"{title}: ", "head"), *block.text), block.role, block.cite))
+    return out
+
+
+def _other_names(name: str, abbreviated: str | None, called: tuple[str, ...]) -> str:
+    other = [clean(each) for each in (abbreviated or "", *called)]
+    return ", ".join(each for each in other if each and each != name)
 
 
 def dice_section(
@@ -179,7 +198,7 @@ def dice_section(
         shown = name if not title or title.casefold() == name.casefold() else f"{name}: {title}"
         lines.append(_line(plain(shown), plain(_dice_words(node)), cite(node.header.cites)))
     for measure in measures:
-        both = f"{clean(measure.singular)}, {clean(measure.plural)}"
+        both = ", ".join(dict.fromkeys((clean(measure.singular), clean(measure.plural))))
         lines.append(_line(plain(both), plain("a measure"), cite(measure.header.cites)))
     for role in roles:
         title = clean(role.header.title)
