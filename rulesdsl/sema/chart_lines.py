@@ -183,7 +183,8 @@ def _ragged(row: ast.PipeRow, left: int, width: int, chart: ChartLines, env: Env
     have = len(row.cells) - left
     name = " / ".join(split_marks(cell.text, chart.book.symbols)[0] for cell in row.cells[:left])
     which = f"the row {name}" if name else "the row"
-    headline = f"{which} has {max(have, 0)} cells for {width} heads"
+    cells, heads = "cell" if have == 1 else "cells", "head" if width == 1 else "heads"
+    headline = f"{which} has {max(have, 0)} {cells} for {width} {heads}"
     if have < width:
         help_text = "write every cell: `?` where the source has none, `-` where it cannot be, or a blank one"
     else:
