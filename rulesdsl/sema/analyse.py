@@ -55,6 +55,7 @@ def analyse(
         for name, decl in symbols.examples.items()
         if (made := assemble_example(decl, env)) is not None
     }
+    env.flush_unknown()
     return _graph(layered, options, units, functions, examples, env)
 
 

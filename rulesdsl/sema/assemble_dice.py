@@ -66,7 +66,13 @@ def assemble_dice(decl: ast.DiceDecl, env: Env) -> g.Dice | None:
     reads = [line for line in decl.lines if isinstance(line, ast.ReadsLine)]
     lines = [line for line in decl.lines if isinstance(line, ast.DieLine)]
     if len(reads) > 1:
-        env.report(SAID_TWICE, f"{decl.head.name.text} says twice what it reads", reads[1].span, rule=rule)
+        env.report(
+            SAID_TWICE,
+            f"{decl.head.name.text} says twice what it reads",
+            reads[1].span,
+            rule=rule,
+            help="keep one `reads` line",
+        )
         return None
     dice = _die_lines(lines, env, rule) if lines else _named_after(decl, env, rule)
     if dice is None:
@@ -136,7 +142,13 @@ def _die_lines(lines: list[ast.DieLine], env: Env, rule: str) -> tuple[g.Die, ..
         if form is None:
             env.report(BAD_DICE, f"{line.dice.text} are no dice", line.dice.span, rule=rule, help="write 1d6")
         if any(d.name == line.name.text for d in dice):
-            env.report(SAID_TWICE, f"two dice are called {line.name.text}", line.name.span, rule=rule)
+            env.report(
+                SAID_TWICE,
+                f"two dice are called {line.name.text}",
+                line.name.span,
+                rule=rule,
+                help="name each die by its colour",
+            )
             good = False
         place = line.place.text if line.place is not None else None
         if place not in (None, "tens", "ones"):
@@ -206,7 +218,13 @@ def _readings(
     if tens == ones == 10:
         return _percentile(band, span, env, rule)
     if tens > 9 or ones > 9:
-        env.report(BAD_DICE, "a die read as a digit has at most 9 sides, or 10", span, rule=rule)
+        env.report(
+            BAD_DICE,
+            "a die read as a digit has at most 9 sides, or 10",
+            span,
+            rule=rule,
+            help="leave `tens` and `ones` out: then the dice are added up",
+        )
         return None
     values = tuple(10 * a + b for a in range(1, tens + 1) for b in range(1, ones + 1))
     if band in (None, (values[0], values[-1])):

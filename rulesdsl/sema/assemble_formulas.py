@@ -23,7 +23,13 @@ def assemble_inputs(inputs: tuple[ast.Input, ...], env: Env, rule: str) -> tuple
         reserved_name(entry.name, "input", rule, env.sink)
         type = resolve_type(entry.type, env, rule)
         if any(i.name == entry.name.text for i in made):
-            env.report(SAID_TWICE, f"two inputs are called {entry.name.text}", entry.name.span, rule=rule)
+            env.report(
+                SAID_TWICE,
+                f"two inputs are called {entry.name.text}",
+                entry.name.span,
+                rule=rule,
+                help="give each input its own name",
+            )
             return None
         if type is not None:
             made.append(g.Input(name=entry.name.text, type=type))

@@ -307,6 +307,7 @@ def _use(line: ast.UseLine, policy: Policy, scope: Scope) -> g.UseModifiers | No
             MIXED_POLICY,
             f"the lines of {name} are {other.combine}, and those of this list {policy.combine}",
             line.modifiers.span,
+            help="work the other list out in a step of its own, and say there what it does",
         )
         return None
     return g.UseModifiers(

@@ -60,7 +60,13 @@ def assemble_outcome(decl: ast.OutcomeDecl, env: Env) -> None:
         line_rule = rule_of(form.cite, decl.head.cite)
         double = next((c for c in cases if c.name == form.name.text), None)
         if double is not None:
-            env.report(SAID_TWICE, f"two cases are called {form.name.text}", form.name.span, rule=line_rule)
+            env.report(
+                SAID_TWICE,
+                f"two cases are called {form.name.text}",
+                form.name.span,
+                rule=line_rule,
+                help="give one of them another name",
+            )
             env.bad_types.add(decl.head.name.text)
             continue
         fits = _template_fits(form, env, line_rule)
@@ -123,7 +129,7 @@ def _case_figures(
             )
             return None
         if name in said:
-            env.report(SAID_TWICE, f"{name} is said twice", figure.field.span, rule=rule)
+            env.report(SAID_TWICE, f"{name} is said twice", figure.field.span, rule=rule, help="say it once")
             return None
         made = _case_figure(form, figure, types, env, rule)
         if made is None:
@@ -327,5 +333,6 @@ def _within(line: ast.FieldLine, usually: g.Value, env: Env, rule: str) -> bool:
         f"and only {line.only.low}..{line.only.high} are allowed",
         line.usually.span,
         rule=rule,
+        help="let it usually be one of those, or allow more",
     )
     return False

@@ -299,7 +299,7 @@ def _gives(decl: ast.ResolverDecl, progress: Progress) -> tuple[str, ...] | None
             )
             return None
         if name.text in names:
-            scope.error(SAID_TWICE, f"{name.text} is given twice", name.span)
+            scope.error(SAID_TWICE, f"{name.text} is given twice", name.span, help="name it once")
             return None
         names.append(name.text)
     return tuple(names)

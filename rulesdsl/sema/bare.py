@@ -9,7 +9,6 @@ from __future__ import annotations
 from rulesdsl import graph as g
 from rulesdsl.sema.codes import (
     AMBIGUOUS_NAME,
-    NOT_READABLE,
     OUTCOME_FORM,
     UNKNOWN_MEMBER,
     UNKNOWN_NAME,
@@ -17,6 +16,7 @@ from rulesdsl.sema.codes import (
 from rulesdsl.sema.env import Env
 from rulesdsl.sema.literals import printed_forms
 from rulesdsl.sema.names import Candidate, OwnName, build, candidates, visible_names
+from rulesdsl.sema.readable import not_readable
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean, nearest
 from rulesdsl.sema.types import bare_words, dropped_words, join, plain, strip
@@ -160,7 +160,7 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
         return
     decl = env.symbols.functions.get(word)
     if decl is not None:
-        _not_readable(name, decl, scope)
+        not_readable(name, decl, scope)
         return
     dropped = dropped_words(word, env)
     if wanted is not None and isinstance(wanted, g.OutcomeType):
@@ -180,10 +180,12 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
         if not members:
             return
         near = nearest(word, visible) if nearest(word, members) is None else None
-        scope.error(
+        env.report_unknown(
             UNKNOWN_MEMBER,
+            f"{bare_words(wanted)}.{word}",
             f"{bare_words(wanted)} has no {word}, and nothing else here is called so",
             name.span,
+            rule=scope.rule,
             help=dropped
             or (f"did you mean {near}?" if near else did_you_mean(word, members, what="members")),
         )
@@ -209,28 +211,6 @@ def _filled(case: g.OutcomeCase) -> str:
     for parameter in case.parameters:
         text = text.replace("{" + parameter + "}", "2")
     return text
-
-
-def _not_readable(name: ast.Name, decl: object, scope: Scope) -> None:
-    word = name.text
-    match decl:
-        case ast.TableDecl():
-            what, help = "a table", f"look something up in it: {word} at ..."
-        case ast.FormulaDecl() | ast.ConditionDecl() | ast.ModifiersDecl():
-            of = ", ".join(f"{i.name.text}: {i.type.name.text}" for i in decl.inputs)
-            what = f"a {decl.head.keyword.text} of {of}, and none is at hand here"
-            if decl.head.keyword.text == "modifiers":
-                what = what.replace("a modifiers", "a list of modifiers", 1)
-            help = f"name what it is of: {word} at (...)"
-        case ast.ResolverDecl() | ast.ExternalResolverDecl():
-            what, help = "a procedure", f"go to it in a step: then go to {word} as ..."
-        case ast.TrackDecl():
-            what, help = "a track", "read the field that holds its state"
-        case ast.SequenceDecl():
-            what, help = "a sequence of play", ""
-        case _:
-            what, help = "something else", ""
-    scope.error(NOT_READABLE, f"{word} is {what}", name.span, help=help)
 
 
 __all__ = ["bare_name", "member_constant", "needs_hint", "types_with_members"]

@@ -97,7 +97,9 @@ def _written(options: tuple[ast.Literal, ...], step: ast.ChooseStep, scope: Scop
 
 def _type_of(options: tuple[ast.Literal, ...], step: ast.ChooseStep, scope: Scope) -> g.Type | None:
     if not options:
-        scope.error(CHOICE_OPTIONS, "there is nothing to choose from", step.span)
+        scope.error(
+            CHOICE_OPTIONS, "there is nothing to choose from", step.span, help="write: from (yes, no)"
+        )
         return None
     match options[0]:
         case ast.YesNo():

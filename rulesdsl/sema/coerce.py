@@ -57,7 +57,12 @@ def fit(node: g.Expr, expected: g.Type, scope: Scope, span: Span) -> g.Expr | No
         return _fit_optional(node, expected, scope, span)
     inner, optional = strip(node.type)
     if isinstance(inner, g.NothingType):
-        scope.error(WRONG_TYPE, f"absent stands where {words(expected)} must be", span)
+        scope.error(
+            WRONG_TYPE,
+            f"absent stands where {words(expected)} must be",
+            span,
+            help="give a value, or declare what takes it `optional`",
+        )
         return None
     same = _same_value(inner, expected, scope, span)
     if same is None:
@@ -163,6 +168,14 @@ def _same_number(
     return g.NumberType(unit=actual.unit or expected.unit, whole=actual.whole)
 
 
+def _field_of(actual: g.RecordType, expected: g.Type, scope: Scope) -> str:
+    """The first field of a record that would be of the kind that is needed."""
+    record = scope.env.records.get(actual.record)
+    fields = record.fields if record is not None else ()
+    fitting = [f.name for f in fields if strip(f.type)[0] == expected]
+    return next(iter(fitting or [f.name for f in fields]), "name")
+
+
 def _report_type(actual: g.Type, expected: g.Type, scope: Scope, span: Span) -> None:
     if isinstance(actual, g.ListType) != isinstance(expected, g.ListType):
         what = "one value" if isinstance(actual, g.ListType) else "a list"
@@ -175,7 +188,9 @@ def _report_type(actual: g.Type, expected: g.Type, scope: Scope, span: Span) -> 
             else "write a list, or declare what stands here as one value",
         )
         return
-    if isinstance(actual, g.HeadingType):
+    if isinstance(actual, g.RecordType):
+        help = f"read one of its fields: .{_field_of(actual, expected, scope)}"
+    elif isinstance(actual, g.HeadingType):
         help = "a heading of bands is no number: look something up with it, or shift it"
     elif isinstance(actual, g.YesNoType) and isinstance(expected, g.NumberType):
         help = "say what a yes counts: name a value first, `n is 1 when ..., otherwise 0`"

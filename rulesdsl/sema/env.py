@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Edit, Note, Sink
@@ -47,6 +48,19 @@ class Makers:
     group: Callable[[ast.ModifiersDecl, str, Env], g.ModifierGroup | None]
 
 
+MOST_USES_SHOWN: Final = 8
+
+
+@dataclass(slots=True)
+class Unknown:
+    """A name that is not declared, and where it is used."""
+
+    headline: str
+    help: str
+    rule: str
+    spans: list[Span] = field(default_factory=list)
+
+
 @dataclass(slots=True)
 class Env:
     """See the module. `enums`, `outcomes`, `records`, `dice`, `measures`, `roles` are filled
@@ -75,6 +89,7 @@ class Env:
     groups: dict[tuple[str, str], g.ModifierGroup | None] = field(default_factory=dict)
     policies: dict[str, Policy | None] = field(default_factory=dict)
     under_way: list[str] = field(default_factory=list)
+    unknown: dict[tuple[str, str], Unknown] = field(default_factory=dict)
 
     # ------------------------------------------------------------ messages
 
@@ -91,6 +106,25 @@ class Env:
     ) -> None:
         """One error. `rule` is the printed rule of the line or declaration it stands in."""
         self.sink.add(Diagnostic(code, headline, span, rule=rule, help=help, notes=notes, edit=edit))
+
+    def report_unknown(
+        self, code: str, name: str, headline: str, span: Span, *, help: str = "", rule: str = ""
+    ) -> None:
+        """A name that is not declared: one message for all its uses, with the first at its place
+        and the others as notes. `flush_unknown` puts them into the sink."""
+        found = self.unknown.setdefault((code, name), Unknown(headline, help, rule))
+        if span not in found.spans:
+            found.spans.append(span)
+
+    def flush_unknown(self) -> None:
+        """Put the messages of `report_unknown` into the sink, in the order of the text."""
+        for (code, _), found in self.unknown.items():
+            first, *others = sorted(found.spans)
+            notes = tuple(Note(span, "and here") for span in others[:MOST_USES_SHOWN])
+            if len(others) > MOST_USES_SHOWN:
+                notes += (Note(first, f"and in {len(others) - MOST_USES_SHOWN} places more"),)
+            self.report(code, found.headline, first, help=found.help, rule=found.rule, notes=notes)
+        self.unknown.clear()
 
     def place(self, span: Span) -> g.Place:
         return place_of(span, self.files)

@@ -13,9 +13,19 @@ from rulesdsl.sema.calls import call_function
 from rulesdsl.sema.codes import NO_SUCH_FIELD, NOT_A_LIST
 from rulesdsl.sema.declare import FieldFunction
 from rulesdsl.sema.env import Env
+from rulesdsl.sema.readable import not_readable
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
-from rulesdsl.sema.types import NOTHING, NUMBER, YES_NO, bare_words, make_optional, strip, words
+from rulesdsl.sema.types import (
+    NOTHING,
+    NUMBER,
+    YES_NO,
+    bare_words,
+    dropped_words,
+    make_optional,
+    strip,
+    words,
+)
 from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 
@@ -198,12 +208,17 @@ def _no_field(inner: g.Type, name: str, span: Span, scope: Scope) -> None:
             f"`any of ... have {name} ...`",
         )
         return
-    if isinstance(inner, g.NothingType):
+    decl = scope.env.symbols.functions.get(name)
+    if isinstance(inner, g.NothingType) or scope.env.symbols.quiet(name):
+        return
+    if decl is not None:
+        not_readable(ast.Name(name, span), decl, scope)
         return
     known = field_names(inner, scope.env)
     scope.error(
         NO_SUCH_FIELD,
         f"{bare_words(inner)} has no {name}",
         span,
-        help=did_you_mean(name, known, what="fields") if known else "it has no fields to be read",
+        help=dropped_words(name, scope.env)
+        or (did_you_mean(name, known, what="fields") if known else "it has no fields to be read"),
     )

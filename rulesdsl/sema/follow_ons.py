@@ -65,10 +65,12 @@ def _target(name: ast.Name, scope: Scope) -> ast.ResolverDecl | ast.ExternalReso
             return None
         case None:
             known = [n for n, d in env.symbols.functions.items() if _is_procedure(d)]
-            scope.error(
+            env.report_unknown(
                 UNKNOWN_FUNCTION,
+                name.text,
                 f"no procedure is called {name.text}",
                 name.span,
+                rule=scope.rule,
                 help=dropped_words(name.text, env) or did_you_mean(name.text, known, what="procedures"),
             )
         case _:
@@ -114,7 +116,7 @@ def _binds(step: ast.ThenStep, facts: list[Fact], scope: Scope) -> tuple[g.Bind,
         name = line.field.text
         inner = scope.cited(rule_of(line.cite, line.rhs.cite if line.rhs is not None else None))
         if name in given:
-            inner.error(SAID_TWICE, f"{name} is given twice", line.field.span)
+            inner.error(SAID_TWICE, f"{name} is given twice", line.field.span, help="give it once")
             whole = False
             continue
         given.add(name)

@@ -154,10 +154,12 @@ def known_role(name: ast.Name, scope: Scope) -> bool:
     if name.text in symbols.roles:
         return True
     if not symbols.quiet(name.text):
-        scope.error(
+        scope.env.report_unknown(
             UNKNOWN_ROLE,
+            name.text,
             f"no role is called {name.text}",
             name.span,
+            rule=scope.rule,
             help=did_you_mean(name.text, symbols.roles, what="roles")
             or f'declare it: role {name.text} "..."',
         )

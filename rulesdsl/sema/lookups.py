@@ -71,10 +71,12 @@ def function_named(name: ast.Name, scope: Scope) -> FunctionDecl | None:
     env, word = scope.env, name.text
     decl = env.symbols.functions.get(word)
     if decl is None and not env.symbols.quiet(word):
-        scope.error(
+        env.report_unknown(
             UNKNOWN_FUNCTION,
+            word,
             f"no table, formula, condition or list of modifiers is called {word}",
             name.span,
+            rule=scope.rule,
             help=dropped_words(word, env) or did_you_mean(word, env.symbols.functions),
         )
     return decl
@@ -85,10 +87,13 @@ def modifiers_named(name: ast.Name, scope: Scope) -> ast.ModifiersDecl | None:
     decl = function_named(name, scope)
     if decl is None or isinstance(decl, ast.ModifiersDecl):
         return decl
+    known = scope.env.symbols.functions
     scope.error(
         UNKNOWN_FUNCTION,
         f"{name.text} is a {decl.head.keyword.text}, no list of modifiers",
         name.span,
+        help=did_you_mean(name.text, [n for n, d in known.items() if isinstance(d, ast.ModifiersDecl)])
+        or "name a `modifiers` declaration",
     )
     return None
 
@@ -131,7 +136,8 @@ def plan_lookup(decl: ast.TableDecl, scope: Scope) -> LookupPlan | None:
 
 def finish_call(plan: CallPlan, args: list[g.Expr | None], expr: ast.At, scope: Scope) -> g.Expr | None:
     if expr.rolling is not None:
-        scope.error(ROLLING, f"{expr.name.text} is no table: nothing is rolled on it", expr.span)
+        headline = f"{expr.name.text} is no table: nothing is rolled on it"
+        scope.error(ROLLING, headline, expr.span, help="leave `rolling` out")
         return None
     given = [a for a in args if a is not None]
     if len(given) < len(args):
@@ -181,7 +187,12 @@ def heading_axis(expr: ast.Heading, scope: Scope) -> tuple[TableSignature, int] 
     if decl is None:
         return None
     if not isinstance(decl, ast.TableDecl):
-        scope.error(WHICH_HEADING, f"{expr.table.text} is no table and has no headings", expr.table.span)
+        scope.error(
+            WHICH_HEADING,
+            f"{expr.table.text} is no table and has no headings",
+            expr.table.span,
+            help="name a table: heading of TABLE at ...",
+        )
         return None
     signature = scope.env.table_signature(decl)
     if signature is None:

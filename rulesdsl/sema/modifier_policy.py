@@ -120,7 +120,7 @@ def _policy(decl: ast.ModifiersDecl, scope: Scope) -> Policy | None:
         if not known_role(line.role, scope):
             return None
         if line.sign in favors:
-            scope.error(SAID_TWICE, f"it is said twice whom a {line.sign} favors", line.span)
+            scope.error(SAID_TWICE, f"it is said twice whom a {line.sign} favors", line.span, help="keep one")
             return None
         favors[line.sign] = g.RoleId(line.role.text)
     if len(set(favors.values())) == 1 and len(favors) == 2:
@@ -128,6 +128,7 @@ def _policy(decl: ast.ModifiersDecl, scope: Scope) -> Policy | None:
             MIXED_POLICY,
             f"plus and minus cannot both favor the {favors['plus']}",
             decl.head.name.span,
+            help="keep the line that the rule means",
         )
         return None
     plain_policy = Policy(how, favors.get("plus"), favors.get("minus"))
@@ -146,6 +147,7 @@ def _by_kind(line: ast.ByLine, policy: Policy, scope: Scope) -> Policy | None:
             BY_KIND,
             f"a list goes by the members of an enum, and this is {words(inner)}",
             line.subject.span,
+            help="name a field whose type is an enum: by fire_kind, usually for (...)",
         )
         return None
     kinds = tuple(member.name for member in enum.members)

@@ -45,9 +45,7 @@ class Scope:
     free: dict[str, g.Type] | None = None
     later: frozenset[str] = frozenset()
 
-    def error(
-        self, code: str, headline: str, span: Span, *, help: str = "", notes: tuple[Note, ...] = ()
-    ) -> None:
+    def error(self, code: str, headline: str, span: Span, *, help: str, notes: tuple[Note, ...] = ()) -> None:
         self.env.report(code, headline, span, help=help, rule=self.rule, notes=notes)
 
     def cited(self, rule: str) -> Scope:

@@ -62,8 +62,9 @@ def _resolve_name(name: ast.Name, env: Env, rule: str) -> g.Type | None:
             pass
     if not env.symbols.quiet(word):
         known = ["number", "fraction", "text", "yes/no", "date", *env.symbols.measures, *env.symbols.types]
-        env.report(
+        env.report_unknown(
             UNKNOWN_TYPE,
+            word,
             f"no type is called {word}",
             name.span,
             rule=rule,
