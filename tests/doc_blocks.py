@@ -9,6 +9,8 @@
     ```console               `$ command` lines and what they print (`...`: something left out);
                              `# exits 1` after a command says its exit code
     ```python                runs by itself in the same folder
+    ```text said             what `rulesdsl check` says of the rules block above: headline and help
+    ```markdown printed      stands so on the page that is printed of the rules block above
 
 Other blocks (`sh`, `text`, `yaml`, ...) are not run.
 """
@@ -24,6 +26,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rulesdsl.backends.tables import render
 from rulesdsl.driver.books import find_book
 from rulesdsl.driver.pipeline import Checked, check_book
 
@@ -44,6 +47,8 @@ class Block:
     options: dict[str, str]
     text: str
     before: tuple[str, ...] = field(default=(), repr=False)
+    about: str = field(default="", repr=False)
+    """The whole text of the nearest rules block above."""
 
     @property
     def id(self) -> str:
@@ -53,13 +58,17 @@ class Block:
 def blocks(path: Path) -> Iterator[Block]:
     """Every block of a document; rules blocks know what they go on from."""
     before: list[str] = []
+    about = ""
     for line, info, text in _fenced(path.read_text(encoding="utf-8")):
         words = info.split()
         language = words[0] if words else ""
         options = dict(word.partition("=")[::2] for word in words[1:])
         if language == "rules" and not options.keys() & {"more", "error", "warning", "from"}:
             before = []
-        yield Block(path, line, language, options, text, tuple(before))
+        block = Block(path, line, language, options, text, tuple(before), about)
+        yield block
+        if language == "rules" and "from" not in options:
+            about = full_text(block)
         if language == "rules" and not options.keys() & {"error", "warning", "from"}:
             before.append(text)
 
@@ -92,9 +101,7 @@ def _goes_on(block: Block) -> bool:
 def check_rules(block: Block, folder: Path) -> None:
     """A `rules` block holds to what its options say."""
     text = full_text(block)
-    file = folder / "block.rules"
-    file.write_text(text, encoding="utf-8")
-    checked = check_book(find_book(str(file)))
+    checked = _checked(text, folder)
     found = [(d.code, d.headline, _line(checked, d.span.start)) for d in checked.diagnostics]
     wanted = block.options.get("error") or block.options.get("warning")
     if wanted is None:
@@ -107,6 +114,26 @@ def check_rules(block: Block, folder: Path) -> None:
         assert found[0][2] == marked[0], f"{block.id}: {found} is not in line {marked[0]}"
 
 
+def _checked(text: str, folder: Path) -> Checked:
+    file = folder / "block.rules"
+    file.write_text(text, encoding="utf-8")
+    return check_book(find_book(str(file)))
+
+
+def check_said(block: Block, folder: Path) -> None:
+    """What is shown is what the checker says: headline and help, however the lines are broken."""
+    found = _checked(block.about, folder).diagnostics
+    said = " ".join(f"{d.severity.value}[{d.code}]: {d.headline} help: {d.help}" for d in found)
+    assert block.text.split() == said.split(), f"{block.id}: it says\n{said}"
+
+
+def check_printed(block: Block, folder: Path) -> None:
+    """What is shown stands on the page that is printed, lines together, `...` for what is left out."""
+    pages = render(_checked(block.about, folder).usable())
+    page = pages["block.md"]
+    _stands_in(page, block, "on the page")
+
+
 def _line(checked: Checked, offset: int) -> int:
     (file,) = checked.files.values()
     return file.position(offset).line
@@ -115,12 +142,16 @@ def _line(checked: Checked, offset: int) -> int:
 def check_excerpt(block: Block) -> None:
     """An excerpt stands in the file it says, lines together, `...` for what is left out."""
     source = (ROOT / block.options["from"]).read_text(encoding="utf-8")
+    _stands_in(source, block, f"in {block.options['from']}")
+
+
+def _stands_in(source: str, block: Block, where: str) -> None:
     shown = textwrap.dedent(block.text).strip("\n")
     parts = [part.strip("\n") for part in re.split(r"^ *(?:# )?\.\.\.$", shown, flags=re.MULTILINE)]
     at = 0
     for part in parts:
         found = _find(source, part, at)
-        assert found >= 0, f"{block.id}: not in {block.options['from']}:\n{part}"
+        assert found >= 0, f"{block.id}: not {where}:\n{part}\n\nbut there is:\n{source}"
         at = found + len(part)
 
 

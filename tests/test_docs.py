@@ -14,8 +14,10 @@ from doc_blocks import (
     blocks,
     check_console,
     check_excerpt,
+    check_printed,
     check_python,
     check_rules,
+    check_said,
     matches,
     prepare,
 )
@@ -23,12 +25,14 @@ from doc_blocks import (
 DOCUMENTS = [
     ROOT / "README.md",
     *sorted((ROOT / "rulesdsl" / "docs").glob("*.md")),
+    *sorted((ROOT / "rulesdsl" / "docs" / "language").glob("*.md")),
     *sorted((ROOT / "rulebooks").glob("*/README.md")),
     *sorted((ROOT / "generated").glob("README.md")),
 ]
 ALL = [block for path in DOCUMENTS for block in blocks(path)]
 RULES = [b for b in ALL if b.language == "rules" and "from" not in b.options]
 EXCERPTS = [b for b in ALL if "from" in b.options]
+SHOWN = [b for b in ALL if b.options.keys() & {"said", "printed"}]
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
@@ -44,6 +48,15 @@ def test_rules(block: Block, tmp_path: Path) -> None:
 @pytest.mark.parametrize("block", EXCERPTS, ids=ids(EXCERPTS))
 def test_excerpts(block: Block) -> None:
     check_excerpt(block)
+
+
+@pytest.mark.parametrize("block", SHOWN, ids=ids(SHOWN))
+def test_shown(block: Block, tmp_path: Path) -> None:
+    """What the checker says and what is printed, word for word."""
+    if "said" in block.options:
+        check_said(block, tmp_path)
+    else:
+        check_printed(block, tmp_path)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
