@@ -166,6 +166,8 @@ def _plain_value(make: Maker, tree: Branch) -> ast.Expr | None:
             return make.quoted(need(tree, "STRING"))
         case "path":
             return make.path_of(tree)
+        case "member":
+            return ast.Path((make.name(need(tree, "TYPE")), make.name(need(tree, "NAME"))), span)
         case "yes" | "no":
             return ast.YesNo(tree.data == "yes", span)
         case "absent":

@@ -4,7 +4,7 @@ In: the whole text. Out: chunks in order; each begins at a line at column 0 (not
 comment) and reaches to the next. A `\"\"\"` note may hold anything, also lines at column 0; a
 note that is not closed before the next head of a declaration, or at all, ends there, and its
 chunk says so: one fault, the neighbours unharmed. Comments and blank lines before the
-first declaration belong to no chunk.
+first declaration belong to no chunk; anything else there is one, that does not parse.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ _HEAD: Final = re.compile(
     rf'(?:external +)?(?:{"|".join(KINDS)}) +(?:[A-Za-z_][A-Za-z0-9_]* +"|"|on +[0-9]|off +[0-9]|[0-9])'
 )
 """What certainly begins a declaration, even where a note should still be open."""
+
+_CONTENT: Final = re.compile(r"[ \t\r]*[^ \t\r\n#]")
 
 _QUOTES: Final = re.compile(r'\#[^\n]*|"""|"[^"\n]*"')
 
@@ -40,8 +42,10 @@ def chunks(text: str) -> Iterator[Chunk]:
     at = 1 if text.startswith("\ufeff") else 0
     while at < len(text):
         line_end = text.find("\n", at) + 1 or len(text)
-        at_column_0 = text[at] not in " \t\n\r#"
-        if at_column_0 and (note is None or _HEAD.match(text, at)):
+        begins = text[at] not in " \t\n\r#"
+        if start is None and not begins:
+            begins = _CONTENT.match(text, at, line_end) is not None
+        if begins and (note is None or _HEAD.match(text, at)):
             if start is not None:
                 yield Chunk(start, at, note)
             start, note = at, None

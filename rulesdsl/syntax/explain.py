@@ -29,12 +29,17 @@ _INSIDE: Final = frozenset(_INSIDE_WORDS.split())
 
 def unknown_kind(text: str, chunk: Chunk) -> Fault:
     """A line at column 0 that begins with no kind of declaration."""
-    found = _WORD.match(text, chunk.start, chunk.end)
-    written = found[0][:40] if found is not None else text[chunk.start]
-    word, end = visible(written), chunk.start + max(1, len(written))
+    line = text[chunk.start : chunk.end]
+    start = chunk.start + len(line) - len(line.lstrip(" \t"))
+    found = _WORD.match(text, start, chunk.end)
+    written = found[0][:40] if found is not None else text[start]
+    word, end = visible(written), start + max(1, len(written))
     meant = nearest(word, KINDS)
     titled = _TWO_WORDS.match(text, chunk.start, chunk.end) is not None
-    if meant is not None and (titled or word not in _INSIDE):
+    if start > chunk.start:
+        headline = "this line is indented, but belongs to no declaration"
+        help_text = f"begin a declaration at column 0, with its kind: {_KIND_LIST}"
+    elif meant is not None and (titled or word not in _INSIDE):
         headline, help_text = f"unknown kind `{word}`", f"did you mean `{meant}`? Kinds are {_KIND_LIST}"
     elif _TITLED.match(text, chunk.start, chunk.end):
         headline = f"the kind of `{word}` is missing"
@@ -46,7 +51,7 @@ def unknown_kind(text: str, chunk: Chunk) -> Fault:
         )
     else:
         headline, help_text = f"unknown kind `{word}`", f"a declaration begins with its kind: {_KIND_LIST}"
-    return Fault("E101", headline, help_text, chunk.start, end)
+    return Fault("E101", headline, help_text, start, end)
 
 
 def explain(text: str, chunk: Chunk, scanned: Scan, error: UnexpectedToken) -> Fault:

@@ -72,7 +72,7 @@ def body_end(text: str, chunk: Chunk) -> int:
 
 def _between(gap: str, before: Piece | None, after: Piece | None) -> list[str]:
     """Blank lines and comments between two declarations, or at an end of the file."""
-    lines = [line.rstrip() for line in gap.split("\n")]
+    lines = [line.strip() for line in gap.split("\n")]
     comments = [i for i, line in enumerate(lines) if line.startswith("#")]
     if not comments:
         return ["\n"] if before is not None and after is not None and _apart(gap, before, after) else []

@@ -19,7 +19,7 @@ from rulesdsl.syntax.fmt_tokens import Word, text_of
 INDENT: Final = 2
 GAP: Final = 2
 WIDEST: Final = 52
-NARROWER: Final = {("modifier", 1): 8, ("field", 2): 34}
+NARROWER: Final = {("modifier", 1): 7, ("field", 2): 34}
 """A part wider than this (or than its family and column say) does not take part in the alignment."""
 
 

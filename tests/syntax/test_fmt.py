@@ -149,7 +149,9 @@ table t "T"
 modifiers m "M" of a: A
    all that apply,added
    ÷2 "half"  when b
-   + 1 "one" when  some_condition is at least 3 and another_condition is not absent and a_third_one or fourth is more than twice_the_other
+   + 1 "one" when
+     some_condition is at least 3 and another_condition is not absent and a_third_one or
+     fourth is more than twice_the_other
    -(b  +  1)  "expr"    [3]
 """
 TIDY = """\

@@ -149,6 +149,13 @@ def test_an_open_note_loses_one_declaration() -> None:
     assert len(unit.declarations) == 3
 
 
+def test_an_indented_line_before_all_declarations() -> None:
+    text = '# first\n  role a "b"\nrole c "d"\n'
+    unit, found = parse(text)
+    assert [(d.code, place(text, d)) for d in found] == [("E101", (2, 3))]
+    assert len(unit.declarations) == 1
+
+
 def test_the_rule_of_the_line_or_of_the_head_is_named() -> None:
     _, found = parse('formula f "F" [1.1] of a: A\n  b is is  [2.2]\n  gives b\n')
     assert found[0].rule == "2.2"
