@@ -100,7 +100,9 @@ def _resolvers_first(graph: g.RuleGraph) -> Mapping[str, g.Resolver]:
     return {resolver.id: resolver for resolver in graph.resolvers}
 
 
-_RULE_TAKEN: Final = frozenset({"trace", "failed", "because", "tally", "kind", "group", "cell", "now", "cancelled"})
+_CONDITION_TAKEN: Final = frozenset({"failed", "because"})
+_MODIFIERS_TAKEN: Final = frozenset({"trace", "tally", "kind", "group", "cell", "cancelled", "place"})
+_COUNT_TAKEN: Final = frozenset({"now"})
 _FORMULA_TAKEN: Final = frozenset({"trace", "value"})
 _RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer", "rounds"})
 """Names that the printed functions use themselves."""
@@ -136,8 +138,15 @@ class _Maker:
         return Taken(self.reserved | BUILTINS | draft.whole | own | names)
 
     def _rule(self, node: g.Condition | g.Modifiers | g.CountTrack, draft: Draft) -> p.Rule:
-        own = {f"group_{i.name}" for i in getattr(node, "items", ()) if isinstance(i, g.ModifierGroup)}
-        taken = self._taken(node, draft, _RULE_TAKEN | own)
+        match node:
+            case g.Condition():
+                own = _CONDITION_TAKEN
+            case g.Modifiers(items=items):
+                groups = (i.name for i in items if isinstance(i, g.ModifierGroup))
+                own = _MODIFIERS_TAKEN | {f"group_{name}" for name in groups}
+            case g.CountTrack():
+                own = _COUNT_TAKEN
+        taken = self._taken(node, draft, own)
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         if isinstance(node, g.CountTrack):
             for name in (entry.name for rule in node.rules for entry in rule.inputs):

@@ -307,7 +307,7 @@ class Ratios(Axis[Ratio]):
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
         super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
-        self.rounded = rounded
+        self.rounded: Literal["up", "down"] | None = rounded
 
     def find(self, value: Ratio) -> int:
         found = self._at.get(value)
@@ -337,7 +337,7 @@ class _Ordered:
         rounded: Literal["up", "down"] | None,
     ) -> None:
         self.starts = starts
-        self.rounded = rounded
+        self.rounded: Literal["up", "down"] | None = rounded
         self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
 
     def place(self, axis: Axis[Heading], value: Number) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.axes import Axis, Gap, Ratio
 from rulesdsl.runtime.errors import AmbiguousRow, OutsideTable, UnknownCell
@@ -64,7 +64,7 @@ BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 
 
 class Layout(Generic[C]):
-    """Cells by the places of their heads."""
+    """Cells by the places of their heads. `turned`: the lines are the columns of the printed chart."""
 
     __slots__ = ("axes", "cells", "chart", "gaps", "rule")
 
@@ -76,19 +76,21 @@ class Layout(Generic[C]):
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
+        turned: bool = False,
     ) -> None:
         self.chart = chart
         self.rule = rule
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
         self.cells: dict[tuple[int, ...], C] = {}
         self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
-        across = [_places(h, columns) for h in heads] if heads is not None else _all_heads(columns)
+        along, beside = (columns, rows) if turned else (rows, columns)
+        across = [_places(h, beside) for h in heads] if heads is not None else _all_heads(beside)
         for label, cells in lines:
-            down = _places(label, rows)
-            if down is not None:
+            down = _places(label, along)
+            if down is not None and cells:
                 for place, cell in zip(across, cells, strict=True):
                     if place is not None:
-                        self.cells[down + place] = cell
+                        self.cells[place + down if turned else down + place] = cell
 
     def names(self, places: Sequence[int]) -> str:
         """The heads at these places, as printed."""
@@ -117,8 +119,10 @@ class Chart(Generic[C]):
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
         heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads)
+        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
         self.rows = len(rows)
         single = len(self.layout.axes) == 1
         self._cells: dict[Key, C | Unknown] = {
@@ -156,8 +160,10 @@ class _Lines(Generic[C, R]):
         answer: Axis[R],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads)
+        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
         self.answer = answer
         self.gap = any(isinstance(head, Gap) for head in answer.heads)
         self.position = next(i for i, axis in enumerate(self.layout.axes) if axis is answer)
@@ -206,10 +212,11 @@ class BandChart(_Lines[BandOf, R]):
         lines: Sequence[tuple[Heads, Sequence[BandOf]]],
         heads: Sequence[Heads] | None = None,
         *,
+        turned: bool = False,
         overlaps: Literal["error", "first"] = "error",
         holes: Literal["error", "unknown"] = "error",
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads)
+        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
         self.overlaps = overlaps
         self.holes = holes
         self._known: dict[Key, dict[Number, R]] = {}
@@ -253,9 +260,10 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
         heads: Sequence[Heads] | None = None,
         *,
+        turned: bool = False,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads)
+        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
         self.rounded = rounded
 
     def odds(self, key: Key, odds: Ratio) -> R:
@@ -329,7 +337,7 @@ def _name(axis: AnyAxis, index: int) -> str:
 
 def _shown(cell: object) -> str:
     if isinstance(cell, tuple):
-        low, high = cell
+        low, high = cast("tuple[int | None, int | None]", cell)
         if low == high:
             return str(low)
         return f"{'' if low is None else low}..{'' if high is None else high}"

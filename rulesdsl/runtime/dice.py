@@ -147,7 +147,7 @@ class TapeDice:
 
     values: Mapping[str, Rolled | list[Rolled]]
     prefix: str = ""
-    _used: dict[str, int] = field(default_factory=dict)
+    _used: dict[str, int] = field(default_factory=dict[str, int])
 
     def roll(
         self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None

@@ -10,7 +10,7 @@ from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import printed
 
 T = TypeVar("T")
-R = TypeVar("R")
+U = TypeVar("U")
 N = TypeVar("N", bound=Number)
 
 
@@ -115,7 +115,7 @@ def needed(value: T | None, what: str) -> T:
     return value
 
 
-def through(value: T | None, part: Callable[[T], R]) -> R | None:
+def through(value: T | None, part: Callable[[T], U]) -> U | None:
     """A part of something; absent of what is absent."""
     return None if value is None else part(value)
 

@@ -70,4 +70,4 @@ class Ended:
 
     words: str
     rule: str = ""
-    so_far: Mapping[str, object] = field(default_factory=dict)
+    so_far: Mapping[str, object] = field(default_factory=dict[str, object])

@@ -23,9 +23,10 @@ answer did not need it. The order is that in which things were worked out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
 
 EntryKind = Literal[
     "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end"
@@ -71,7 +72,7 @@ class Line:
 class Trace:
     """Entries in the order in which things were worked out."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list[Entry])
     path: tuple[str, ...] = ()
 
     def within(self, name: str) -> Trace:
@@ -135,7 +136,8 @@ def printed(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | list):
-        return "(" + ", ".join(printed(v) for v in value) + ")"
+        items = cast("Sequence[object]", value)
+        return "(" + ", ".join(printed(item) for item in items) + ")"
     shown = getattr(value, "printed", None)
     if isinstance(shown, str):
         return shown

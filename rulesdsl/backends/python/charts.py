@@ -9,7 +9,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
 from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, call, flat, text
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.python.text import comment, literal
+from rulesdsl.backends.python.text import comment, literal, wrapped
 from rulesdsl.backends.python.types import annotation
 
 
@@ -175,44 +175,86 @@ def figure_texts(page: Page, content: g.CellContent, count: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The rows of a chart, ready to be written: heads as printed, cells as Python."""
+    """The rows of a chart, ready to be written: heads as printed, and of each row its label as
+    Python, its cells, a comment."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...], str], ...]
-    """A row's label as Python, its cells, a comment."""
+
+    def widths(self, depth: int) -> list[int]:
+        """Columns as wide as their cells, and as their heads in at most `depth` lines."""
+        return [
+            max(
+                _head_width(head, depth),
+                *(len(row[1][number]) + 1 for row in self.rows if row[1]),
+                1,
+            )
+            for number, head in enumerate(self.heads)
+        ]
+
+    def fitting(self, indent: int) -> list[int] | None:
+        """The widths with the heads in as few lines as will do; None where nothing fits."""
+        for depth in range(1, 6):
+            widths = self.widths(depth)
+            if indent + self.first + sum(w + 1 for w in widths) + 2 <= WIDTH:
+                return widths
+        return None
+
+    @property
+    def first(self) -> int:
+        """Columns in front of the first cell."""
+        return max([len(row[0]) for row in self.rows] + [0]) + 4
+
+
+def _head_width(head: str, depth: int) -> int:
+    """The least width in which a head takes at most `depth` lines."""
+    words = head.split() or [""]
+    width = max(len(word) for word in words)
+    while len(wrapped(head, width)) > depth:
+        width += 1
+    return width
 
 
 def chart_lines(page: Page, lines: Lines) -> list[str]:
     """Rows under their heads, in columns; what is too wide goes on in further lines."""
-    width = [0] * len(lines.heads)
-    for number, head in enumerate(lines.heads):
-        column = [row[1][number] for row in lines.rows if row[1]]
-        width[number] = max([len(head), *(len(cell) + 1 for cell in column)])
-    first = max([len(row[0]) for row in lines.rows] + [0]) + 4
+    widths, first = lines.fitting(page.indent) or lines.widths(5), lines.first
     chunks: list[list[int]] = [[]]
     used = first
-    for number in range(len(lines.heads)):
-        if chunks[-1] and page.indent + used + width[number] + 4 > WIDTH:
+    for number, width in enumerate(widths):
+        if chunks[-1] and page.indent + used + width + 3 > WIDTH:
             chunks.append([])
             used = first
         chunks[-1].append(number)
-        used += width[number] + 1
+        used += width + 1
     out: list[str] = []
     for chunk in chunks:
-        over = " ".join(lines.heads[n].ljust(width[n]) for n in chunk)
-        out.append(("#" + " " * (first - 1) + over).rstrip())
+        over = [wrapped(lines.heads[n], widths[n]) for n in chunk]
+        for depth in range(max(len(words) for words in over)):
+            row = [_from_below(words, depth, over) for words in over]
+            shown = " ".join(word.ljust(widths[n]) for word, n in zip(row, chunk, strict=True))
+            out.append(("#" + " " * (first - 1) + shown).rstrip())
     for row_label, cells, note in lines.rows:
         if not cells:
             out.append(f"({row_label}, ()),{_note(note)}")
             continue
         for position, chunk in enumerate(chunks):
             start = f"({row_label},".ljust(first - 1) + "(" if position == 0 else " " * first
-            text_of = " ".join(f"{cells[n]},".ljust(width[n]) for n in chunk).rstrip()
-            last = position == len(chunks) - 1
-            if last:
-                text_of = (text_of if len(cells) == 1 else text_of.removesuffix(",")) + ")),"
-            out.append(start + text_of + (_note(note) if last else ""))
+            row_text = " ".join(f"{cells[n]},".ljust(widths[n]) for n in chunk).rstrip()
+            if position == len(chunks) - 1:
+                row_text = row_text if len(cells) == 1 else row_text.removesuffix(",")
+                row_text += ")),"
+                if page.indent + len(start) + len(row_text) + len(_note(note)) > WIDTH and note:
+                    out.append(f"# {comment(note)}"[: WIDTH - page.indent])
+                    note = ""
+                row_text += _note(note)
+            out.append(start + row_text)
     return out
+
+
+def _from_below(words: list[str], depth: int, over: list[list[str]]) -> str:
+    """Heads of several lines stand at the bottom."""
+    missing = max(len(other) for other in over) - len(words)
+    return "" if depth < missing else words[depth - missing]
 
 
 def _note(words: str) -> str:

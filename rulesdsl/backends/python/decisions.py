@@ -23,6 +23,7 @@ from rulesdsl.backends.python.printing import (
 
 Decision = g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat
 _SIGNS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_TURNED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 _WORDS = {"<": "is_less", "<=": "is_at_most", ">": "is_more", ">=": "is_at_least"}
 
 
@@ -56,6 +57,10 @@ def _opposite(expr: g.Expr) -> g.Expr | None:
             return expr.model_copy(update={"op": "is not"})
         case g.Comparison(op="is not"):
             return expr.model_copy(update={"op": "is"})
+        case g.Comparison(op=op, left=left, right=right) if op in _TURNED:
+            if may_be_absent(left) or may_be_absent(right):
+                return None
+            return expr.model_copy(update={"op": _TURNED[op]})
         case g.Membership(negated=negated):
             return expr.model_copy(update={"negated": not negated})
         case g.QuantifiedOver(quantity="any"):

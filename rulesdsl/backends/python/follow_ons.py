@@ -56,8 +56,9 @@ def due_class(page: Page, node: g.Resolver, step: g.ThenStep) -> None:
         f"{f.attribute}: {annotation(page, f.type)}" + (f" = {f.default}" if f.default else "")
         for f in sorted(asked, key=lambda f: f.default is not None)
     ]
-    gives = page.standard("typing", "NoReturn")
-    if not step.external:
+    if step.external:
+        gives = page.standard("typing", "NoReturn")
+    else:
         gives = result_annotation(page, step.resolver)
     dice = f"dice: {page.runtime('Dice')}"
     items = ("self", "*", *keywords, dice, *choices, trace_argument(page))

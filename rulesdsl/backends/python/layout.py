@@ -91,9 +91,12 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
             return [text]
         case Row(parts):
             return _row(parts, indent, before, after)
-        case Bracket(open, items, close, tight, _):
+        case Bracket(open, items, close, tight, lone_comma):
             if not items:
                 return [text]
+            inside = ", ".join(flat(item) for item in items)
+            if not lone_comma and indent + STEP + len(inside) <= WIDTH and open.strip() != "(":
+                return [open, " " * (indent + STEP) + inside, " " * indent + close]
             lines = [open]
             for number, item in enumerate(items):
                 comma = "" if tight and number == len(items) - 1 else ","
@@ -162,10 +165,25 @@ def call(name: str, *items: Doc) -> Doc:
 
 def statement(indent: int, head: str, doc: Doc, tail: str = "") -> list[str]:
     """`head` + piece + `tail` as the lines of one statement (`x = ...`, `if ...:`)."""
-    room = len(head) + len(tail) + indent
-    if indent + len(head) + len(flat(doc)) + len(tail) > WIDTH and needs_bracket(doc):
-        doc = Bracket("(", (doc,), ")", tight=True)
-    lines = broken(doc, indent, room - len(tail), len(tail))
-    return [" " * indent + head + lines[0], *lines[1:-1], lines[-1] + tail] if len(lines) > 1 else [
-        " " * indent + head + lines[0] + tail
-    ]
+    before = indent + len(head)
+    if before + len(flat(doc)) + len(tail) > WIDTH and needs_bracket(doc):
+        doc = _opened_at_end(doc, before) or Bracket("(", (doc,), ")", tight=True)
+    lines = broken(doc, indent, before, len(tail))
+    lines[0] = " " * indent + head + lines[0]
+    lines[-1] += tail
+    return lines
+
+
+def _opened_at_end(doc: Doc, before: int) -> Doc | None:
+    """`a and b(...)`: broken inside the last bracket, where all in front of it fits on the line."""
+    if not isinstance(doc, Chain) or len(doc.joints) != 1:
+        return None
+    first, last = doc.parts
+    end = last.parts[-1] if isinstance(last, Row) else last
+    if not isinstance(end, Bracket | Clauses) or not _can_break(end):
+        return None
+    start = "".join(flat(part) for part in last.parts[:-1]) if isinstance(last, Row) else ""
+    front = f"{flat(first)} {doc.joints[0]} {start}"
+    if before + len(front) + len(end.open) > WIDTH:
+        return None
+    return Row((Text(front), end))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.backends.python.decisions import told
 from rulesdsl.backends.python.layout import Clauses, Doc, Text
 from rulesdsl.backends.python.printing import (
     ADD,
@@ -72,11 +73,17 @@ def _clauses(pr: Printing, over: g.Over) -> tuple[Doc, ...]:
     return ranged, beside("if ", pr.doc(over.where, OR))
 
 
+def _told(pr: Printing, over: g.Over) -> Printing:
+    """What the body may take for granted."""
+    return pr if over.where is None else pr.knowing(told(pr, over.where, True))
+
+
 def _made(pr: Printing, name: str, body: g.Expr, over: g.Over) -> Piece:
     """`name(body for x in xs if ...)`; the list itself where the body is just the element."""
     if isinstance(body, g.ElementRef) and body.name == over.element and over.where is None:
         return called(name, pr.doc(over.source))
-    return Piece(Clauses(f"{name}(", (pr.doc(body), *_clauses(pr, over)), ")"))
+    body_doc = _told(pr, over).doc(body)
+    return Piece(Clauses(f"{name}(", (body_doc, *_clauses(pr, over)), ")"))
 
 
 def _filtered(pr: Printing, over: g.Over, open: str, close: str) -> Piece:

@@ -11,7 +11,7 @@ from rulesdsl.backends.python.charts import Owner, axes
 from rulesdsl.backends.python.expr import Printer, constant
 from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, flat, text
 from rulesdsl.backends.python.page import Page, cited
-from rulesdsl.backends.python.printing import TIMES, beside
+from rulesdsl.backends.python.printing import AND, LOOSE, TIMES, beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, place_text, trace_argument
 from rulesdsl.backends.python.tables import cell_text_rows, read_chart, write_grid
 from rulesdsl.backends.python.text import literal
@@ -42,12 +42,14 @@ def _chart(page: Page, node: g.Modifiers, group: g.ModifierGroup, chart: g.Chart
     page.blank(1)
     final, maker = page.standard("typing", "Final"), page.runtime("Chart")
     name = page.ref(f"chart:{owner.key}")
+    page.line("# fmt: off")
     page.open(f"{name}: {final}[{maker}[{_cell_annotation(page, chart.grid)}]] = {maker}(")
     page.line(f"{literal(owner.title)},")
     page.line(f"{literal(owner.rule)},")
     write_grid(page, owner, chart.grid, cell_text_rows(page, chart.grid))
     page.close()
     page.line(")")
+    page.line("# fmt: on")
 
 
 def _cell_annotation(page: Page, grid: g.Grid) -> str:
@@ -77,6 +79,7 @@ class _List:
     printer: Printer
     item: p.Rule
     target: str = "tally"
+    in_group: bool = False
 
     # ------------------------------------------------------------ functions
 
@@ -165,10 +168,13 @@ class _List:
         every = [m.name for m in self.page.plan.graph.enum_by_id[type.enum].members]
         if all(name in kinds for name in every):
             return []
-        members = tuple(constant(self.page, g.MemberValue(enum=type.enum, member=k)).doc for k in kinds)
+        others = [name for name in every if name not in kinds]
+        fewer = len(others) * 2 < len(kinds)
+        names = others if fewer else [name for name in every if name in kinds]
+        members = tuple(constant(self.page, g.MemberValue(enum=type.enum, member=n)).doc for n in names)
         if len(members) == 1:
-            return [beside("kind == ", members[0])]
-        return [beside("kind in ", Bracket("(", members, ")"))]
+            return [beside("kind != " if fewer else "kind == ", members[0])]
+        return [beside("kind not in " if fewer else "kind in ", Bracket("(", members, ")"))]
 
     # ------------------------------------------------------------ items
 
@@ -177,6 +183,9 @@ class _List:
         match item:
             case g.ModifierLine():
                 page.blank(1)
+                if self.in_group:
+                    page.line('tally.group = ""')
+                    self.in_group = False
                 self._line(item, None, [])
             case g.ModifierGroup():
                 page.blank(1)
@@ -208,10 +217,11 @@ class _List:
             page.put(f"for {printer.locals.elements[line.for_each.element]} in ", source, ":")
             page.indent += 4
             if line.for_each.where is not None:
-                checks.append(printer.doc(line.for_each.where, 3))
+                where_binds = AND if checks or line.when is not None else LOOSE
+                checks.append(printer.doc(line.for_each.where, where_binds))
                 printer = printer.told(line.for_each.where, True)
         if line.when is not None:
-            checks.append(printer.doc(line.when, 3))
+            checks.append(printer.doc(line.when, AND if checks else LOOSE))
             printer = printer.told(line.when, True)
         if checks:
             self._if(checks)
@@ -233,7 +243,7 @@ class _List:
         page.comment(cited(item.words, item.cites), item.place)
         checks = self._striking(item.words)
         if item.when is not None:
-            checks.append(printer.doc(item.when, 3))
+            checks.append(printer.doc(item.when, AND if checks else LOOSE))
             printer = printer.told(item.when, True)
         depth = page.indent
         if checks:
@@ -252,7 +262,7 @@ class _List:
         self._group_comment(group)
         self.page.line(f"tally.group = {literal(group.name)}")
         self._group_lines(group)
-        self.page.line('tally.group = ""')
+        self.in_group = True
 
     def _called_group(self, group: g.ModifierGroup) -> None:
         self._group_comment(group)
@@ -291,10 +301,11 @@ class _List:
         page = self.page
         depth = page.indent
         checks = self._striking(group.name, group.title)
-        checks += [self.printer.doc(g.NotThat(type=YES, operand=off), 3) for off in group.unless]
-        common: list[Doc] = []
-        if all(line.applies_to is None for line in group.lines):
-            common = self._of_kind(group.applies_to)
+        checks += [self.printer.doc(g.NotThat(type=YES, operand=off), AND) for off in group.unless]
+        nearest = {line.applies_to or group.applies_to for line in group.lines}
+        if group.chart is not None:
+            nearest.add(group.applies_to)
+        common = self._of_kind(nearest.pop()) if len(nearest) == 1 else []
         if checks or common:
             self._if(checks + common)
         for line in group.lines:
@@ -315,7 +326,7 @@ class _List:
             page.put(f"for {element} in ", self.printer.doc(chart.each.source), ":")
             page.indent += 4
             if chart.each.where is not None:
-                self._if([self.printer.doc(chart.each.where, 3)])
+                self._if([self.printer.doc(chart.each.where)])
         printer = self.printer
         if chart.each is not None and chart.each.where is not None:
             printer = printer.told(chart.each.where, True)

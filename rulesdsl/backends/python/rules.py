@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -47,10 +48,11 @@ def trace_argument(page: Page) -> str:
     return f"trace: {page.runtime('Trace')} | None = None"
 
 
-def heading_text(header: g.Header) -> str:
-    """Title, rules and notes, as a docstring."""
-    first = cited(header.title, header.cites) + "."
-    return "\n\n".join((first, *header.notes)) if header.notes else first
+def heading_text(header: g.Header, more: str = "") -> str:
+    """Title, rules and notes, as a docstring. The lines of a note run on."""
+    first = cited(header.title, header.cites) + f"{more}."
+    notes = (re.sub(r"(?<=\S)[ \t]*\n(?=[ \t]*[^\s*|-])[ \t]*", " ", note.strip()) for note in header.notes)
+    return "\n\n".join((first, *notes))
 
 
 # ---------------------------------------------------------------- formulas
@@ -67,7 +69,7 @@ def formula(page: Page, item: p.Formula) -> None:
     page.docstring(heading_text(node.header), node.header.place)
     steps = Steps(page, item.body.locals, str(node.header.cites), node.id)
     steps.write(item.body.statements)
-    page.comment(f"{node.id}", node.header.place)
+    page.comment("gives", node.header.place)
     steps.assign("value", node.gives, node.type)
     rule = str(node.header.cites)
     steps.record("formula", node.id, "value", rule, node.header.place)

@@ -22,7 +22,7 @@ from rulesdsl.backends.python.expr import constant
 from rulesdsl.backends.python.layout import Bracket, Doc, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import Function, heading_text, place_text, trace_argument
-from rulesdsl.backends.python.text import literal
+from rulesdsl.backends.python.text import comment, literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.backends.python.vocabulary import Field, record_class
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
@@ -134,6 +134,7 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
                 extra.append(f"rounded={literal(node.odds_rounded)}")
         case "at_least":
             kind = maker = page.runtime("LeastChart")
+    page.line("# fmt: off")
     page.open(f"{name}: {final}[{kind}] = {maker}(" if kind != maker else f"{name}: {final} = {maker}(")
     page.line(f"{literal(owner.title)},")
     page.line(f"{literal(owner.rule)},")
@@ -144,6 +145,7 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
         page.line(f"{words},")
     page.close()
     page.line(")")
+    page.line("# fmt: on")
 
 
 def _answer_annotation(page: Page, node: g.Table) -> str:
@@ -209,24 +211,44 @@ def write_grid(
     heads = heads_of(grid.columns, grid)
     if figures:
         heads = (", ".join(heads),)
-    lines = Lines(
-        heads,
-        tuple(
-            (_row_label(page, grid, row), cells, row_note(row, grid))
-            for row, cells in zip(grid.rows, rows, strict=True)
-        ),
-    )
-    page.line("# fmt: off")
+    labels = [_row_label(page, grid, row) for row in grid.rows]
+    notes = [row_note(row, grid) for row in grid.rows]
+    lines = Lines(heads, tuple(zip(labels, rows, notes, strict=True)))
+    turned = _turned(page, grid, rows)
+    turn = False
+    if turned is not None and lines.fitting(page.indent + 4) is None:
+        turn = turned.fitting(page.indent + 4) is not None
+    if turn:
+        page.comment("turned: the columns of the printed chart are the lines here")
     page.open("lines=(")
-    for line in chart_lines(page, lines):
+    for line in chart_lines(page, turned if turn and turned is not None else lines):
         page.line(line)
     page.close()
     page.line("),")
-    page.line("# fmt: on")
+    if turn:
+        page.line("turned=True,")
     if grid.column_axes and not _in_order(grid):
-        labels = [_column_label(page, grid, column) for column in grid.columns]
-        items: tuple[Doc, ...] = tuple(text(item) for item in labels)
-        page.put("heads=", call("", *items), ",")
+        items: tuple[Doc, ...] = tuple(text(_column_label(page, grid, c)) for c in grid.columns)
+        page.put("heads=", Bracket("(", items, ")", lone_comma=True), ",")
+
+
+def _turned(page: Page, grid: g.Grid, rows: Sequence[tuple[str, ...]]) -> Lines | None:
+    """The chart with its columns as lines, where it has one axis each way and nothing is missing."""
+    if len(grid.row_axes) != 1 or not _in_order(grid) or not all(rows):
+        return None
+    if [row.heads[0] for row in grid.rows] != list(range(len(grid.row_axes[0].heads))):
+        return None
+    heads = tuple(comment(grid.row_axes[0].heads[row.heads[0]].printed) for row in grid.rows)
+    made: list[tuple[str, tuple[str, ...], str]] = []
+    for number, column in enumerate(grid.columns):
+        marks = [
+            f"{heads[i]} {' '.join(row.cells[number].marks)}"
+            for i, row in enumerate(grid.rows)
+            if row.cells[number].marks
+        ]
+        note = "; ".join([*column.marks, *marks])
+        made.append((_column_label(page, grid, column), tuple(row[number] for row in rows), note))
+    return Lines(heads, tuple(made))
 
 
 def _in_order(grid: g.Grid) -> bool:

@@ -86,7 +86,7 @@ def _record_field(page: Page, node: g.Record, field: g.RecordField) -> Field:
     elif isinstance(field.type, g.ListType) and not field.at_least:
         default = text("()")
     unit = _unit(page, field.type)
-    words = ", ".join(part for part in (unit, field.words) if part)
+    words = ": ".join(part for part in (unit, field.words) if part)
     return Field(
         page.attribute(f"record:{node.id}.{field.name}"),
         annotation(page, field.type),
@@ -130,10 +130,7 @@ def enum(page: Page, node: g.Enum) -> None:
     base = page.runtime("RankedWord" if node.ordered else "Word")
     page.blank(2)
     page.open(f"class {page.ref(f'enum:{node.id}')}({base}):")
-    words = heading_text(node.header)
-    if node.ordered:
-        words = words.replace(".", ", least first.", 1) if words.endswith(".") else f"{words}\n\nLeast first."
-    page.docstring(words, node.header.place)
+    page.docstring(heading_text(node.header, ", least first" if node.ordered else ""), node.header.place)
     page.blank(1)
     if node.columns:
         _figures(page, node)
