@@ -60,18 +60,21 @@ Fact = g.Value | RowNamed | Listed | Fields | Rows
 
 @dataclass(slots=True)
 class Facts:
-    """All facts of one example; `ok` turns false when something was reported."""
+    """All facts of one example; `ok` turns false when something was reported, `lost` when rows
+    may be missing for that: then a name without its row is no second mistake."""
 
     env: Env
     rule: str
     rows: list[Fields] = field(default_factory=list)
     under_way: list[Fields] = field(default_factory=list)
     ok: bool = True
+    lost: bool = False
 
     def fault(
         self, code: str, headline: str, span: Span, help_text: str, notes: tuple[Note, ...] = ()
     ) -> None:
         self.ok = False
+        self.lost = self.lost or code in ("E602", "E604", "E611")
         self.env.report(code, headline, span, rule=self.rule, help=help_text, notes=notes)
 
     def set(self, fields: Fields, name: str, fact: Fact, span: Span) -> None:
@@ -129,6 +132,8 @@ class Facts:
     def _named(self, fact: RowNamed) -> g.Value | None:
         mine = [row for row in self.rows if row.record == fact.record]
         row = next((one for one in mine if one.name == fact.name), None)
+        if row is None and self.lost:
+            return None
         if row is None:
             known = [one.name for one in mine if one.name is not None]
             help_text = did_you_mean(fact.name, known, what="rows") or (

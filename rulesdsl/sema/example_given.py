@@ -235,7 +235,8 @@ class GivenReader:
     def _whole_row(self, heads: Sequence[ast.PipeCell], row: ast.PipeRow) -> bool:
         if len(row.cells) == len(heads):
             return True
-        headline = f"the row has {len(row.cells)} cells for {len(heads)} heads"
+        cells, names = "cell" if len(row.cells) == 1 else "cells", "head" if len(heads) == 1 else "heads"
+        headline = f"the row has {len(row.cells)} {cells} for {len(heads)} {names}"
         self.facts.fault("E604", headline, row.span, "write a cell, blank or not, under each head")
         return False
 
@@ -308,7 +309,10 @@ class GivenReader:
                 continue
             cell = row.cells[at]
             parent = next((one for one in parent_rows if one.name == cell.text), None)
+            if parent is None and self.facts.lost:
+                continue
             if parent is None:
+                self.facts.lost = True
                 known = [one.name for one in parent_rows if one.name is not None]
                 headline = f"no row of {found.name} is called {cell.text}"
                 first = f"give the rows of {found.name} first"

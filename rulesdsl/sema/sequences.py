@@ -243,13 +243,8 @@ class _Reader:
         )
 
     def _clauses_fit(self, node: ast.Node) -> None:
-        """No clause twice, none that contradicts another, those of interrupts only there."""
-        first: dict[str, Span] = {}
-        for one in node.clauses:
-            if one.word in first:
-                notes = (Note(first[one.word], "the first is here"),)
-                self.fault("E456", f"`{one.word}` is said twice", one.span, "keep one", node.cite, notes)
-            first.setdefault(one.word, one.span)
+        """No clause contradicts another; those of interrupts stand only there."""
+        first = {one.word: one.span for one in node.clauses}
         for words in _APART:
             said = [one for one in node.clauses if one.word in words]
             if len({one.word for one in said}) > 1:
