@@ -172,6 +172,15 @@ def test_one_mistake_elsewhere_makes_nothing_unused() -> None:
     assert codes(text) == ["E202"]
 
 
+def test_charts_without_procedures_are_looked_up_by_the_player() -> None:
+    """Someone who types a game's charts and nothing else is not told that nothing uses them."""
+    text = chart("1d6", "1-3:A | 4-6:B").replace('  accept W250 "a trial"\n', "")
+    assert codes(text) == []
+    record = '\nrecord Shot "Shot"\n  factors  number\n'
+    resolver = '\nresolver fire "Fire" of shot: Shot\n  roll die 1d6\n  hits  is (die is at most factors)\n'
+    assert codes(text + record + resolver + "  gives hits\n") == ["W250"]
+
+
 @pytest.mark.parametrize("rows", [110])
 def test_four_thousand_cells_check_quickly(rows: int) -> None:
     bands = [f"{10 * tens + ones}" for tens in range(1, 7) for ones in range(1, 7)]

@@ -2,7 +2,8 @@
 
 In: the book. Out: warnings for vocabulary, figures and charts. Procedures, conditions, tracks,
 sequences and examples are what a player starts from, and members of an enum are printed
-words: they are left alone. In a game's view, what its series declares is the series' concern.
+words: they are left alone; so are figures and charts in a book without procedures, where they
+are what a player looks up. In a game's view, what its series declares is the series' concern.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ _NAMED = {
     g.Table: "table",
 }
 
+_LOOKED_UP = (g.Formula, g.Modifiers, g.Table)
+
 
 def unused(book: Subject) -> Iterator[Finding]:
     """Every declaration that nothing uses."""
@@ -34,7 +37,10 @@ def unused(book: Subject) -> Iterator[Finding]:
         return
     touched = {name for edit in book.graph.edits for name in edit.touches}
     of_games = {layer.id for layer in book.graph.layers if layer.kind != "series"}
+    procedures = bool(book.graph.resolvers)
     for node in declarations(book.graph):
+        if isinstance(node, _LOOKED_UP) and not procedures:
+            continue
         what = _NAMED.get(type(node))
         use = space_of(node)
         header = node.header
