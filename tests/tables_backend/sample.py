@@ -278,26 +278,65 @@ def area_table() -> Table:
     )
 
 
-def shifts() -> Modifiers:
-    usual = ("sfa", "overwatch", "assault", "artillery")
+def terrain_group(usual: tuple[str, ...]) -> ModifierGroup:
     chart = Grid(
         row_axes=(members("class", "", "Terrain", list(CLASSES)),),
         column_axes=(texts("dug", "Dug In quality", ["Regular", "Some", "All Units Dug In"], row=False),),
         columns=columns(3),
         rows=tuple(row(i, cell(f"+{2 - i}" if i < 2 else "0"), cell("0"), cell("-1")) for i in range(4)),
     )
+    hex_class = Call(type=TERRAIN, function=function("terrain_class"), target="formula", args=(target,))
+    return ModifierGroup(
+        kind="group",
+        name="terrain",
+        title="The Terrain",
+        applies_to=(*usual, "sortie"),
+        chart=ChartLookup(grid=chart, subjects=(hex_class, night), place=AT),
+        place=AT,
+    )
+
+
+def night_group() -> ModifierGroup:
+    in_light = AllOf(type=YES_NO, parts=(night, lighted))
+    in_dark = AllOf(type=YES_NO, parts=(night, NotThat(type=YES_NO, operand=lighted)))
+    first = ModifierLine(
+        words="target in a lighted area", value=number(-1), when=in_light, cites=cites("27.1"), place=AT
+    )
+    return ModifierGroup(
+        kind="group",
+        name="night",
+        title="Night",
+        chooser=Chooser(how="best", role=RoleId("defender")),
+        applies_to=("sfa", "overwatch"),
+        lines=(first, ModifierLine(words="target not lighted", value=number(-2), when=in_dark, place=AT)),
+        place=AT,
+    )
+
+
+def range_group() -> ModifierGroup:
     greatest = ExtremeOver(
         type=NUMBER,
         which="greatest",
         body=field(firer, "range", NUMBER),
         over=Over(source=firers, element="firer"),
     )
+    heads = [band_head(text) for text in ("0", "1", "3..4", "6+")]
     ranges = Grid(
-        column_axes=(bands("range", "", [band_head(text) for text in ("0", "1", "3..4", "6+")], row=False),),
+        column_axes=(bands("range", "", heads, row=False),),
         columns=columns(4),
         rows=(row((), cell("+4"), cell("+2"), cell("0"), cell("-3")),),
     )
-    hex_class = Call(type=TERRAIN, function=function("terrain_class"), target="formula", args=(target,))
+    return ModifierGroup(
+        name="range",
+        title="Range of the longest-ranged firer",
+        chart=ChartLookup(grid=ranges, subjects=(greatest,), place=AT),
+        cites=cites("11.1e"),
+        place=AT,
+    )
+
+
+def shifts() -> Modifiers:
+    usual = ("sfa", "overwatch", "assault", "artillery")
     return Modifiers(
         id=function("area_fire_shift"),
         header=header("Area Fire column shifts", "11.0", notes=("Read from the top.\n\nTwo paragraphs.",)),
@@ -317,44 +356,9 @@ def shifts() -> Modifiers:
             ),
         ),
         items=(
-            ModifierGroup(
-                kind="group",
-                name="terrain",
-                title="The Terrain",
-                applies_to=(*usual, "sortie"),
-                chart=ChartLookup(grid=chart, subjects=(hex_class, night), place=AT),
-                place=AT,
-            ),
-            ModifierGroup(
-                kind="group",
-                name="night",
-                title="Night",
-                chooser=Chooser(how="best", role=RoleId("defender")),
-                applies_to=("sfa", "overwatch"),
-                lines=(
-                    ModifierLine(
-                        words="target in a lighted area",
-                        value=number(-1),
-                        when=AllOf(type=YES_NO, parts=(night, lighted)),
-                        cites=cites("27.1"),
-                        place=AT,
-                    ),
-                    ModifierLine(
-                        words="target not lighted",
-                        value=number(-2),
-                        when=AllOf(type=YES_NO, parts=(night, NotThat(type=YES_NO, operand=lighted))),
-                        place=AT,
-                    ),
-                ),
-                place=AT,
-            ),
-            ModifierGroup(
-                name="range",
-                title="Range of the longest-ranged firer",
-                chart=ChartLookup(grid=ranges, subjects=(greatest,), place=AT),
-                cites=cites("11.1e"),
-                place=AT,
-            ),
+            terrain_group(usual),
+            night_group(),
+            range_group(),
             ModifierLine(
                 words="AS marker",
                 value=number(1),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tables_backend import stress
+from tables_backend.build import AT
 from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
 from rulesdsl.backends.tables.doc import Band, Chart, Line, Page, Section, flat
 from rulesdsl.backends.tables.pages import build_pages
-from rulesdsl.graph import RuleGraph
+from rulesdsl.graph import AxisHead, GapKey, Row, RuleGraph
 
 
 def sections(graph: RuleGraph) -> dict[str, Section]:
@@ -164,3 +165,16 @@ def test_omissions_stand_at_the_head() -> None:
     text = render(sample())["fire.md"]
     assert text.index("Indirect fire at Point targets") < text.index("## Area Fire Table")
     assert "Indirect fire at Point targets" in render(sample())["index.md"]
+
+
+def test_a_gap_below_a_head_keeps_the_head() -> None:
+    table = stress.spans()
+    axis = table.grid.row_axes[1]
+    gap = AxisHead(key=GapKey(), printed="...")
+    axes = (table.grid.row_axes[0], axis.model_copy(update={"heads": (*axis.heads, gap)}))
+    rows = (*table.grid.rows, Row(heads=(1, 2), cells=(), place=AT))
+    grid = table.grid.model_copy(update={"row_axes": axes, "rows": rows})
+    pages = render(stress.charts(table.model_copy(update={"grid": grid})))
+    assert 'rowspan="3">4 to 7</th>' in pages["fire.html"]
+    assert 'colspan="5">…</td>' in pages["fire.html"]
+    assert "| 4 to 7  | …" in pages["fire.md"]

@@ -71,6 +71,14 @@ def test_T55_what_an_erratum_changed_is_marked_and_its_old_figure_shown() -> Non
     assert "Erratum: Eleven columns of weighted turns [4.01 Command Prep]" in text
 
 
+def test_T55_a_figure_of_a_term_that_an_erratum_changed_is_marked() -> None:
+    text = render(view("revised"))["layers.md"]
+    assert "**Open** e1" in text
+    assert "changed by errata: was “Billiard Table”; River bed terrain class [hfs-rev 1.3d]" in text
+    index = render(view("revised"))["index.md"]
+    assert "| river bed " in index and "fire class" in index and "5th Brigade Defense Plan" in index
+
+
 def test_an_unchanged_view_has_no_marks_of_errata() -> None:
     text = render(view("3.1"))["layers.md"]
     assert "e1" not in text and "Eleven columns" not in text

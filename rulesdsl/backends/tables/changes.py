@@ -22,10 +22,9 @@ from rulesdsl.backends.tables.doc import (
     cited,
     plain,
 )
-from rulesdsl.backends.tables.footnotes import printed_text
 from rulesdsl.backends.tables.headers import edit_words
 from rulesdsl.backends.tables.names import cite
-from rulesdsl.backends.tables.text import clean
+from rulesdsl.backends.tables.text import clean, unnamed, words
 from rulesdsl.graph import AppliedEdit, Omission, RuleGraph
 
 
@@ -48,6 +47,9 @@ def changes_section(context: Context) -> Section | None:
     lines = _sections(graph)
     if lines:
         blocks.append(Pairs("Sections of the book", tuple(lines)))
+    gone = [(plain(words(each.name)), plain(clean(each.why))) for each in graph.left_out]
+    if gone:
+        blocks.append(Pairs("Not in this view of the book", tuple(gone)))
     return Section("changes", "Changes and errata", "changes", "", tuple(blocks)) if blocks else None
 
 
@@ -70,9 +72,9 @@ def _cells_chart(edit: AppliedEdit) -> Chart:
     lines: list[Line] = []
     above = ""
     for change in sorted(edit.cells, key=lambda change: order[change.row]):
-        row = CellBox(plain(printed_text(change.row)), "up" if lines and change.row == above else "")
-        new: Text = (Run(printed_text(change.new), "changed"),)
-        cells = (plain(clean(change.column)), plain(printed_text(change.old)), new)
+        row = CellBox(plain(unnamed(change.row)), "up" if lines and change.row == above else "")
+        new: Text = (Run(unnamed(change.new), "changed"),)
+        cells = (plain(unnamed(change.column)), plain(unnamed(change.old)), new)
         lines.append(Line("line", (row, *(CellBox(cell) for cell in cells))))
         above = change.row
     columns = (Column("left", stub=True), Column("left", stub=True), Column("center"), Column("center"))

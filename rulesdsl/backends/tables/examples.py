@@ -25,8 +25,8 @@ from rulesdsl.backends.tables.doc import (
     styled,
 )
 from rulesdsl.backends.tables.footnotes import printed_text
-from rulesdsl.backends.tables.headers import header_blocks
-from rulesdsl.backends.tables.legend import DISPUTED
+from rulesdsl.backends.tables.headers import edit_words, header_blocks
+from rulesdsl.backends.tables.legend import DISPUTED, EDITED
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean, number, possessive, words
 from rulesdsl.graph import (
@@ -47,7 +47,8 @@ from rulesdsl.graph import (
 
 def example_section(context: Context, node: Example) -> Section:
     title = clean(node.header.title) or words(node.id)
-    blocks: list[Block] = [*header_blocks(context, node.header), *_given(context, node)]
+    blocks: list[Block] = [*header_blocks(context, node.header), *_printed_before(context, node)]
+    blocks += _given(context, node)
     for said in node.supposed:
         if clean(said):
             blocks.append(Para((Run("Supposed: ", "head"), Run(clean(said))), "how"))
@@ -63,6 +64,17 @@ def example_section(context: Context, node: Example) -> Section:
     if node.expect:
         blocks.append(_expected(context, node))
     return Section(f"example:{node.id}", title, "example", cite(node.header.cites), tuple(blocks))
+
+
+def _printed_before(context: Context, node: Example) -> Iterator[Block]:
+    """Changes that the example does not know: where they matter, the difference is theirs."""
+    known = {edit.id: edit for edit in context.graph.edits}
+    for name in node.changed_by:
+        context.legend.use("edited")
+        edit = known.get(name)
+        said = edit_words(edit) if edit is not None else words(name)
+        cites = cite(edit.cites) if edit is not None else ""
+        yield Para((Run(EDITED, "strong"), Run(f" Printed before this: {said}")), "edited", cites)
 
 
 def _path(path: tuple[str, ...]) -> str:

@@ -91,7 +91,8 @@ def chart_texts(chart: Chart) -> Iterator[str]:
         yield from (flat(cell.text) for cell in row if not cell.joined)
     for line in chart.body:
         if isinstance(line, Line):
-            cells = line.cells[:1] if line.gap else line.cells
+            known = sum(not cell.gap for cell in line.cells) + 1
+            cells = line.cells[:known] if line.gap else line.cells
             yield from (flat(cell.text) for cell in cells if not cell.joined)
         elif isinstance(line, Band):
             yield flat(line.text)

@@ -63,8 +63,8 @@ def _codes_of(cell: Cell) -> bool:
 
 def axis_title(names: Names, axis: Axis) -> Text:
     """The axis's printed title, or that of what is looked up there."""
-    if clean(axis.title):
-        return plain(clean(axis.title))
+    if clean(axis.title) or clean(axis.corner):
+        return plain(clean(axis.title) or clean(axis.corner))
     enum = names.enum_of(axis.type)
     if enum is not None and clean(enum.header.title):
         return plain(clean(enum.header.title))
@@ -136,12 +136,16 @@ def _body(names: Names, grid: Grid, notes: FootNotes) -> tuple[Line, ...]:
     width = len(grid.columns)
     for index, row in enumerate(grid.rows):
         heads = [axis.heads[row.heads[k]] for k, axis in enumerate(grid.row_axes)]
-        gap = bool(heads) and isinstance(heads[0].key, GapKey)
-        if gap:
-            notes.sign("gap")
-            lines.append(Line("line", (CellBox(plain(GAP), gap=True),) * (len(heads) + width), gap=True))
-            continue
         cells: list[CellBox] = []
+        first_gap = next((k for k, head in enumerate(heads) if isinstance(head.key, GapKey)), None)
+        if first_gap is not None and not row.cells:
+            notes.sign("gap")
+            for k, head in enumerate(heads[:first_gap]):
+                title = _head_text(names, grid.row_axes[k], head, notes)
+                cells.append(CellBox(title, "up" if spans[index][k] else ""))
+            cells += [CellBox(plain(GAP), gap=True)] * (len(heads) - first_gap + width)
+            lines.append(Line("line", tuple(cells), gap=True))
+            continue
         for k, head in enumerate(heads):
             title = _head_text(names, grid.row_axes[k], head, notes)
             text = (*title, *notes.symbols(head.marks, head.provenance, flat(title)))
@@ -170,7 +174,6 @@ def _spans(grid: Grid) -> list[list[bool]]:
             same = (
                 index > 0
                 and k < len(grid.row_axes) - 1
-                and bool(row.cells) == bool(grid.rows[index - 1].cells)
                 and row.heads[: k + 1] == grid.rows[index - 1].heads[: k + 1]
                 and runs[k] < _LONGEST_SPAN
             )

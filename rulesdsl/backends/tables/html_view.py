@@ -124,16 +124,17 @@ def _head_row(chart: Chart, index: int) -> RowView:
 
 
 def _line(chart: Chart, index: int, line: Line) -> RowView:
-    if line.gap and line.cells:
-        return RowView("gap", (CellView(line.cells[0].text, False, "mid", 1, len(line.cells)),))
     cells: list[CellView] = []
     for position, cell in enumerate(line.cells):
+        if line.gap and cell.gap:
+            cells.append(CellView(cell.text, False, "mid gap", 1, len(line.cells) - position))
+            break
         if cell.joined == "up":
             continue
         column = chart.columns[position]
         head = column.stub and column.role != "value"
         cells.append(CellView(cell.text, head, _classes(cell, column, False), _down(chart, index, position)))
-    return RowView("", tuple(cells))
+    return RowView("gap" if line.gap else "", tuple(cells))
 
 
 def _down(chart: Chart, index: int, position: int) -> int:

@@ -158,8 +158,8 @@ class _Steps:
 
     def _choose(self, step: ChooseStep) -> Item:
         names = self.context.names
-        known = any(role.id == step.role_words for role in self.context.graph.roles)
-        who = names.role(step.role_words) if known else clean(step.role_words) or "the player"
+        told = names.role(step.role_id) if step.role_id is not None else words(step.role_words)
+        who = told or "the player"
         text: Text = (
             Run(f"{capital(who)} chooses ", "head"),
             *styled(words(step.name), "strong"),

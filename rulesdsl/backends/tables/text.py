@@ -93,6 +93,12 @@ def printed_or_words(printed: str, name: str) -> str:
     return words(name) if shown in ("", name) else shown
 
 
+def unnamed(text: str) -> str:
+    """A bare name (`fire_class`) as words; everything else as it is, bands with an en dash."""
+    shown = clean(text)
+    return words(shown) if re.fullmatch(r"[a-z]\w*_\w*", shown) else shown.replace("..", DASH)
+
+
 def possessive(text: str) -> str:
     """`target’s`, `stacks’`."""
     return f"{text}’" if text.endswith("s") else f"{text}’s"

@@ -23,8 +23,8 @@ from rulesdsl.backends.tables.doc import (
     plain,
     styled,
 )
+from rulesdsl.backends.tables.footnotes import FootNotes
 from rulesdsl.backends.tables.headers import header_blocks, notes, section
-from rulesdsl.backends.tables.legend import Sign, key_line
 from rulesdsl.backends.tables.names import cite, template_text
 from rulesdsl.backends.tables.text import (
     NOT_POSSIBLE,
@@ -33,6 +33,7 @@ from rulesdsl.backends.tables.text import (
     clean,
     number,
     printed_or_words,
+    unnamed,
     words,
 )
 from rulesdsl.graph import (
@@ -40,10 +41,12 @@ from rulesdsl.graph import (
     CaseFigure,
     Dice,
     Enum,
+    EnumColumn,
     Header,
     Measure,
-    MemberFigure,
+    Member,
     Outcome,
+    Provenance,
     Record,
     RecordField,
     Role,
@@ -54,13 +57,11 @@ from rulesdsl.graph import (
 
 def enum_section(context: Context, node: Enum) -> Section:
     """A chart: members with their abbreviations, figures and rule numbers."""
-    signs: list[Sign] = []
     others = [
         _other_names(printed_or_words(member.printed, member.name), member.abbreviated, member.called)
         for member in node.members
     ]
-    short = any(others)
-    cited = any(cite(member.cites) for member in node.members)
+    short, cited = any(others), any(cite(member.cites) for member in node.members)
     columns = [Column("left", stub=True)]
     heads = [plain(clean(node.header.title) or words(node.id))]
     if short:
@@ -72,37 +73,59 @@ def enum_section(context: Context, node: Enum) -> Section:
     if cited:
         columns.append(Column("left", role="rule"))
         heads.append(plain("Rule"))
+    figures = _Figures(context, node)
     lines: list[Line] = []
     for member, other in zip(node.members, others, strict=True):
-        figures = {figure.column: figure for figure in member.figures}
-        cells = [plain(printed_or_words(member.printed, member.name))]
+        cells = [CellBox(plain(printed_or_words(member.printed, member.name)))]
         if short:
-            cells.append(plain(other))
-        cells += [plain(_figure(context, figures.get(own.name), signs)) for own in node.columns]
+            cells.append(CellBox(plain(other)))
+        cells += [figures.cell(member, own) for own in node.columns]
         if cited:
-            cells.append(plain(cite(member.cites)))
-        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
-    key = key_line(signs)
-    context.legend.use(*signs)
-    chart = Chart(
-        tuple(columns), (tuple(CellBox(head) for head in heads),), tuple(lines), (key,) if key else ()
-    )
+            cells.append(CellBox(plain(cite(member.cites))))
+        lines.append(Line("line", tuple(cells)))
+    top = (tuple(CellBox(head) for head in heads),)
+    chart = Chart(tuple(columns), top, tuple(lines), figures.notes.lines())
     blocks: list[Block] = [*header_blocks(context, node.header)]
     if node.ordered:
         blocks.append(Para(plain("In order, least first."), "how"))
     return section(f"enum:{node.id}", node.header, "terms", (*blocks, chart), node.id)
 
 
-def _figure(context: Context, figure: MemberFigure | None, signs: list[Sign]) -> str:
-    if figure is None:
-        return ""
-    if figure.value is None:
-        signs.append("unknown")
-        return UNKNOWN
-    if isinstance(figure.value, AbsentValue):
-        signs.append("none")
-        return NOT_POSSIBLE
-    return context.names.value(figure.value)
+class _Figures:
+    """The figures of an enum's members; those that an erratum in force changed are marked."""
+
+    def __init__(self, context: Context, node: Enum) -> None:
+        self.names = context.names
+        self.notes = FootNotes(context.legend, {})
+        edits = [edit for edit in context.graph.edits if edit.in_force and edit.id in node.header.edited_by]
+        self.changes = [(edit, change) for edit in edits for change in edit.cells]
+
+    def cell(self, member: Member, column: EnumColumn) -> CellBox:
+        figure = next((each for each in member.figures if each.column == column.name), None)
+        if figure is None:
+            return CellBox()
+        if figure.value is None:
+            self.notes.sign("unknown")
+            text = UNKNOWN
+        elif isinstance(figure.value, AbsentValue):
+            self.notes.sign("none")
+            text = NOT_POSSIBLE
+        else:
+            text = self.names.value(figure.value)
+        origin = self._origin(member, column)
+        if origin is None:
+            return CellBox(plain(text))
+        return CellBox((*styled(text, "changed"), *self.notes.symbols((), origin, text)), changed=True)
+
+    def _origin(self, member: Member, column: EnumColumn) -> Provenance | None:
+        """The last change that names this figure, by the member's name or printed form."""
+        found: Provenance | None = None
+        for edit, change in self.changes:
+            if change.row in (member.name, member.printed) and change.column == column.name:
+                enum = self.names.enum_of(column.type)
+                old = self.names.member(enum.id, change.old) if enum is not None else unnamed(change.old)
+                found = Provenance(how="erratum", words=edit.title, printed=old, cites=edit.cites)
+        return found
 
 
 def outcome_section(context: Context, node: Outcome) -> Section:
