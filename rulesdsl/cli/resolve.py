@@ -27,7 +27,7 @@ from rulesdsl.driver.resolution import (
 )
 from rulesdsl.driver.situation import Told, read, told, told_by_json
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
-from rulesdsl.driver.wanted import wanted_lines
+from rulesdsl.driver.wanted import wanted
 
 app = typer.Typer(add_completion=False)
 _MOST_BYTES = 16 * 1024 * 1024
@@ -77,8 +77,10 @@ def resolve_command(
         return
     node = find_function(graph, name)
     if facts:
-        for line in wanted_lines(graph, node):
-            out.wrapped(line, rest=" " * 24)
+        lines = list(wanted(graph, node))
+        room = min(max((len(line.path) for line in lines), default=0), 30)
+        for line in lines:
+            out.wrapped(line.words, first=f"{line.path:<{room}}  ", rest=" " * (room + 2))
         return
     said = told(with_ or (), choose or (), roll or (), _from_file(file) if file else None)
     asker = TerminalAsker(graph) if _may_ask(as_json, file) else None

@@ -80,9 +80,11 @@ def words_for(graph: g.RuleGraph, type: g.Type) -> str:
         case g.OutcomeType():
             return _some([c.template for c in graph.outcome_by_id[type.outcome].cases])
         case g.ListType():
-            return f"a list, each {words_for(graph, type.of)}"
+            if isinstance(type.of, g.RecordType):
+                return f"a list of {graph.record_by_id[type.of.record].header.title}"
+            return f"a list of: {words_for(graph, type.of)}"
         case g.RecordType():
-            return f"a {graph.record_by_id[type.record].header.title}"
+            return f"the fields of {graph.record_by_id[type.record].header.title}"
         case g.HeadingType():
             return _some([h.printed for h in _axis(graph, type).heads])
         case g.RollType():

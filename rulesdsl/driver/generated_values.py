@@ -28,7 +28,11 @@ from rulesdsl.interp.values import (
     Val,
 )
 from rulesdsl.interp.vocabulary import case, member
+from rulesdsl.lower.names import attributes
 from rulesdsl.lower.plan import Plan, Ref
+
+DUE_TAKEN = ("self", "dice", "trace", "resolve")
+"""Names that the class of a follow-on that is due needs for itself."""
 
 
 class Values:
@@ -148,7 +152,7 @@ class Values:
             case "roll":
                 return Roll(name, int(value), dict(zip(value.kind.names, value.faces, strict=True)))
             case "figures":
-                return Figures(name, self._fields(f"figure:{name}", value))
+                return self._figures(name, value)
             case "result" | "pass":
                 return Result(name, self._fields(key, value))
             case "due":
@@ -158,25 +162,36 @@ class Values:
 
     def _fields(self, owner: str, value: Any) -> dict[str, Any]:
         return {
-            name: self._field(getattr(value, attribute))
+            name: self.from_python(getattr(value, attribute))
             for attribute, name in self._names.get(owner, {}).items()
-            if hasattr(value, attribute)
+            if hasattr(value, attribute) and not isinstance(getattr(value, attribute), self.runtime.NotGiven)
         }
 
-    def _field(self, value: Any) -> Any:
-        if isinstance(value, self.runtime.Unknown):
-            return UnknownFigure("", "", "", "")
-        return self.from_python(value)
+    def _figures(self, table: str, value: Any) -> Figures:
+        """A figure that the source lacks is a property that says so."""
+        figures: dict[str, Val | UnknownFigure] = {}
+        for attribute, name in self._names.get(f"figure:{table}", {}).items():
+            try:
+                figures[name] = self.from_python(getattr(value, attribute))
+            except self.runtime.UnknownCell as lacking:
+                figures[name] = UnknownFigure(lacking.chart, lacking.row, lacking.column, lacking.rule)
+        return Figures(table, figures)
 
     def _due(self, name: str, value: Any) -> Due:
         step = self._plan.follow_ons[name]
-        known = {
-            bind.field: self.from_python(getattr(value, bind.field, None))
-            for bind in step.binds
-            if bind.value is not None
-        }
+        bound = [bind.field for bind in step.binds if bind.value is not None]
+        names = attributes(self._facts_of(step), DUE_TAKEN)
+        known = {field: self.from_python(getattr(value, names[field])) for field in bound}
         asked = tuple(bind.field for bind in step.binds if bind.value is None)
         return Due(step.resolver, step.name, known, asked, step.external)
+
+    def _facts_of(self, step: g.ThenStep) -> list[str]:
+        """What a follow-on takes: the fields of its only record, or its inputs."""
+        target = self._graph.functions[step.resolver]
+        inputs = () if isinstance(target, g.Table) else target.inputs
+        if len(inputs) == 1 and isinstance(inputs[0].type, g.RecordType):
+            return [f.name for f in self._graph.record_by_id[inputs[0].type.record].fields]
+        return [i.name for i in inputs]
 
     def _of_runtime(self, value: Any) -> Val:
         match type(value).__name__:

@@ -1,23 +1,32 @@
 """What a function takes: its facts with their types and what is usual, its choices, its rolls.
 
-In: a function of a graph. Out: lines of text, a path at the beginning of each.
+In: a function of a graph. Out: `Wanted` lines: a path, and what may be written there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
 from rulesdsl.driver.situation import inputs_of
+from rulesdsl.interp.values import Member
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import printed
 
-_ROOM = 24
 _MOST_DEEP = 6
 
 
-def wanted_lines(graph: g.RuleGraph, node: g.Function) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """`words` say what may be written at `path`; empty for a record, whose fields follow."""
+
+    path: str
+    words: str
+
+
+def wanted(graph: g.RuleGraph, node: g.Function) -> Iterator[Wanted]:
     """One line per fact, choice and roll."""
     inputs = inputs_of(node)
     alone = len(inputs) == 1
@@ -27,35 +36,41 @@ def wanted_lines(graph: g.RuleGraph, node: g.Function) -> Iterator[str]:
     if isinstance(node, g.Resolver):
         yield from _steps(graph, node.steps, "", frozenset({node.id}))
     elif isinstance(node, g.Table) and node.dice is not None:
-        yield f"{'roll':<{_ROOM}} --roll roll={node.dice}"
+        yield Wanted("roll", f"--roll roll={node.dice}")
 
 
 def _fact(
     graph: g.RuleGraph, type: g.Type, path: str, words: str, usual: str, above: tuple[str, ...]
-) -> Iterator[str]:
+) -> Iterator[Wanted]:
     inner = type.of if isinstance(type, g.OptionalType) else type
     many = isinstance(inner, g.ListType)
     element = inner.of if isinstance(inner, g.ListType) else inner
     if path:
         tail = "; ".join(part for part in (words, usual) if part)
-        yield f"{path:<{_ROOM}} {words_for(graph, type)}{f' ({tail})' if tail else ''}"
+        yield Wanted(path, f"{words_for(graph, type)}{f' ({tail})' if tail else ''}")
     if isinstance(element, g.RecordType) and element.record not in above and len(above) < _MOST_DEEP:
         for field in graph.record_by_id[element.record].fields:
             start = f"{path}.1" if many else path
             deeper = f"{start}.{field.name}" if start else field.name
-            usual = "" if field.usually is None else f"usually {printed(constant(graph, field.usually))}"
+            usual = f"usually {_usual(graph, field.usually)}" if field.usually is not None else ""
             yield from _fact(graph, field.type, deeper, field.words, usual, (*above, element.record))
 
 
-def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]) -> Iterator[str]:
+def _usual(graph: g.RuleGraph, value: g.Value) -> str:
+    """As it would be written."""
+    found = constant(graph, value)
+    return found.name if isinstance(found, Member) else printed(found)
+
+
+def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]) -> Iterator[Wanted]:
     for step in steps:
         match step:
             case g.RollStep():
                 name = f"{path}{step.name}"
-                yield f"{name:<{_ROOM}} --roll {name}={step.dice}{' (maybe)' if step.when else ''}"
+                yield Wanted(name, f"--roll {name}={step.dice}{_times(step)}")
             case g.ChooseStep():
-                name = f"{path}{step.name}"
-                yield f"{name:<{_ROOM}} --choose: {step.words} ({words_for(graph, step.type)})"
+                words = f"--choose: {step.words} ({words_for(graph, step.type)})"
+                yield Wanted(f"{path}{step.name}", words)
             case g.EachStep():
                 yield from _steps(graph, step.steps, f"{path}{step.name}.", above)
             case g.ThenStep():
@@ -64,12 +79,17 @@ def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozen
                 pass
 
 
-def _follow_on(graph: g.RuleGraph, step: g.ThenStep, path: str, above: frozenset[str]) -> Iterator[str]:
+def _times(step: g.RollStep) -> str:
+    if step.times is not None:
+        return " (as many as it takes)"
+    return " (perhaps)" if step.when is not None else ""
+
+
+def _follow_on(graph: g.RuleGraph, step: g.ThenStep, path: str, above: frozenset[str]) -> Iterator[Wanted]:
     name = f"{path}{step.name}"
     for bind in step.binds:
         if bind.value is None:
-            where = f"{name}.{bind.field}"
-            yield f"{where:<{_ROOM}} for the follow-on, when it comes to it ({bind.asked})"
+            yield Wanted(f"{name}.{bind.field}", f"when it comes to the follow-on: {bind.asked}")
     target = graph.functions[step.resolver]
     if isinstance(target, g.Resolver) and target.id not in above:
         yield from _steps(graph, target.steps, f"{name}.", above | {target.id})

@@ -145,8 +145,8 @@ def test_bad_json(text: str, run: Run, home: Path) -> None:
 
 def test_what_it_takes_and_what_there_is(run: Run, home: Path) -> None:
     facts = run("resolve", "demo", "area_fire", "--facts").out
-    assert "firers.1.strength        a whole number" in facts
-    assert "night                    yes or no (after dusk; usually no)" in facts
+    assert "firers.1.strength  a whole number" in facts
+    assert "night              yes or no (after dusk; usually no)" in facts
     assert "--roll attack=d66" in facts
     listed = run("resolve", "demo").out
     assert "area_fire" in listed and "fire_shift" in listed and "Fire Table" in listed
