@@ -2,8 +2,9 @@
 
 In: the book. Out: warnings for vocabulary, figures and charts. Procedures, conditions, tracks,
 sequences and examples are what a player starts from, and members of an enum are printed
-words: they are left alone; so are figures and charts in a book without procedures, where they
-are what a player looks up. In a game's view, what its series declares is the series' concern.
+words: they are left alone; so are figures and charts with a rule number of their own, and all of
+them in a book without procedures: they are what a player looks up. In a game's view, what its
+series declares is the series' concern.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def unused(book: Subject) -> Iterator[Finding]:
     of_games = {layer.id for layer in book.graph.layers if layer.kind != "series"}
     procedures = bool(book.graph.resolvers)
     for node in declarations(book.graph):
-        if isinstance(node, _LOOKED_UP) and not procedures:
+        if isinstance(node, _LOOKED_UP) and (node.header.cites.items or not procedures):
             continue
         what = _NAMED.get(type(node))
         use = space_of(node)
