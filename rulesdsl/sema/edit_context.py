@@ -50,6 +50,7 @@ class EditContext:
     def report(
         self, code: str, headline: str, span: Span, *, help: str = "", notes: tuple[Note, ...] = ()
     ) -> None:
+        help = help or "check the name against what the layers below declare"
         self.sink.add(Diagnostic(code, headline, span, rule=self.rule, help=help, notes=notes))
 
     def text(self, span: Span) -> str:

@@ -55,6 +55,7 @@ class Rows:
     rows: list[Fields] = field(default_factory=list)
 
 
+_CHECK = "check the spelling against the rule that the example exercises"
 Fact = g.Value | RowNamed | Listed | Fields | Rows
 
 
@@ -75,7 +76,7 @@ class Facts:
     ) -> None:
         self.ok = False
         self.lost = self.lost or code in ("E602", "E604", "E611")
-        self.env.report(code, headline, span, rule=self.rule, help=help_text, notes=notes)
+        self.env.report(code, headline, span, rule=self.rule, help=help_text or _CHECK, notes=notes)
 
     def set(self, fields: Fields, name: str, fact: Fact, span: Span) -> None:
         """One field of a record; giving it twice is an error."""

@@ -80,6 +80,7 @@ def _target(decl: ast.ExampleDecl, env: Env) -> Target | None:
         if not env.symbols.quiet(name.text):
             help_text = dropped_words(name.text, env) or did_you_mean(name.text, env.symbols.functions)
             headline = f"there is no {name.text} for the example to exercise"
+            help_text = help_text or "name a procedure, formula, condition, table, list, track or sequence"
             env.report("E601", headline, name.span, rule=rule_of(decl.head.cite), help=help_text)
         return None
     node: Assembled | None = env.memo.get(declared.head.name.text)

@@ -35,6 +35,7 @@ _WHO: Final = {
     "by active side": "active",
     "by inactive side": "inactive",
 }
+_CHECK: Final = "check the name, or declare it"
 _LEVELS: Final = frozenset({"phase", "segment", "step", "part", "interrupt"})
 _APART: Final = (
     ("both sides", "active side", "inactive side", "once per side", "by active side", "by inactive side"),
@@ -92,7 +93,7 @@ class _Reader:
     ) -> None:
         self.ok = False
         rule = rule_of(cite, self.decl.head.cite)
-        self.env.report(code, headline, span, rule=rule, help=help_text, notes=notes)
+        self.env.report(code, headline, span, rule=rule, help=help_text or _CHECK, notes=notes)
 
     # ------------------------------------------------------------ events
 

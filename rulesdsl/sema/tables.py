@@ -51,7 +51,7 @@ class TablePlan:
 def table_signature(decl: ast.TableDecl, env: Env) -> TableSignature | None:
     """What a look-up needs to know; None when the lines above the grid do not hold together."""
     plan = _plan(decl, env)
-    if plan is None:
+    if plan is None or _column_plans(plan, env) is None:
         return None
     return TableSignature(
         id=g.FunctionId(decl.head.name.text),
@@ -105,6 +105,11 @@ def _plan(decl: ast.TableDecl, env: Env) -> TablePlan | None:
     rule = rule_of(decl.head.cite)
     lines = read_lines(decl.items, rule, decl.head.name.span, env)
     if not lines.tops:
+        return None
+    if not lines.rows and not lines.columns:
+        headline = f"{decl.head.name.text} does not say what it is looked up by"
+        help_text = 'write a `rows` or `columns` line: rows range "Range", in bands'
+        env.report("E327", headline, decl.head.name.span, rule=rule, help=help_text)
         return None
     axes = _axis_plans(lines, env)
     cells_are = _cells_are(decl, lines, env)

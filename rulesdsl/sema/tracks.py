@@ -137,6 +137,7 @@ class _Grid:
         self, code: str, headline: str, span: Span, help_text: str, notes: tuple[Note, ...] = ()
     ) -> None:
         self.ok = False
+        help_text = help_text or "check the name, or add it to the track"
         self.env.report(code, headline, span, rule=self.rule, help=help_text, notes=notes)
 
     def state(self, text: str, span: Span) -> str | None:
