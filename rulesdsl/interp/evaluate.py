@@ -235,7 +235,7 @@ def _called(expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift, scope:
             read = shifted(graph, table, base.type.axis, from_head, by)
             if session.trace is not None:
                 rule = str(table.header.cites)
-                session.trace.shift(table.id, read.value, rule, place_text(expr.place), read.words)
+                session.trace.shift(table.id, read.value, rule, place_text(table.header.place), read.words)
             return read.value
         case _:
             assert_never(expr)
@@ -255,7 +255,7 @@ def _looked_up(expr: g.Lookup, table: g.Table, scope: Scope) -> Val:
     trace = scope.session.trace
     if trace is not None:
         rule = str(table.header.cites)
-        trace.lookup(table.id, read.value, rule, place_text(expr.place), read.words)
+        trace.lookup(table.id, read.value, rule, place_text(table.header.place), read.words)
     return read.value
 
 

@@ -122,7 +122,7 @@ def _step(
         case g.RefuseStep():
             return _refused(step, frame, scope)
         case g.EndStep():
-            return _ended(steps, position, step, frame, gives)
+            return _ended(step, frame, gives)
         case g.AgainStep():
             return _Again(position) if as_yes(scope.machine.evaluate(step.when, scope)) else None
         case g.EachStep():
@@ -198,16 +198,14 @@ def _refused(step: g.RefuseStep, frame: Frame, scope: Scope) -> Refused | None:
     return refused
 
 
-def _ended(
-    steps: Sequence[g.Step], position: int, step: g.EndStep, frame: Frame, gives: Sequence[str]
-) -> Ended | None:
+def _ended(step: g.EndStep, frame: Frame, gives: Sequence[str]) -> Ended | None:
+    """The end, with the results that are known by then."""
     if not as_yes(frame.machine.evaluate(step.when, frame.scope())):
         return None
     rule = _rule(step.cites, frame)
     if frame.session.trace is not None:
         frame.session.trace.end(step.words, rule, place_text(step.place))
-    above = set(_names(steps[:position]))
-    return Ended(step.words, rule, _so_far(frame, [name for name in gives if name in above]))
+    return Ended(step.words, rule, {n: forced(frame.steps[n]) for n in gives if n in frame.steps})
 
 
 def _names(steps: Sequence[g.Step]) -> list[str]:
@@ -217,17 +215,6 @@ def _names(steps: Sequence[g.Step]) -> list[str]:
         for s in steps
         if not isinstance(s, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
     ]
-
-
-def _so_far(frame: Frame, names: Sequence[str]) -> Mapping[str, Val]:
-    """The results above an end that can be worked out."""
-    out: dict[str, Val] = {}
-    for name in names:
-        try:
-            out[name] = forced(frame.step(name))
-        except RulesError:
-            continue
-    return out
 
 
 # ---------------------------------------------------------------- repeated steps
