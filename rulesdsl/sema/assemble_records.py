@@ -239,7 +239,7 @@ def check_record_cycles(decls: list[ast.RecordDecl], env: Env) -> None:
         line = next(f for f in decl.fields if f.type.name.text == cycle[1])
         env.report(
             RECURSION,
-            f"a {name} can never be given: {' -> '.join(cycle)}",
+            f"{words(g.RecordType(record=g.RecordId(name)))} can never be given: {' -> '.join(cycle)}",
             line.name.span,
             rule=rule_of(line.cite, decl.head.cite),
             help="declare the field `optional`, or a `list of`",

@@ -38,11 +38,13 @@ from rulesdsl.syntax import ast
 
 @dataclass(slots=True)
 class Progress:
-    """What the steps so far came to. `whole` is false once one of them failed."""
+    """What the steps so far came to. `whole` is false once one of them failed; `refused` are
+    names that could not be given to a step."""
 
     scope: Scope
     steps: list[g.Step] = field(default_factory=list)
     taken: dict[str, ast.Name] = field(default_factory=dict)
+    refused: set[str] = field(default_factory=set)
     rolled: bool = False
     whole: bool = True
 
@@ -142,6 +144,8 @@ def _named(name: ast.Name, made: g.Step | None, type: g.Type | None, progress: P
     fresh = new_name(name, "step", progress.taken, progress.scope)
     if fresh:
         progress.scope = progress.scope.with_step(name.text, type)
+    else:
+        progress.refused.add(name.text)
     progress.add(made if fresh else None)
 
 
@@ -290,6 +294,8 @@ def _gives(decl: ast.ResolverDecl, progress: Progress) -> tuple[str, ...] | None
         return None
     names: list[str] = []
     for name in lines[0].names:
+        if name.text in progress.refused and name.text not in scope.steps:
+            return None
         if name.text not in scope.steps:
             scope.error(
                 NOT_A_STEP,

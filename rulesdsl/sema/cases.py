@@ -61,30 +61,38 @@ def _value(expr: ast.Expr, cite: ast.Cite | None, scope: Scope, hint: g.Type | N
 
 
 def _hint(rhs: ast.Rhs, scope: Scope) -> tuple[bool, g.Type | None]:
-    """What bare members among the values may be: the type of the first value that stands
-    alone, else the one enum or outcome that has all the bare names. False: poison."""
+    """What bare members among the values may be: the enum of a value that stands alone; else the
+    one enum that has all the bare names, those included that would mean something else too; else
+    the type of the first value that stands alone. False: poison."""
     values = [case.value for case in rhs.cases] + [rhs.otherwise]
-    bare = [v for v in values if isinstance(v, ast.Path) and needs_hint(v, scope)]
-    if not bare:
+    bare = [v.names[0] for v in values if isinstance(v, ast.Path) and len(v.names) == 1]
+    if not bare or (len(values) == 1 and not needs_hint(values[0], scope)):
         return True, None
+    alone: g.Type | None = None
     for value in values:
-        if not needs_hint(value, scope) and not isinstance(value, ast.Absent | ast.Nobody):
-            alone = infer_any(value, scope, None)
-            return alone is not None, strip(alone.type)[0] if alone is not None else None
-    types = types_with_members([v.names[0].text for v in bare], scope.env)
-    if len(types) > 1:
-        kinds = [bare_words(t) for t in types]
-        names = ", ".join(v.names[0].text for v in bare)
-        scope.error(
-            AMBIGUOUS_NAME,
-            f"{names} may be of {' or of '.join(kinds)}",
-            bare[0].span,
-            help=f"say of which: {kinds[0]}.{bare[0].names[0].text}",
-        )
-        return False, None
-    if not types and scope.env.symbols.types_broken:
-        return False, None
-    return True, types[0] if types else None
+        if needs_hint(value, scope) or isinstance(value, ast.Absent | ast.Nobody):
+            continue
+        node = infer_any(value, scope, None)
+        if node is None:
+            return False, None
+        alone = alone or strip(node.type)[0]
+        if isinstance(plain(strip(node.type)[0]), g.EnumType | g.OutcomeType):
+            return True, strip(node.type)[0]
+    if not any(needs_hint(v, scope) for v in values if isinstance(v, ast.Path)):
+        return True, None
+    types = types_with_members([name.text for name in bare], scope.env)
+    if len(types) == 1 or (not types and alone is not None):
+        return True, types[0] if types else alone
+    if not types:
+        return not scope.env.symbols.types_broken, None
+    kinds = [bare_words(t) for t in types]
+    scope.error(
+        AMBIGUOUS_NAME,
+        f"{', '.join(name.text for name in bare)} may be of {' or of '.join(kinds)}",
+        bare[0].span,
+        help=f"say of which: {kinds[0]}.{bare[0].text}",
+    )
+    return False, None
 
 
 def _unified(

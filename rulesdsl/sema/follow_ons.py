@@ -111,7 +111,7 @@ def _binds(step: ast.ThenStep, facts: list[Fact], scope: Scope) -> tuple[g.Bind,
     known = {fact.name: fact for fact in facts}
     binds: list[g.Bind] = []
     given: set[str] = set()
-    whole = True
+    whole, strange = True, False
     for line in step.binds:
         name = line.field.text
         inner = scope.cited(rule_of(line.cite, line.rhs.cite if line.rhs is not None else None))
@@ -127,7 +127,7 @@ def _binds(step: ast.ThenStep, facts: list[Fact], scope: Scope) -> tuple[g.Bind,
                 line.field.span,
                 help=did_you_mean(name, list(known), what="facts it takes"),
             )
-            whole = False
+            whole, strange = False, True
             continue
         bind = _bind(line, known[name], inner)
         if bind is None:
@@ -135,15 +135,14 @@ def _binds(step: ast.ThenStep, facts: list[Fact], scope: Scope) -> tuple[g.Bind,
         else:
             binds.append(bind)
     missing = [fact.name for fact in facts if fact.must_be_given and fact.name not in given]
-    if missing:
+    if missing and not strange:
         scope.error(
             FOLLOW_ON_FIELD,
             f"{step.resolver.text} needs {', '.join(missing)}",
             step.resolver.span,
             help=f'add beneath: {missing[0]} is ... (or: {missing[0]} asked "...")',
         )
-        return None
-    return tuple(binds) if whole else None
+    return tuple(binds) if whole and not missing else None
 
 
 def _bind(line: ast.Bind, fact: Fact, scope: Scope) -> g.Bind | None:

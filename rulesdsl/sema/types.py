@@ -200,7 +200,7 @@ def bare_words(t: g.Type) -> str:
 
 
 def _a(name: str) -> str:
-    return f"an {name}" if name[:1] in "AEIOU" else f"a {name}"
+    return f"an {name}" if name[:1] in "AEIO" else f"a {name}"
 
 
 def lower_snake(type_name: str) -> str:
