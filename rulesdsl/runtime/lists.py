@@ -95,8 +95,8 @@ def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
 
 
 def split_into(number: Number, portion: Number) -> tuple[int, ...]:
-    """36 in portions of 8 is 8, 8, 8, 8, 4."""
-    whole, size = int(number), int(portion)
+    """36 in portions of 8 is 8, 8, 8, 8, 4; nothing, or less, has no portions."""
+    whole, size = max(0, int(number)), int(portion)
     if size < 1:
         raise BadInput("portions", f"{portion} is no size for a portion")
     rest = whole % size
