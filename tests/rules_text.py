@@ -52,9 +52,9 @@ def inputs(graph: g.RuleGraph, function: str, **facts: object) -> dict[str, Val]
         axes = {node.grid.axes[n].name: node.grid.axes[n].type for n in node.arguments}
         return {n: value_of(graph, axes.get(n, g.NumberType()), fact) for n, fact in facts.items()}
     types = {i.name: i.type for i in node.inputs}
-    if len(types) == 1 and not set(facts) <= set(types):
+    if len(types) == 1 and (not facts or not set(facts) <= set(types)):
         ((name, type_),) = types.items()
-        return {name: value_of(graph, type_, facts)}
+        return {name: value_of(graph, type_, facts)} if isinstance(type_, g.RecordType) or facts else {}
     return {name: value_of(graph, types[name], fact) for name, fact in facts.items()}
 
 
