@@ -8,12 +8,11 @@ No state is kept between parses.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from lark import Token
-from lark.common import LexerConf
-from lark.lexer import Lexer, PatternStr
+from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 
 from rulesdsl.syntax.layout import Scan
@@ -43,12 +42,10 @@ class KeywordLexer(Lexer):
 
     __future_interface__: Final = 2
 
-    def __init__(self, lexer_conf: LexerConf) -> None:
-        self.names = {
-            terminal.pattern.value: terminal.name
-            for terminal in lexer_conf.terminals
-            if isinstance(terminal.pattern, PatternStr)
-        }
+    def __init__(self, words: Any) -> None:
+        """`words` maps words and signs to terminals; lark itself, when it builds the parser,
+        passes its configuration, which no parse of ours uses."""
+        self.names: Mapping[str, str] = words if isinstance(words, Mapping) else {}
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         scan: Scan = lexer_state.text

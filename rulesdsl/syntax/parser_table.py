@@ -1,23 +1,27 @@
-"""The parser: lark's LALR table of `grammar.lark`, loaded from `grammar.table`.
+"""The parser: lark's LALR parser of `grammar.lark`, loaded from `grammar.table`.
 
-Building the table takes half a second, loading it some hundredths, so the package ships it. It
-is rebuilt with `python -m rulesdsl.syntax.rebuild`; a test proves that it is fresh. Nothing
-is written at run time. A table that does not belong to this grammar and this lark is not used:
-the parser is then built in memory.
+Building it takes half a second, loading it less than a hundredth, so the package ships it, pickled by
+`python -m rulesdsl.syntax.rebuild`; a test proves that it is fresh. Nothing is written at run
+time. A table that does not belong to this grammar and this lark is not used: the parser is then
+built in memory.
 """
 
 from __future__ import annotations
 
+import copyreg
 import hashlib
 import io
+import pickle
 import zlib
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import lark
 from lark import Lark, Tree
-from lark.lexer import Token
+from lark.lexer import LexerThread, PatternStr, Token
+from lark.parsers.lalr_analysis import Action
 
 from rulesdsl.syntax.layout import Scan
 from rulesdsl.syntax.lexer import KeywordLexer
@@ -27,9 +31,18 @@ GRAMMAR_FILE: Final = _HERE / "grammar.lark"
 TABLE_FILE: Final = _HERE / "grammar.table"
 
 
-def build_parser(strict: bool = False) -> Lark:
+@dataclass(frozen=True, slots=True)
+class Parser:
+    """lark's LALR parser (its methods carry no annotations) and the words and signs of the grammar (text -> terminal). It holds no state
+    of any parse."""
+
+    lalr: Any
+    words: dict[str, str]
+
+
+def build_parser(strict: bool = False) -> Parser:
     """The parser, made from the grammar. `strict` refuses every conflict (needs `interegular`)."""
-    return Lark(
+    made = Lark(
         GRAMMAR_FILE.read_text(encoding="utf-8"),
         parser="lalr",
         lexer=KeywordLexer,
@@ -37,6 +50,8 @@ def build_parser(strict: bool = False) -> Lark:
         propagate_positions=True,
         maybe_placeholders=False,
     )
+    words = {t.pattern.value: t.name for t in made.terminals if isinstance(t.pattern, PatternStr)}
+    return Parser(made.parser.parser, words)
 
 
 def stamp() -> bytes:
@@ -48,20 +63,28 @@ def stamp() -> bytes:
 def table() -> bytes:
     """What `grammar.table` holds when it is fresh."""
     buffer = io.BytesIO()
-    build_parser().save(buffer)
+    pickler = pickle.Pickler(buffer, protocol=5)
+    # lark compares its two actions by identity: they are stored by name.
+    pickler.dispatch_table = copyreg.dispatch_table | {Action: lambda action: action.name}
+    pickler.dump(build_parser())
     return stamp() + zlib.compress(buffer.getvalue(), 9)
 
 
 @cache
-def parser() -> Lark:
-    """The one parser of this process; it holds no state of any parse."""
+def parser() -> Parser:
+    """The one parser of this process."""
     stored = TABLE_FILE.read_bytes() if TABLE_FILE.is_file() else b""
     mark = stamp()
-    if not stored.startswith(mark):
-        return build_parser()
-    return Lark.load(io.BytesIO(zlib.decompress(stored[len(mark) :])))
+    if stored.startswith(mark):
+        loaded = pickle.loads(zlib.decompress(stored[len(mark) :]))
+        if isinstance(loaded, Parser):
+            return loaded
+    return build_parser()
 
 
-def parse_scan(scan: Scan) -> Tree[Token]:
+def parse_scan(scan: Scan, using: Parser | None = None) -> Tree[Token]:
     """The tree of one declaration; raises lark's UnexpectedToken at the first word that does not fit."""
-    return parser().parse(scan)
+    made = using or parser()
+    thread = LexerThread.from_custom_input(KeywordLexer(made.words), scan)
+    tree: Tree[Token] = made.lalr.parse(thread, "start")
+    return tree

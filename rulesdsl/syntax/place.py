@@ -12,7 +12,6 @@ from functools import cache
 from typing import Final
 
 from lark import UnexpectedToken
-from lark.lexer import PatternStr
 
 from rulesdsl.syntax.layout import Raw, Scan
 from rulesdsl.syntax.parser_table import parser
@@ -52,7 +51,7 @@ _GOES_ON: Final = frozenset(_GOES_ON_WORDS.split())
 @cache
 def literals() -> dict[str, str]:
     """Terminal -> the word or sign it stands for."""
-    return {t.name: t.pattern.value for t in parser().terminals if isinstance(t.pattern, PatternStr)}
+    return {terminal: word for word, terminal in parser().words.items()}
 
 
 @dataclass(frozen=True, slots=True)
