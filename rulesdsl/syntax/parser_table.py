@@ -33,8 +33,8 @@ TABLE_FILE: Final = _HERE / "grammar.table"
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """lark's LALR parser (its methods carry no annotations) and the words and signs of the grammar (text -> terminal). It holds no state
-    of any parse."""
+    """lark's LALR parser, whose methods carry no annotations, and the words and signs of the
+    grammar (text -> terminal). It holds no state of any parse."""
 
     lalr: Any
     words: dict[str, str]
