@@ -22,6 +22,7 @@ from rulesdsl.sema.env import Assembled, Env, Makers
 from rulesdsl.sema.examples import assemble_example
 from rulesdsl.sema.layers import apply_layers
 from rulesdsl.sema.only_one import check_only_one
+from rulesdsl.sema.order import assembly_order
 from rulesdsl.sema.prune import Key, at_fault, sound, spans_at_fault
 from rulesdsl.sema.recursion import check_recursion
 from rulesdsl.sema.sequences import assemble_sequence
@@ -84,14 +85,11 @@ def assemble_function(decl: FunctionDecl, env: Env) -> Assembled | None:
 
 def _functions(env: Env) -> dict[str, Assembled]:
     """Every function that has no mistake of its own, in source order."""
-    made: dict[str, Assembled] = {}
-    for name, decl in env.symbols.functions.items():
-        if decl.head.name.text != name:
-            continue
-        function = env.function(name, decl.head.name.span)
-        if function is not None:
-            made[name] = function
-    return made
+    own = {n: d for n, d in env.symbols.functions.items() if d.head.name.text == n}
+    for name in assembly_order(own):
+        env.function(name, own[name].head.name.span)
+    made = {name: env.memo.get(name) for name in own}
+    return {name: function for name, function in made.items() if function is not None}
 
 
 def _graph(

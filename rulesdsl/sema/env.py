@@ -49,6 +49,8 @@ class Makers:
 
 
 MOST_USES_SHOWN: Final = 8
+MOST_WAITING: Final = 40
+"""Functions are assembled in an order in which only a circle makes them wait for each other."""
 
 
 @dataclass(slots=True)
@@ -169,13 +171,18 @@ class Env:
 
     def _enter(self, name: str, span: Span) -> bool:
         """Push `name`, or report the cycle that leads back to it."""
-        if name not in self.under_way:
-            self.under_way.append(name)
+        waiting = self.under_way
+        if name not in waiting and len(waiting) < MOST_WAITING:
+            waiting.append(name)
             return True
-        cycle = [*self.under_way[self.under_way.index(name) :], name]
+        if name in waiting:
+            circle = " -> ".join([*waiting[waiting.index(name) :], name])
+            headline = f"{name} needs its own answer: {circle}"
+        else:
+            headline = f"{waiting[0]} needs {name} through more than {MOST_WAITING} others, in a circle"
         self.report(
             RECURSION,
-            f"{name} needs its own answer: {' -> '.join(cycle)}",
+            headline,
             span,
             help="nothing may depend on itself; break the circle at one of these",
         )
