@@ -10,7 +10,7 @@ from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.flow import Flow, Named, Naming, has_name
-from rulesdsl.lower.index import make_index
+from rulesdsl.lower.index import STANDARD, make_index
 from rulesdsl.lower.modules import Draft, declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.needs import surely
@@ -18,13 +18,20 @@ from rulesdsl.lower.refs import Declaration, references
 from rulesdsl.lower.walk import everything, step_names
 
 
-def lower(graph: g.RuleGraph, reserved: frozenset[str]) -> p.Plan:
-    """The plan of the whole package. `reserved` are the names that every module has of its own."""
+def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
+    """The plan of the whole package. `runtime` are the names that modules may import of the
+    runtime: no local name may hide them."""
     drafts = draft_modules(graph)
     homes = {key: draft.name for draft in drafts for key in draft.keys}
-    index = make_index(graph, homes, reserved)
+    index = make_index(graph, homes, runtime)
     nodes = declarations(graph)
-    maker = _Maker(graph, index, reserved, Failing(graph), _resolvers_first(graph))
+    maker = _Maker(
+        graph=graph,
+        index=index,
+        reserved=runtime | frozenset(index.renamed.values()) | STANDARD,
+        failing=Failing(graph),
+        resolvers={resolver.id: resolver for resolver in graph.resolvers},
+    )
     modules = tuple(
         p.Module(
             name=draft.name,
@@ -94,10 +101,6 @@ def _blanks(table: g.Table) -> Iterator[str]:
                 case _:
                     continue
             yield from (f"{table.id}.{name}" if name else str(table.id) for name in names)
-
-
-def _resolvers_first(graph: g.RuleGraph) -> Mapping[str, g.Resolver]:
-    return {resolver.id: resolver for resolver in graph.resolvers}
 
 
 _CONDITION_TAKEN: Final = frozenset({"failed", "because"})

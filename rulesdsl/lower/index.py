@@ -16,6 +16,10 @@ from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
 from rulesdsl.lower.walk import everything
 
+STANDARD: Final = frozenset(
+    {"ClassVar", "Final", "Fraction", "NoReturn", "annotations", "cache", "dataclass"}
+)
+"""What modules may import of the standard library."""
 WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro", "self")
 ROLL_TAKEN: Final = (*(n for n in dir(int) if not n.startswith("_")), "faces", "kind", "rolled", "not_rolled")
 OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers", "self", "cls")
@@ -40,14 +44,18 @@ def key_of(node: object) -> str:
             return f"function:{getattr(node, 'id', '')}"
 
 
-def make_index(graph: g.RuleGraph, homes: Mapping[str, str], reserved: frozenset[str]) -> p.Index:
-    """`homes` is the module of every declaration by its key."""
-    taken = Taken(reserved | BUILTINS)
+def make_index(graph: g.RuleGraph, homes: Mapping[str, str], runtime: frozenset[str]) -> p.Index:
+    """`homes` is the module of every declaration by its key; `runtime` the names that modules may
+    import of the runtime. The rulebook's names go before those."""
+    taken = Taken(STANDARD | BUILTINS)
     refs: dict[str, p.Ref] = {}
     for key, wanted, home in (*_declared(graph), *_derived(graph)):
         if home in homes:
             refs[key] = p.Ref(homes[home], taken.give(wanted))
-    return p.Index(refs, dict(_attributes(graph)))
+    names = {ref.name for ref in refs.values()}
+    others = Taken(names | runtime | STANDARD | BUILTINS)
+    renamed = {name: others.give(f"{name}_") for name in sorted(runtime & names)}
+    return p.Index(refs, dict(_attributes(graph)), renamed)
 
 
 Wanted = tuple[str, str, str]
@@ -95,6 +103,7 @@ def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
                 yield f"on:{track.id}.{rule.event}", wanted, home
     for sequence in graph.sequences:
         yield f"function:{sequence.id}", upper(sequence.id), key_of(sequence)
+        yield f"walk:{sequence.id}", "walk_" + identifier(sequence.id), key_of(sequence)
 
 
 def _axes(owner: str, grid: g.Grid, home: str) -> Iterator[Wanted]:

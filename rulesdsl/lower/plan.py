@@ -28,7 +28,7 @@ class Index:
     `refs` keys are "enum:FireKind", "function:area_fire", "dice:d66" as in chapters, and what is
     made of them: "lines:M" (the lines of a list), "group:M.G", "result:R", "pass:R.step",
     "due:R.step", "figures:T", "chart:T" and "axis:T.0" (also "chart:M.G", "axis:M.G.0"),
-    "roll:DICE", "states:TRACK", "events:TRACK".
+    "roll:DICE", "states:TRACK", "events:TRACK", "on:TRACK.event", "walk:SEQUENCE".
     `attributes` keys are "record:R.field", "member:E.member", "column:E.column",
     "case:O.case", "figure:O.field", "figure:T.figure", "result:R.step", "pass:R.step.name",
     "die:DICE.die", "state:TRACK.state", "event:TRACK.event".
@@ -36,6 +36,8 @@ class Index:
 
     refs: Mapping[str, Ref]
     attributes: Mapping[str, str]
+    renamed: Mapping[str, str]
+    """Names of the runtime that the rulebook has for something of its own: what they become."""
 
 
 @dataclass(frozen=True, slots=True)

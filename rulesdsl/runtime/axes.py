@@ -93,7 +93,18 @@ class Axis(Generic[H]):
     files, `chart` its title. `plus` is the way a positive shift goes:
     +1 to the later head, -1 to the earlier one."""
 
-    __slots__ = ("_at", "above", "ascending", "below", "chart", "heads", "plus", "rule", "table", "title")
+    __slots__ = (
+        "_at",
+        "above",
+        "ascending",
+        "below",
+        "chart",
+        "heads",
+        "plus",
+        "rule",
+        "table",
+        "title",
+    )
 
     def __init__(
         self,

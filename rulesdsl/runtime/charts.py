@@ -64,7 +64,7 @@ BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 
 
 class Layout(Generic[C]):
-    """Cells by the places of their heads. `turned`: the lines are the columns of the printed chart."""
+    """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
 
     __slots__ = ("axes", "cells", "chart", "gaps", "rule")
 
@@ -192,9 +192,12 @@ class _Lines(Generic[C, R]):
     def outside(self, key: Key, value: object) -> OutsideTable:
         covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
         return OutsideTable(
-            self.layout.chart, self.name(key) or "roll", value, covered or "no such line",
+            self.layout.chart,
+            self.name(key) or "roll",
+            value,
+            covered or "no such line",
             self.layout.rule,
-        )  # fmt: skip
+        )
 
 
 class BandChart(_Lines[BandOf, R]):
@@ -269,7 +272,9 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
     def odds(self, key: Key, odds: Ratio) -> R:
         """The answer for a ratio on the line of `key`; its cells ascend."""
         line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
-        below = [n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)]
+        below = [
+            n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
+        ]
         low = below[-1] if below else -1
         exact = line[low][1] if below else None
         if isinstance(exact, Ratio) and exact.at_least(odds):
@@ -282,7 +287,9 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
             return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
         if not line or self.gap:
             raise self.unknown(key, odds)
-        edge, end = (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        edge, end = (
+            (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        )
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
@@ -309,7 +316,9 @@ def _holds(cell: BandOf, roll: Number) -> bool:
 def _open(cell: BandOf, roll: Number) -> bool:
     """Whether the roll may belong to this cell though nothing says so."""
     if isinstance(cell, Part):
-        return (roll < cell.low and not cell.low_known) or (roll > cell.high and not cell.high_known)
+        return (roll < cell.low and not cell.low_known) or (
+            roll > cell.high and not cell.high_known
+        )
     return isinstance(cell, Unknown)
 
 

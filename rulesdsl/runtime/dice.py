@@ -56,7 +56,6 @@ class DiceKind:
             ]
         return found[0] if found else None
 
-
     def roll(self, dice: Dice, name: str) -> int:
         """One roll, read whole."""
         return self.read(dice.roll(name, self.sides, self))
@@ -135,7 +134,7 @@ class RandomDice:
 
 
 Rolled = int | tuple[int, ...] | Mapping[str, int]
-"""A roll as a player tells it: the reading (46), the faces in order (4, 6), or die by die by name."""
+"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
 
 
 @dataclass(slots=True)

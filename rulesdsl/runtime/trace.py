@@ -85,22 +85,35 @@ class Trace:
     def formula(self, name: str, value: object, rule: str = "", place: str = "") -> None:
         self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
 
-    def roll(self, name: str, value: object, rule: str = "", place: str = "", words: str = "") -> None:
+    def roll(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
         self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
 
-    def lookup(self, name: str, value: object, rule: str = "", place: str = "", words: str = "") -> None:
+    def lookup(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
         self.entries.append(Entry("lookup", name, value, rule, place, words, path=self.path))
 
-    def shift(self, name: str, value: object, rule: str = "", place: str = "", words: str = "") -> None:
+    def shift(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
         self.entries.append(Entry("shift", name, value, rule, place, words, path=self.path))
 
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
         self.entries.append(
             Entry(
-                "modifier", line.words, line.value, line.rule, line.place,
-                owner=owner, group=line.group, factor=factor, path=self.path,
+                "modifier",
+                line.words,
+                line.value,
+                line.rule,
+                line.place,
+                owner=owner,
+                group=line.group,
+                factor=factor,
+                path=self.path,
             )
-        )  # fmt: skip
+        )
 
     def total(self, name: str, value: object, rule: str = "", place: str = "") -> None:
         self.entries.append(Entry("total", name, value, rule, place, path=self.path))

@@ -46,14 +46,16 @@ def axes(page: Page, owner: Owner, grid: g.Grid) -> None:
 def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
     name = page.ref(f"axis:{owner.key}.{number}")
     final = page.standard("typing", "Final")
-    kind = f"{page.runtime('Axis')}[{annotation(page, axis.type)}]"
-    maker = "Axis"
+    banded = is_bands(axis)
     if axis.keying == "ratios":
         kind = maker = page.runtime("Ratios")
-    elif is_bands(axis):
+    elif banded:
         kind = maker = page.runtime("Bands")
     elif isinstance(axis.type, g.DateType):
         kind = maker = page.runtime("Dates")
+    else:
+        maker = page.runtime("Axis")
+        kind = f"{maker}[{annotation(page, axis.type)}]"
     heads = tuple(_head(page, axis, head) for head in axis.heads)
     items: list[Doc] = [
         text(literal(owner.key)),
@@ -68,9 +70,9 @@ def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
         items.append(text(f"below={_edge(page, axis.below)}"))
     if axis.above is not None:
         items.append(text(f"above={_edge(page, axis.above)}"))
-    if axis.rounded is not None and maker in ("Bands", "Ratios"):
+    if axis.rounded is not None and (banded or axis.keying == "ratios"):
         items.append(text(f"rounded={literal(axis.rounded)}"))
-    if axis.from_then_on and maker in ("Bands", "Dates"):
+    if axis.from_then_on and (banded or isinstance(axis.type, g.DateType)):
         items.append(text("from_then_on=True"))
     annotated = final if kind == maker else f"{final}[{kind}]"
     page.put(f"{name}: {annotated} = ", call(maker, *items))

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.backends.python import dice, modifiers, resolvers, rules, tables, vocabulary
+from rulesdsl.backends.python import (
+    dice,
+    modifiers,
+    resolvers,
+    rules,
+    sequences,
+    tables,
+    tracks,
+    vocabulary,
+)
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
 from rulesdsl.backends.python.text import docstring, literal, wrapped
@@ -88,7 +97,7 @@ def _item(page: Page, item: p.Item) -> None:
                 case g.Modifiers():
                     modifiers.modifiers(page, item, node)
                 case g.CountTrack():
-                    pass
+                    tracks.count_track(page, item, node)
         case p.Words(node=node):
             _words(page, node)
         case _:
@@ -112,8 +121,10 @@ def _words(
             tables.table(page, node)
         case g.ExternalResolver():
             resolvers.external(page, node)
-        case g.StateTrack() | g.Sequence():
-            pass
+        case g.StateTrack():
+            tracks.state_track(page, node)
+        case g.Sequence():
+            sequences.sequence(page, node)
         case _:
             assert_never(node)
 
@@ -155,8 +166,9 @@ def _defined(text: str) -> list[str]:
         match node:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
                 names.append(name)
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=ast.Name(id="Part"))):
-                names.append(name)
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=kind)):
+                if isinstance(kind, ast.Name) and kind.id.startswith("SequenceOfPlay"):
+                    names.append(name)
             case _:
                 pass
     return [name for name in names if not name.startswith("_")]

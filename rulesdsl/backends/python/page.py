@@ -7,11 +7,26 @@ imported when they are first asked for; nothing is imported that is not used.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import WIDTH, Doc, statement
 from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
+
+RUNTIME_NAMES: Final = frozenset({
+    "ABOVE", "Answer", "AtMost", "Axis", "BELOW", "Band", "BandChart", "Bands", "Chart", "Dates", "Dice",
+    "DiceKind", "Edge", "Ended", "ForEach", "GAP", "Group", "Heading", "LeastChart", "LeaveOut", "Line",
+    "Node", "NotInSource", "Number", "OddsChart", "Outcome", "Part", "RankedOutcome", "RankedWord",
+    "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds", "STAYS", "SequenceOfPlay", "Tally", "Told",
+    "Trace", "Track", "Unknown", "UnknownCell", "Walker", "With", "Word", "a_number", "a_number_or_none",
+    "at_most", "blank", "chosen", "divided", "greatest", "how_many", "inside", "is_at_least",
+    "is_at_most", "is_less", "is_more", "joined", "kept_between", "least", "needed", "never", "not_given",
+    "one_with_greatest", "one_with_least", "power", "printed", "reversed_signs", "round_down",
+    "round_nearest", "round_up", "split_into", "sum_of_groups", "through", "total_of_groups", "unknown",
+    "within",
+})  # fmt: skip
+"""What modules may import of `_runtime.py`."""
 
 
 @dataclass(slots=True)
@@ -60,9 +75,13 @@ class Page:
     # ------------------------------------------------------------ names
 
     def runtime(self, name: str) -> str:
-        """A name of `_runtime.py`."""
-        self.imports.local.setdefault("_runtime", set()).add(name)
-        return name
+        """A name of `_runtime.py`. Where the rulebook has one like it, it comes as `Name_`."""
+        if name not in RUNTIME_NAMES:
+            raise KeyError(name)
+        renamed = self.plan.index.renamed.get(name)
+        text = name if renamed is None else f"{name} as {renamed}"
+        self.imports.local.setdefault("_runtime", set()).add(text)
+        return renamed or name
 
     def standard(self, module: str, name: str) -> str:
         """A name of the standard library."""

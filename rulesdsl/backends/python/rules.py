@@ -267,7 +267,7 @@ class _Condition:
             page.close()
 
     def _reason(self, words: str, cites: g.Cited) -> Doc:
-        return call("Reason", text(literal(words)), text(literal(str(cites) or self.rule)))
+        return call(self.page.runtime("Reason"), text(literal(words)), text(literal(str(cites) or self.rule)))
 
     def _append(self, where: str, words: str, cites: g.Cited) -> None:
         self.page.indent += 4

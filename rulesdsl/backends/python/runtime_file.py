@@ -11,6 +11,7 @@ import inspect
 from types import ModuleType
 from typing import Final
 
+from rulesdsl.backends.python.page import RUNTIME_NAMES
 from rulesdsl.runtime import (
     axes,
     charts,
@@ -19,6 +20,7 @@ from rulesdsl.runtime import (
     lists,
     results,
     rounding,
+    steps_of_play,
     tally,
     trace,
     words,
@@ -35,27 +37,14 @@ _MODULES: Final[tuple[ModuleType, ...]] = (
     charts,
     lists,
     tally,
+    steps_of_play,
 )
 _PREFIX: Final = "rulesdsl.runtime."
 
 
 def runtime_names() -> frozenset[str]:
-    """Every name that `_runtime.py` defines or imports at its top."""
-    names: set[str] = set()
-    for module in _MODULES:
-        for node in ast.parse(inspect.getsource(module)).body:
-            match node:
-                case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                    names.add(name)
-                case ast.Assign(targets=targets):
-                    names.update(t.id for t in targets if isinstance(t, ast.Name))
-                case ast.AnnAssign(target=ast.Name(id=name)):
-                    names.add(name)
-                case ast.ImportFrom(names=several) | ast.Import(names=several):
-                    names.update(alias.asname or alias.name for alias in several)
-                case _:
-                    pass
-    return frozenset(names)
+    """What modules of a package may import of `_runtime.py`: `lower` keeps local names apart."""
+    return RUNTIME_NAMES
 
 
 def runtime_text() -> str:
@@ -80,9 +69,10 @@ def runtime_text() -> str:
                 case _:
                     break
             first = node.end_lineno or first
-        title = (ast.get_docstring(tree) or "").split("\n")[0]
+        words = (ast.get_docstring(tree) or "").split("\n")
+        title = "\n".join(f"# {line}".rstrip() for line in words)
         body = "\n".join(lines[first:]).strip("\n")
-        bodies.append(f"# {'-' * 64} {title}\n\n\n{body}")
+        bodies.append(f"# {'-' * 78}\n{title}\n\n\n{body}")
     head = ['"""What the rules run on: dice, the trace, charts, exact numbers."""', ""]
     head += ["from __future__ import annotations", ""]
     head += [f"import {name}" for name in sorted(plain)]

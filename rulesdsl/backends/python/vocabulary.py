@@ -136,8 +136,11 @@ def enum(page: Page, node: g.Enum) -> None:
         _figures(page, node)
     else:
         for member in node.members:
-            name = page.attribute(f"member:{node.id}.{member.name}")
-            page.put(f"{name} = ", text(literal(member.printed)), _also(member))
+            name, also = page.attribute(f"member:{node.id}.{member.name}"), _also(member)
+            if page.indent + len(name) + len(literal(member.printed)) + len(also) + 3 > WIDTH:
+                page.comment(also.removeprefix("  # "))
+                also = ""
+            page.put(f"{name} = ", text(literal(member.printed)), also)
     page.close()
 
 
