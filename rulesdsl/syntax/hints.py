@@ -17,7 +17,7 @@ _QUANTITIES: Final = ("any", "none", "all")
 _HEADS: Final = ("formula", "condition", "modifiers", "resolver", "track")
 _CLAUSE_WORDS: Final = """
 optional usually each both active inactive once order repeated uses plays past below above rounded from one
-dated edition least plus
+dated edition least plus in at
 """
 _CLAUSES: Final = frozenset(_CLAUSE_WORDS.split())
 
@@ -273,7 +273,8 @@ def name_slips(place: Place) -> Fault | None:
         return _here(
             place, "E102", f"`{word}` is written like a name where a type stands", f"write `{capital}`"
         )
-    if place.raw.kind == "WORD" and place.takes("COMMA") and word in _CLAUSES:
+    rolls_when = word == "when" and place.line_words[:1] == ("roll",)
+    if place.raw.kind == "WORD" and place.takes("COMMA") and (word in _CLAUSES or rolls_when):
         return _here(place, "E102", f"a comma is missing before `{word}`", f"write `, {word}`")
     if place.takes("STRING") and place.line_words[:1] in (("+",), ("-",)) and place.kind == "modifiers":
         headline = "the printed words of this line are missing"

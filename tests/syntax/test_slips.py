@@ -30,6 +30,8 @@ SLIPS = [
     ("type in lower case", 'enum foo_bar "F"\n  a "A"\n', "E102", (1, 6), "`FooBar`"),
     ("name in capitals", 'enum Foo "F"\n  BigOne "A"\n', "E102", (2, 3), "`big_one`"),
     ("comma before clause", 'enum Foo "F" least first\n  a "A"\n', "E102", (1, 14), "`, least`"),
+    ("comma before in", 'table t "T"\n  rows a "A" in bands\n  | a |\n', "E102", (2, 14), "`, in`"),
+    ("comma before when", R + "roll b 1d6 when c\n", "E102", (2, 14), "`, when`"),
     ("mixed case", F + "gives areaFire\n", "E007", (2, 9), "areafire"),
     # layout
     ("T98 tab", 'formula f "F" of a: A\n\tgives 3\n', "E001", (2, 1), "blanks"),
