@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sema_helpers import layered, rows_of, rules
 
+from rulesdsl import graph as g
 from rulesdsl.diagnostics import Sink
 from rulesdsl.sema.checks import check
 
@@ -143,8 +144,8 @@ def test_heads_and_values_compare_as_they_read() -> None:
 
 def test_several_heads_on_each_side() -> None:
     made, said = layered(
-        BASE
-        + 'erratum e "E" [x 1]\n  in table wide\n    |      |      | 1    | 2..3 |\n    | Time | Line | Fire | Move |\n'
+        BASE + 'erratum e "E" [x 1]\n  in table wide\n'
+        "    |      |      | 1    | 2..3 |\n    | Time | Line | Fire | Move |\n"
         '    | Day  | UK   | 5 -> 0 | 6 -> 1 |\n    rename row "US" -> "USA"\n    remove row "Dusk"\n'
     )
     assert said.found == []
@@ -152,22 +153,20 @@ def test_several_heads_on_each_side() -> None:
     edit = made.edits[0]
     assert [(c.row, c.column, c.old, c.new) for c in edit.cells] == [
         ("Day / UK", "1 / Fire", "5", "0"),
-        ("Day / UK", "2-3 / Move", "6", "1"),
+        ("Day / UK", "2..3 / Move", "6", "1"),
     ]
     assert edit.touches == ("function:wide",)
 
 
 def test_charts_in_groups_are_found_by_their_heads() -> None:
     text = BASE + 'erratum e "E" [x 1]\n  in modifiers drm\n%s'
-    graph = rules(
-        text % "    | Terrain | DRM |\n    | Woods | -1 -> -2 |\n    | 4+ |\n    | -2 -> -3 |\n", head=""
-    )
-    if graph.found:  # two grids under one `in` are one grid to the parser
-        one = rules(text % "    | Terrain | DRM |\n    | Woods | -1 -> -2 |\n", head="").good
-        other = rules(text % "    | 4+ |\n    | -2 -> -3 |\n", head="").good
-        place, far = one.modifiers[0].items[0], other.modifiers[0].items[1]
-        assert place.chart.grid.rows[1].cells[0].printed == "-2"  # type: ignore[union-attr]
-        assert far.chart.grid.rows[0].cells[1].printed == "-3"  # type: ignore[union-attr]
+    one = rules(text % "    | Terrain | DRM |\n    | Woods | -1 -> -2 |\n", head="").good
+    other = rules(text % "    | 4+ |\n    | -2 -> -3 |\n", head="").good
+    place, far = one.modifiers[0].items[0], other.modifiers[0].items[1]
+    assert isinstance(place, g.ModifierGroup) and place.chart is not None
+    assert isinstance(far, g.ModifierGroup) and far.chart is not None
+    assert place.chart.grid.rows[1].cells[0].printed == "-2"
+    assert far.chart.grid.rows[0].cells[1].printed == "-3"
     assert rules(text % "    | Sea | DRM |\n    | Deep | -1 -> -2 |\n", head="").codes == ["E511"]
 
 
@@ -206,7 +205,7 @@ def test_T01_the_printed_chart_fails_the_corrected_one_is_clean() -> None:
         graph, sink = outcome.good, Sink()
         check(graph, {outcome.file.path: outcome.file}, sink)
         assert [d.code for d in sink.items if d.code.startswith("E")] == codes
-    assert "24, 25, 26, 31, 32, 33" in rules_headline("demo")
+    assert "24, 25, 26, 31, 32 and 33" in rules_headline("demo")
     fixed = rules(T01, "fixes", head="").good
     assert [(c.row, c.column, c.old, c.new) for c in fixed.edits[0].cells] == [
         ("+4", "10", "24..45", "34..45")
