@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
+from rules_text import NAMES
+from rules_text import sample as sample_graph
 from tables_backend import stress
 from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
 from rulesdsl.backends.tables.md_escape import at_line_start, escape, wrap
+from rulesdsl.backends.tables.pages import build_pages
 from rulesdsl.backends.tables.text import clean
+from rulesdsl.graph import RuleGraph
 
 _PAGE = ("html", "head", "meta", "title", "style", "body", "header", "main", "section", "nav", "div", "span")
 _TEXT = (
@@ -36,6 +41,8 @@ _TEXT = (
 )
 _TABLE = ("table", "thead", "tbody", "tfoot", "tr", "th", "td", "sup", "cite")
 _TAGS = frozenset((*_PAGE, *_TEXT, *_TABLE))
+_LISTS = ("h1", "h2", "h3", "h4", "p", "ul", "ol", "li", "strong", "em", "a")
+_MARKDOWN_TAGS = frozenset((*_LISTS, "table", "thead", "tbody", "tr", "th", "td"))
 
 
 class Reader(HTMLParser):
@@ -120,24 +127,7 @@ def test_hostile_text_is_inert_in_markdown(words: tuple[str, ...]) -> None:
         if not name.endswith(".md"):
             continue
         page = read(markdown(text))
-        assert page.tags <= {
-            "h1",
-            "h2",
-            "h3",
-            "p",
-            "ul",
-            "ol",
-            "li",
-            "strong",
-            "em",
-            "table",
-            "thead",
-            "tbody",
-            "tr",
-            "th",
-            "td",
-            "a",
-        }
+        assert page.tags <= _MARKDOWN_TAGS
         assert all(re.fullmatch(r"[a-z0-9-]+\.md", link) for link in page.links)
         assert "\x00" not in text and "\u202e" not in text
 
@@ -178,3 +168,46 @@ def test_markdown_splits_what_is_too_wide_for_a_line() -> None:
         for cell in line.strip("|").split("|")
     }
     assert {f"{2 * i}–{2 * i + 1}" for i in range(40)} <= cells
+
+
+_WORDS = ("title", "words", "printed", "singular", "plural", "template", "asked", "disputed", "text", "why")
+_FREE = frozenset(
+    (*_WORDS, "source", "edition", "dated", "abbreviated", "role_words", "corner", "old", "new")
+)
+_FREE_LISTS = frozenset(("notes", "items", "supposed", "called", "exceptions"))
+
+
+def poisoned(data: Any, text: str) -> Any:
+    """Every free text of a graph replaced."""
+    if isinstance(data, list):
+        return [poisoned(item, text) for item in data]
+    if not isinstance(data, dict):
+        return data
+    out: dict[str, Any] = {}
+    for key, value in data.items():
+        if key in _FREE and isinstance(value, str):
+            out[key] = text
+        elif key in _FREE_LISTS and isinstance(value, list) and all(isinstance(v, str) for v in value):
+            out[key] = [text for _ in value]
+        else:
+            out[key] = poisoned(value, text)
+    return out
+
+
+@pytest.mark.parametrize("text", stress.HOSTILE)
+@pytest.mark.parametrize("name", ["by hand", *NAMES])
+def test_hostile_text_anywhere_is_inert(name: str, text: str) -> None:
+    graph = sample() if name == "by hand" else sample_graph(name)
+    bad = RuleGraph.model_validate(poisoned(graph.model_dump(mode="json"), text))
+    for path, page in render(bad).items():
+        if path.endswith(".html"):
+            assert read(page).tags <= _TAGS
+            assert page.count("<style>") == 1
+        else:
+            made = markdown(page)
+            assert read(made).tags <= _MARKDOWN_TAGS
+            assert made.count("<h1>") == 1
+            assert all(re.fullmatch(r"[a-z0-9_-]+\.md", link) for link in read(made).links)
+    pages = build_pages(bad, {})
+    chapter = markdown(render(bad)[f"{pages[1].name}.md"])
+    assert chapter.count("<h2>") == len(pages[1].sections)

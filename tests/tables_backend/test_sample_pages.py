@@ -36,7 +36,8 @@ def test_T83_samples_are_complete_on_paper(name: str, size: str, tmp_path: Path)
     require_paper()
     graph = sample_graph(name)
     pages = render(graph)
-    for page in build_pages(graph, {}):
+    index, chapter = build_pages(graph, {})
+    for page in (index, chapter) if name == "layers" else (chapter,):
         paper = read_pdf(print_pdf(pages[f"{page.name}.html"], size, tmp_path / page.name))
         assert missing(page, paper) == []
         assert missing_rows(page, paper) == []

@@ -66,7 +66,10 @@ def block_lines(block: Block) -> list[str]:
         case Pairs():
             lines = [f"**{escape(block.title)}**", ""] if block.title else []
             for words, meaning in block.pairs:
-                lines += wrap(f"{runs(words).strip()}: {runs(meaning)}", "- ", "  ")
+                said = f"{runs(words).strip()}: {runs(meaning)}"
+                if words and words[0].style == "cite":
+                    said = f"{runs(meaning)} {runs(words)}"
+                lines += wrap(said, "- ", "  ")
             return [*lines, ""]
         case _:
             assert_never(block)

@@ -33,7 +33,10 @@ def escape(text: str) -> str:
 
 
 def at_line_start(text: str) -> str:
-    """Guards what would begin a list, a heading, a quote or a rule at the start of a line."""
+    """Guards what would begin a list, a heading, a quote, a rule or a link's address at the
+    start of a line."""
+    if text.startswith("[") and "]:" in text:
+        return f"\\{text}"
     found = _LINE_START.match(text)
     if found is None:
         return text
