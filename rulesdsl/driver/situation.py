@@ -295,7 +295,8 @@ def _follow_on(graph: g.RuleGraph, then: g.ThenStep, data: Mapping[str, Any], wh
     known = [*asked, *(s.name for s in steps if isinstance(s, g.ThenStep | g.EachStep))]
     for name in deeper:
         if name not in known:
-            raise BadFact("", *no_such(f"{where}.{name}", known, f"{then.name} asks for no"))
+            known = [f"{where}.{one}" for one in known]
+            raise BadFact("", *no_such(f"{where}.{name}", known, "no follow-on asks for"))
     return {**_answers(graph, steps, deeper, f"{where}."), **out}
 
 

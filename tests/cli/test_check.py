@@ -29,7 +29,7 @@ def test_a_clean_book(run: Run, home: Path) -> None:
 
 
 def test_an_error_exits_1_and_names_place_rule_and_help(run: Run, home: Path) -> None:
-    edit(words(home), "terrain   Terrain\n", "terrain   Terain\n")
+    edit(words(home), "terrain  Terrain\n", "terrain  Terain\n")
     ran = run("check", "demo")
     assert ran.code == 1 and ran.err == ""
     assert "rulebooks/demo/words.rules:" in ran.out and "(rule 2.0)" in ran.out
@@ -39,7 +39,7 @@ def test_an_error_exits_1_and_names_place_rule_and_help(run: Run, home: Path) ->
 
 
 def test_machine_formats_are_not_mixed_with_text(run: Run, home: Path) -> None:
-    edit(words(home), "terrain   Terrain\n", "terrain   Terain\n")
+    edit(words(home), "terrain  Terrain\n", "terrain  Terain\n")
     ran = run("check", "--format", "json")
     data = json.loads(ran.out)
     jsonschema.validate(data, SCHEMA)
@@ -54,13 +54,13 @@ def test_machine_formats_are_not_mixed_with_text(run: Run, home: Path) -> None:
 
 
 def test_paths_are_as_one_would_type_them(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    edit(words(home), "terrain   Terrain\n", "terrain   Terain\n")
+    edit(words(home), "terrain  Terrain\n", "terrain  Terain\n")
     monkeypatch.chdir(home / "rulebooks" / "demo")
     assert run("check", "-f", "short").out.startswith("words.rules:")
 
 
 def test_narrow_terminal(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    edit(words(home), "terrain   Terrain\n", "terrain   Terain\n")
+    edit(words(home), "terrain  Terrain\n", "terrain  Terain\n")
     monkeypatch.setenv("COLUMNS", "44")
     assert all(cell_width(line) <= 44 for line in run("check", "demo").out.split("\n"))
     assert run("--help").code == 0

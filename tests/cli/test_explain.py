@@ -127,7 +127,7 @@ def test_the_graph_holds_to_its_schema(run: Run, home: Path) -> None:
 
 
 def test_a_book_with_errors_has_no_graph(run: Run, home: Path) -> None:
-    edit(home / "rulebooks" / "demo" / "words.rules", "terrain   Terrain\n", "terrain   Terain\n")
+    edit(home / "rulebooks" / "demo" / "words.rules", "terrain  Terrain\n", "terrain  Terain\n")
     for command in (("graph", "demo"), ("coverage", "demo"), ("explain", "2.1"), ("resolve", "demo")):
         ran = run(*command)
         assert ran.code == 1 and ran.out == "" and "E202" in ran.err

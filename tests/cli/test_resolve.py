@@ -173,6 +173,31 @@ def test_on_a_terminal_only_what_is_needed_is_asked_for(home: Path) -> None:
     assert "lose 1" in said and "tired" not in said
 
 
+def test_a_follow_on_waits_for_its_facts_or_has_been_told_them(run: Run, home: Path) -> None:
+    case = ("resolve", "demo", "volley", "-w", "firers.1.strength=3")
+    due = run(*case)
+    assert due.code == 0 and "morale  Morale Check is due: tell morale.leaders" in due.out
+    data = json.loads(run(*case, "--json").out)
+    assert data["value"]["morale"] == {"due": "morale_check", "asked": ["leaders"], "known": {"hits": 3}}
+    told = run(
+        *case, "-c", "steady=yes", "-r", "aim=2", "-w", "morale.leaders=1", "-r", "morale.nerve=4", "-e"
+    )
+    assert told.code == 0 and "holds  no" in told.out and "total is 5  [2.5a]" in told.out
+    wrong = run(*case, "-w", "morale.leader=1")
+    assert wrong.code == 2 and "did you mean morale.leaders?" in wrong.err
+    assert run(*case, "-c", "steady=perhaps").code == 2
+    assert run(*case, "-r", "morale.nerve=9", "-w", "morale.leaders=1").code == 2
+
+
+def test_on_a_terminal_a_follow_on_goes_on(home: Path) -> None:
+    args = ["resolve", "demo", "volley", "-w", "firers.1.strength=3"]
+    code, said = on_terminal(home, args, ["y", "1", "6"])
+    assert code == 0 and "Go on with Morale Check" in said, said
+    assert "morale.leaders (leaders in the hex)" in said and "holds  yes" in said
+    code, said = on_terminal(home, args, ["n"])
+    assert code == 0 and "leaders in the hex" not in said
+
+
 def test_leaving_the_questions(home: Path) -> None:
     code, said = on_terminal(home, ["resolve", "demo", "area_fire"], ["\x04"])
     assert code not in (0, 3) and "Traceback" not in said
@@ -200,7 +225,7 @@ def on_terminal(home: Path, args: list[str], answers: list[str]) -> tuple[int, s
         if not part:
             break
         said += part
-        if said.rstrip(" ").endswith("?") and waiting:
+        if said.rstrip(" ").endswith(("?", "[Y/n]:")) and waiting:
             answer = waiting.pop(0)
             os.write(main_end, answer.encode() if answer == "\x04" else f"{answer}\n".encode())
     os.close(main_end)
