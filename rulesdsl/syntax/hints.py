@@ -11,7 +11,7 @@ from typing import Final
 
 from rulesdsl.syntax.layout import Fault, Raw
 from rulesdsl.syntax.place import LINE_ENDS, Place
-from rulesdsl.syntax.words import CARRY_ON_AT_START, RESERVED
+from rulesdsl.syntax.words import CARRY_ON_AT_START, RESERVED, nearest
 
 _QUANTITIES: Final = ("any", "none", "all")
 _HEADS: Final = ("formula", "condition", "modifiers", "resolver", "track")
@@ -44,7 +44,7 @@ def cases_without_order(place: Place) -> Fault | None:
 
 def where_without_have(place: Place) -> Fault | None:
     """`any of units where towed`."""
-    if not place.takes("HAVE") or place.word == "have":
+    if not place.takes("HAVE") or "have" in place.rest or nearest(place.word, ("have",)):
         return None
     words = place.line_words
     quantity = next((w for w in reversed(words) if w in _QUANTITIES), "any")
@@ -154,8 +154,18 @@ def _more_spellings(place: Place) -> Fault | None:
         return _other(
             place, "two comparisons stand in a row", "compare one pair at a time and join with `and`"
         )
-    if word == "*":
-        return _other(place, "times is written `x`", "write `x`")
+    if place.kind == "example" and word == "is":
+        headline = "nothing stands between name and value in an example"
+        return _other(place, headline, "write `range 4`")
+    if word == "(" and place.kinds_end_in("NAME") and place.takes("AT"):
+        help_text = (
+            "a table or formula is used with `at`: `syr_table at (a, b)`; for limits write `lower of (a, b)`"
+        )
+        return _other(place, "nothing is called with parentheses", help_text)
+    if place.raw.kind == "SECTION":
+        return _other(
+            place, f"{word} is no number of the language", "numbers are whole or fractions such as 5/2"
+        )
     if words[-1:] and words[-1] in ("any", "count", "those", "none") and place.raw.kind == "WORD":
         return _other(place, f"`{words[-1]}` lacks its `of`", f"write `{words[-1]} of {word}`")
     if word == "otherwise" and words and place.takes("COMMA"):
@@ -248,6 +258,15 @@ def head_slips(place: Place) -> Fault | None:
     ):
         headline = f"the printed title of this {place.kind} is missing"
         return _here(place, "E102", headline, f'write `{place.kind} {_name(place)} "Title"`')
+    if place.raw.kind == "CITE":
+        before = place.neighbour(-1)
+        if before is not None and before.kind == "CITE":
+            help_text = "write all numbers into one pair of brackets: [11.1e; 10.0b]"
+            return _here(place, "E102", "two citations stand one behind the other", help_text)
+        help_text = f'write `{place.kind} {place.tokens[1].text} "Title" [11.1e]`'
+        return _here(
+            place, "E102", "the citation of a declaration stands behind its printed title", help_text
+        )
     if place.takes("OF") and place.ends_line and place.kind in _HEADS:
         headline = f"this {place.kind} does not say what it looks at"
         return _here(
@@ -279,6 +298,12 @@ def name_slips(place: Place) -> Fault | None:
     if place.takes("STRING") and place.line_words[:1] in (("+",), ("-",)) and place.kind == "modifiers":
         headline = "the printed words of this line are missing"
         return _here(place, "E102", headline, 'write `+1 "words" when ...`')
+    if word == "when" and place.accepts == {"STRING"}:
+        headline = "the printed words of this case are missing"
+        return _here(place, "E102", headline, 'write `VALUE "words" when ...`')
+    if place.ends_line and place.accepts == {"COMMA"} and "when" in place.line_words:
+        headline = "a value with a condition lacks its other case"
+        return _here(place, "E102", headline, "write `A when C, otherwise B`")
     if place.raw.kind == "INT" and place.takes("PLUS") and place.begins_line:
         help_text = f"write `+{word}`, `-{word}` or `x{word}`"
         return _here(place, "E102", "the value of a modifier has a sign", help_text)

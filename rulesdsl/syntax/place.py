@@ -38,7 +38,7 @@ _SHOWN: Final = {
     "$END": "the end of the declaration",
 }
 _VALUE_WORDS: Final = """
-NAME INT FRACTION BAND STRING LPAR MINUS PLUS YES NO ABSENT NOBODY NOW ROUND LOWER HIGHER COUNT SUM EACH
+NAME TYPE INT FRACTION BAND STRING LPAR MINUS PLUS YES NO ABSENT NOBODY NOW ROUND LOWER HIGHER COUNT SUM EACH
 GREATEST LEAST ALL ANY NONE NOT THOSE THE HEADING SPLIT
 """
 _VALUE: Final = frozenset(_VALUE_WORDS.split())
@@ -56,10 +56,12 @@ def literals() -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`tokens[at]` is the token that does not fit; `at` may be one past the end. `accepts` are the
-    terminals that would fit; `kind` is the word the declaration begins with."""
+    """`tokens[at]` is the token that does not fit; `at` may be one past the end. `kinds` are the
+    terminals that the tokens were taken for, as far as the parse came; `accepts` those that
+    would fit; `kind` is the word the declaration begins with."""
 
     tokens: tuple[Raw, ...]
+    kinds: tuple[str, ...]
     at: int
     terminal: str
     accepts: frozenset[str]
@@ -103,6 +105,18 @@ class Place:
     def line_words(self) -> tuple[str, ...]:
         return tuple(raw.text for raw in self.line if raw.kind not in ("STRING", "NOTE", "CITE", "ROW"))
 
+    def kinds_end_in(self, kind: str) -> bool:
+        """Whether the token before this one was taken for this terminal."""
+        return 0 < self.at <= len(self.kinds) and self.kinds[self.at - 1] == kind
+
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """The words from here to the end of the logical line."""
+        end = self.at
+        while end < len(self.tokens) and self.tokens[end].kind not in LINE_ENDS:
+            end += 1
+        return tuple(raw.text for raw in self.tokens[self.at : end])
+
     @property
     def begins_line(self) -> bool:
         return not self.line
@@ -132,7 +146,7 @@ def place_of(scan: Scan, error: UnexpectedToken, kind: str, end: int) -> Place:
                 at = index
                 if raw.kind not in LINE_ENDS or raw.kind == token.type:
                     break
-    return Place(tokens, at, token.type, frozenset(error.accepts or ()), kind, end)
+    return Place(tokens, tuple(scan.kinds), at, token.type, frozenset(error.accepts or ()), kind, end)
 
 
 def shown(terminal: str) -> str:

@@ -46,6 +46,7 @@ EXPRESSIONS: list[tuple[str, ast.Expr]] = [
     ("1½", num(Fraction(3, 2))),
     ("unit.kind.steps", p("unit.kind.steps")),
     ('"Col 3"', t("Col 3")),
+    ("Mode.fire_mode", p("Mode.fire_mode")),
     ("yes", ast.YesNo(True)),
     ("absent", ast.Absent()),
     ("nobody", ast.Nobody()),
