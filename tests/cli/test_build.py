@@ -256,7 +256,7 @@ def test_editions_go_into_folders_of_their_own(run: Run, home: Path) -> None:
         "    | 1..2      | 11..43 -> 11..44 | 44..64 -> 45..64 |\n"
     )
     edit(source(home, "rulebook.yaml"), 'editions: ["1"]', 'editions: ["1", "2"]')
-    edit(source(home, "rulebook.yaml"), "fire.rules]", "fire.rules, second.rules]")
+    edit(source(home, "rulebook.yaml"), "morale.rules]", "morale.rules, second.rules]")
     ran = run("check")
     assert ran.code == 0, ran.out
     assert run("build").code == 0
