@@ -247,16 +247,14 @@ def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry
 
 
 def _value(graph: g.RuleGraph, chart: Chart, entry: _Entry) -> Val:
-    """The value of a cell; `-` and coded cells are absent, a blank is no cell at all."""
+    """The value of a cell; `-`, blank and coded cells are absent."""
     match entry.cell.content:
         case g.KnownCell(values=values):
             return constant(graph, values[0])
         case g.UnknownCell():
             raise _unknown(chart, entry)
-        case g.NotPossibleCell() | g.CodeCell():
+        case g.NotPossibleCell() | g.BlankCell() | g.CodeCell():
             return None
-        case g.BlankCell():
-            raise _no_cell(chart, entry.row, entry.column)
         case other:
             raise IllTyped(f"{chart.title}: {_words(entry)} is {other.kind}, not a value")
 

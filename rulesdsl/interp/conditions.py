@@ -40,16 +40,16 @@ def _block(
             if block.quantity == "any":
                 return
             continue
-        reason = _reason(node, line)
+        reason = _reason(node, line, holds)
         if block.quantity == "any":
             if holds and excuse is None:
                 held.append(reason)
                 return
-            undecided.append(reason)
+            undecided.append(_reason(node, line, False))
         elif needs_exception and excuse is None:
             failed.append(reason)
         elif excuse is not None and block.quantity == "all":
-            held.append(_reason(node, excuse))
+            held.append(_reason(node, excuse, True))
     failed.extend(undecided)
 
 
@@ -65,5 +65,5 @@ def _in_force(
     return None
 
 
-def _reason(node: g.Condition, line: g.ConditionLine | g.ConditionException) -> Reason:
-    return Reason(line.words, str(line.cites) or str(node.header.cites))
+def _reason(node: g.Condition, line: g.ConditionLine | g.ConditionException, holds: bool) -> Reason:
+    return Reason(line.words, str(line.cites) or str(node.header.cites), holds)

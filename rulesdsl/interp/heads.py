@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, assert_never
+from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.interp.ordering import START
 from rulesdsl.interp.values import Case, Head, Member, Number, Ratio, Val, plain
 from rulesdsl.runtime import (
     AmbiguousRow,
+    BadInput,
     MissingFact,
     OutsideTable,
     RefusedByTable,
@@ -101,13 +102,11 @@ def find(chart: Chart, number: int, value: Val) -> Found | Beyond:
     return _exactly(chart, number, value)
 
 
-BEYOND_ALL: Final = 1_000_000_000_000
-"""How great a ratio against nothing is: above every other."""
-
-
 def ratio_size(ratio: Ratio) -> Number:
-    """How great a ratio is."""
-    return Fraction(ratio.left) / ratio.right if ratio.right else BEYOND_ALL
+    """How great a ratio is. Nothing can be set against 0."""
+    if ratio.right == 0:
+        raise BadInput("ratio", f"{ratio.printed} sets something against 0")
+    return Fraction(ratio.left) / ratio.right
 
 
 def _exactly(chart: Chart, number: int, value: Val) -> Found | Beyond:

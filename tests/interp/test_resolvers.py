@@ -125,7 +125,7 @@ def test_refused_with_the_lines_that_fail() -> None:
     refused = both().call("guarded", banned=True).value
     assert isinstance(refused, Refused)
     assert (refused.words, refused.rule) == ("may not start", "1.3a")
-    assert [str(r) for r in refused.reasons] == ["has a bonus [1.2a]", "banned [1.2b]"]
+    assert [str(r) for r in refused.reasons] == ["not so: has a bonus [1.2a]", "banned [1.2b]"]
     assert isinstance(both().call("guarded", {"die": 6}, bonus=1, banned=True, friend=True).value, Result)
 
 
