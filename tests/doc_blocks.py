@@ -10,7 +10,8 @@
                              `# exits 1` after a command says its exit code
     ```python                runs by itself in the same folder
     ```text said             what `rulesdsl check` says of the rules block above: headline and help
-    ```markdown printed      stands so on the page that is printed of the rules block above
+    ```markdown printed      stands so on the page that is printed of the rules above (not of a refused
+                             block)
 
 Other blocks (`sh`, `text`, `yaml`, ...) are not run.
 """
@@ -129,9 +130,10 @@ def check_said(block: Block, folder: Path) -> None:
 
 def check_printed(block: Block, folder: Path) -> None:
     """What is shown stands on the page that is printed, lines together, `...` for what is left out."""
-    pages = render(_checked(block.about, folder).usable())
-    page = pages["block.md"]
-    _stands_in(page, block, "on the page")
+    text = "\n".join(block.before)
+    text = text if _HEAD.search(text) else DEMO_HEAD + text
+    pages = render(_checked(text, folder).usable())
+    _stands_in(pages["block.md"], block, "on the page")
 
 
 def _line(checked: Checked, offset: int) -> int:

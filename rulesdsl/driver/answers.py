@@ -117,8 +117,8 @@ def _special_data(value: object) -> Any:
             return printed(value)
 
 
-def _reason_data(reason: Reason) -> dict[str, str]:
-    return {"words": reason.words, "rule": reason.rule}
+def _reason_data(reason: Reason) -> dict[str, Any]:
+    return {"words": reason.words, "rule": reason.rule, "holds": reason.holds}
 
 
 def _line_data(line: Line) -> dict[str, Any]:
@@ -166,11 +166,11 @@ def value_lines(graph: g.RuleGraph, value: Val, indent: str = "") -> Iterator[st
         case Refused():
             yield f"{indent}not allowed: {value.words}{_cited(value.rule)}"
             for reason in value.reasons:
-                yield f"{indent}  {reason.words}{_cited(reason.rule)}"
+                yield f"{indent}  {reason}"
         case Answer():
             yield f"{indent}{'yes' if value.holds else 'no'}"
             for reason in value.reasons:
-                yield f"{indent}  {reason.words}{_cited(reason.rule)}"
+                yield f"{indent}  {reason}"
         case Total():
             yield f"{indent}{value.value}"
             for line in value.lines:

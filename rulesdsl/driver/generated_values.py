@@ -208,7 +208,7 @@ class Values:
                 raise TypeError(f"a value of generated code that nothing is known of: {other}")
 
     def _reasons(self, reasons: Any) -> tuple[runtime.Reason, ...]:
-        return tuple(runtime.Reason(reason.words, reason.rule) for reason in reasons)
+        return tuple(runtime.Reason(reason.words, reason.rule, reason.holds) for reason in reasons)
 
     def error(self, error: Exception) -> Exception:
         """An error of the package's own runtime as the same of ours."""

@@ -19,13 +19,16 @@ from rulesdsl.runtime.errors import RulesError
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A line that decided an answer: its words and its rule."""
+    """A line that decided an answer: its words and its rule. `holds` is false where the line says
+    what had to be so and is not."""
 
     words: str
     rule: str = ""
+    holds: bool = True
 
     def __str__(self) -> str:
-        return f"{self.words} [{self.rule}]" if self.rule else self.words
+        said = self.words if self.holds else f"not so: {self.words}"
+        return f"{said} [{self.rule}]" if self.rule else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from rulesdsl.sema.names import Candidate, OwnName, build, candidates, visible_n
 from rulesdsl.sema.readable import not_readable
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean, nearest
-from rulesdsl.sema.types import bare_words, dropped_words, join, plain, strip
+from rulesdsl.sema.types import bare_words, dropped_words, join, plain, strip, words
 from rulesdsl.syntax import ast
 
 
@@ -79,6 +79,16 @@ def types_with_members(names: list[str], env: Env) -> list[g.Type]:
     types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
     types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
     return [t for t in types if all(_has_member(n, t, env) for n in names)]
+
+
+def type_with_most(names: list[str], env: Env) -> g.Type | None:
+    """The one enum or outcome that has more of these members than any other: then the rest of
+    them are what is wrong."""
+    types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
+    types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
+    counts = [sum(_has_member(n, t, env) for n in names) for t in types]
+    best = max(counts, default=0)
+    return types[counts.index(best)] if best and counts.count(best) == 1 else None
 
 
 def _has_member(name: str, type: g.Type, env: Env) -> bool:
@@ -167,11 +177,13 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
         outcome = env.outcomes.get(wanted.outcome)
         case = next((c for c in outcome.cases if c.name == word), None) if outcome else None
         if case is not None:
+            field = outcome.fields[0].name if outcome and outcome.fields else ""
             scope.error(
                 OUTCOME_FORM,
                 f"{word} needs its figures",
                 name.span,
-                help=f'write its printed form in quotes, such as "{_filled(case)}"',
+                help=f'write its printed form in quotes, such as "{_filled(case)}"'
+                + (f", or ask for one of its figures, such as `result.{field}`" if field else ""),
             )
             return
     visible = visible_names(scope)
@@ -190,12 +202,20 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
             or (f"did you mean {near}?" if near else did_you_mean(word, members, what="members")),
         )
         return
-    scope.error(
+    frames = " ".join([words(e.type) for e in scope.elements] + [words(i.type) for i in scope.inputs])
+    env.report_unknown(
         UNKNOWN_NAME,
+        f"{word} of {frames}",
         f"nothing here is called {word}",
         name.span,
-        help=dropped or did_you_mean(word, visible) or _elsewhere(word, env),
+        rule=scope.rule,
+        help=dropped or did_you_mean(word, visible) or _elsewhere(word, env) or _what_a_name_may_be(scope),
     )
+
+
+def _what_a_name_may_be(scope: Scope) -> str:
+    of = " or ".join(dict.fromkeys(bare_words(i.type) for i in scope.inputs))
+    return f"a name is a step above, or a field of {of}" if of else "a name is a step above"
 
 
 def _elsewhere(word: str, env: Env) -> str:
@@ -213,4 +233,4 @@ def _filled(case: g.OutcomeCase) -> str:
     return text
 
 
-__all__ = ["bare_name", "member_constant", "needs_hint", "types_with_members"]
+__all__ = ["bare_name", "member_constant", "needs_hint", "type_with_most", "types_with_members"]

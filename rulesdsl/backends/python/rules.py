@@ -216,7 +216,7 @@ class _Condition:
             test = g.NotThat(type=g.YesNoType(), operand=line.when)
         if not line.exceptions:
             page.put("if ", self.printer.doc(test), ":")
-            self._append("failed", line.words, line.cites)
+            self._append("failed", line.words, line.cites, not holds)
         else:
             page.put("if ", self.printer.doc(test), ":")
             page.indent += 4
@@ -240,7 +240,7 @@ class _Condition:
                 page.line("    pass")
             word = "elif"
         page.line("else:")
-        self._append("failed", line.words, line.cites)
+        self._append("failed", line.words, line.cites, not holds)
 
     def _any(self, lines: Sequence[g.ConditionLine]) -> None:
         """The first that holds decides."""
@@ -260,18 +260,21 @@ class _Condition:
             word = "elif"
         page.line("else:")
         page.indent += 4
-        reasons = tuple(self._reason(line.words, line.cites) for line in lines)
+        reasons = tuple(self._reason(line.words, line.cites, False) for line in lines)
         page.put("failed += ", Bracket("[", reasons, "]"))
         page.indent -= 4
         if guarded:
             page.close()
 
-    def _reason(self, words: str, cites: g.Cited) -> Doc:
-        return call(self.page.runtime("Reason"), text(literal(words)), text(literal(str(cites) or self.rule)))
+    def _reason(self, words: str, cites: g.Cited, holds: bool = True) -> Doc:
+        parts = [text(literal(words)), text(literal(str(cites) or self.rule))]
+        if not holds:
+            parts.append(text("holds=False"))
+        return call(self.page.runtime("Reason"), *parts)
 
-    def _append(self, where: str, words: str, cites: g.Cited) -> None:
+    def _append(self, where: str, words: str, cites: g.Cited, holds: bool = True) -> None:
         self.page.indent += 4
-        self.page.put("", call(f"{where}.append", self._reason(words, cites)))
+        self.page.put("", call(f"{where}.append", self._reason(words, cites, holds)))
         self.page.indent -= 4
 
 
