@@ -122,7 +122,7 @@ def _with_comments(text: str, scan: Scan, lines: list[Line]) -> Lines:
         line = lines[index] if index < len(lines) else None
         start = text.rfind("\n", 0, comment.start) + 1
         own = not text[start : comment.start].strip()
-        depth = line.depth if line is not None else (before.depth if before is not None else 0)
+        depth = line.depth if line is not None else max(1, before.depth if before is not None else 0)
         if own and before is not None and comment.start - start >= 2 * before.depth > 2 * depth:
             depth = before.depth
         blank = own and _blank_above(text, start, last_end)

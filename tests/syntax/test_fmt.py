@@ -120,6 +120,12 @@ def test_every_comment_is_kept() -> None:
     assert clean(once) == clean(COMMENTED)
 
 
+def test_an_indented_comment_behind_a_line_of_one_declaration_stays_its_own() -> None:
+    once = format_text('role a "b"\n # c\n\nrole c "d"\n')
+    assert once == 'role a "b"\n  # c\n\nrole c "d"\n'
+    assert format_text(once) == once
+
+
 def test_T102_an_edited_cell_changes_only_its_line() -> None:
     text = SAMPLE_TEXTS["tcs_area_fire.rules"]
     edited = format_text(text.replace("| 11..53 ", "| 11..52 ", 1))
