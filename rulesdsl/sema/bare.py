@@ -209,8 +209,23 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
         f"nothing here is called {word}",
         name.span,
         rule=scope.rule,
-        help=dropped or did_you_mean(word, visible) or _elsewhere(word, env) or _what_a_name_may_be(scope),
+        help=dropped
+        or _an_element(word, scope)
+        or did_you_mean(word, visible)
+        or _elsewhere(word, env)
+        or _what_a_name_may_be(scope),
     )
+
+
+def _an_element(word: str, scope: Scope) -> str:
+    """One of the `guards` was called guard, but their type is called otherwise."""
+    for element in scope.elements:
+        if element.source is not None and nearest(word, [element.source]) is not None:
+            return (
+                f"one of {element.source} is called {element.name} here; to call it {word}, "
+                f"declare the list with `, each called {word}`"
+            )
+    return ""
 
 
 def _what_a_name_may_be(scope: Scope) -> str:
