@@ -189,14 +189,8 @@ def _head_columns(head: ast.PipeRow, env: Env, rule: str | None) -> dict[str, in
         if found is not None and found[1] not in columns:
             columns[found[1]] = index
         elif rule is not None:
-            twice = found is not None
-            env.report(
-                MEMBER_TABLE,
-                f"two columns are called {cell.text}" if twice else f'"{cell.text}" is no name of a column',
-                cell.span,
-                rule=rule,
-                help="" if twice else "write it in small letters, digits and underscores: full_steps",
-            )
+            _bad_column(cell, found is not None, env, rule)
+            return columns
     if "name" not in columns and rule is not None:
         env.report(
             MEMBER_TABLE,
@@ -206,6 +200,15 @@ def _head_columns(head: ast.PipeRow, env: Env, rule: str | None) -> dict[str, in
             help="its first line is | name | printed | and then the columns of its own",
         )
     return columns
+
+
+def _bad_column(cell: ast.PipeCell, twice: bool, env: Env, rule: str) -> None:
+    if twice:
+        headline, help = f"two columns are called {cell.text}", "give one of them another name"
+    else:
+        headline = f'"{cell.text}" is no name of a column'
+        help = "write it in small letters, digits and underscores: full_steps"
+    env.report(MEMBER_TABLE, headline, cell.span, rule=rule, help=help)
 
 
 def _row_fits(row: ast.PipeRow, head: ast.PipeRow, env: Env, rule: str) -> bool:

@@ -8,7 +8,7 @@ take their enum from the other values; where all are bare, the one enum that has
 from __future__ import annotations
 
 from rulesdsl import graph as g
-from rulesdsl.sema.bare import needs_hint, types_with_members
+from rulesdsl.sema.bare import needs_hint, type_with_most, types_with_members
 from rulesdsl.sema.codes import AMBIGUOUS_NAME, UNIT_MISMATCH, WRONG_TYPE
 from rulesdsl.sema.coerce import fit
 from rulesdsl.sema.env import cited, rule_of
@@ -84,7 +84,8 @@ def _hint(rhs: ast.Rhs, scope: Scope) -> tuple[bool, g.Type | None]:
     if len(types) == 1 or (not types and alone is not None):
         return True, types[0] if types else alone
     if not types:
-        return not scope.env.symbols.types_broken, None
+        most = type_with_most([name.text for name in bare], scope.env)
+        return most is not None or not scope.env.symbols.types_broken, most
     kinds = [bare_words(t) for t in types]
     scope.error(
         AMBIGUOUS_NAME,

@@ -215,10 +215,12 @@ def _no_field(inner: g.Type, name: str, span: Span, scope: Scope) -> None:
         not_readable(ast.Name(name, span), decl, scope)
         return
     known = field_names(inner, scope.env)
-    scope.error(
+    scope.env.report_unknown(
         NO_SUCH_FIELD,
+        f"{bare_words(inner)}.{name}",
         f"{bare_words(inner)} has no {name}",
         span,
+        rule=scope.rule,
         help=dropped_words(name, scope.env)
         or (did_you_mean(name, known, what="fields") if known else "it has no fields to be read"),
     )
