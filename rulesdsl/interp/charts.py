@@ -56,7 +56,8 @@ def table_chart(table: g.Table) -> Chart:
 
 
 def head_at(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Head:
-    """A head of an axis as a value."""
+    """A head of an axis. One that has a type is that value (`plain`); one of bands is a thing of
+    its own."""
     axis = chart.axis(number)
     head = axis.heads[index]
     value: Val
@@ -107,7 +108,7 @@ def _as_read(graph: g.RuleGraph, chart: Chart, number: int, at: Found | Beyond, 
     match at:
         case Found(index=index, clamped=clamped):
             note = ", clamped" if clamped else ""
-            return Read(head_at(graph, chart, number, index), words + note)
+            return Read(plain(head_at(graph, chart, number, index)), words + note)
         case Beyond(edge=edge):
             return Read(None if edge.value is None else constant(graph, edge.value), words)
         case _:
@@ -240,7 +241,7 @@ def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry
         raise IllTyped(f"{table.id} does not say which heads its look-up gives")
     head = head_at(graph, chart, axis, entry.head)
     words = entry.row if axis >= len(chart.grid.row_axes) else entry.column
-    return Read(head if isinstance(table.result, g.HeadingType) else plain(head), words)
+    return Read(plain(head), words)
 
 
 # ---------------------------------------------------------------- values
