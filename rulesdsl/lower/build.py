@@ -289,4 +289,8 @@ def _local_name(step: Named) -> str:
 def _elements(node: g.Model, taken: Taken) -> dict[str, str]:
     """A name for every element of a list form or repeated step."""
     names = (n.element for n in everything(node) if isinstance(n, g.Over | g.EachStep))
-    return {name: taken.give(identifier(name)) for name in dict.fromkeys(names)}
+    given: dict[str, str] = {}
+    for name in dict.fromkeys(names):
+        wanted = identifier(name)
+        given[name] = taken.give(f"one_{wanted}" if taken.holds(wanted) else wanted)
+    return given

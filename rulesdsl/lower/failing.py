@@ -1,5 +1,5 @@
-"""Which expressions can fail: hang on a cell that is not in the source, on an optional fact that
-is absent, on a value outside a chart, on a division. Facts that must be given count as given.
+"""Which expressions can fail: hang on a cell that is not in the source, on a fact that is absent or
+not given, on a value outside a chart, on a division.
 
 In: the graph. Out: `Failing.expr`, true where the expression may raise. It errs on the safe side.
 """
@@ -53,8 +53,24 @@ class Failing:
             case g.EnumFigure(base=base, column=column):
                 inner = base.type.of if isinstance(base.type, g.OptionalType) else base.type
                 return isinstance(inner, g.EnumType) and (inner.enum, column) in self._unknown_columns
+            case g.FieldOf(base=base, field=field):
+                return self._must_be_given(base.type, field)
             case _:
                 return False
+
+    def _must_be_given(self, base: g.Type, name: str) -> bool:
+        inner = base.of if isinstance(base, g.OptionalType) else base
+        if not isinstance(inner, g.RecordType):
+            return False
+        fields = self._graph.record_by_id[inner.record].fields
+        return any(field.name == name and must_be_given(field) for field in fields)
+
+
+def must_be_given(field: g.RecordField) -> bool:
+    """No default, not optional, and no list that may be empty."""
+    if field.usually is not None or isinstance(field.type, g.OptionalType):
+        return False
+    return not (isinstance(field.type, g.ListType) and not field.at_least)
 
 
 def _is_not_zero(value: g.Value) -> bool:

@@ -55,7 +55,7 @@ def _mentions(node: g.Model) -> Iterator[str]:
             yield f"dice:{name}"
         case g.HeadingType(table=name) | g.FiguresType(table=name) | g.HeadingValue(table=name):
             yield f"function:{name}"
-        case g.ResultType(resolver=name) | g.ItemType(resolver=name):
+        case g.ResultType(resolver=name) | g.ItemType(resolver=name) | g.FoldType(resolver=name):
             yield f"function:{name}"
         case g.FollowOnType():
             yield f"function:{node.resolver}"

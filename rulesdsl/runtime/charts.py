@@ -7,7 +7,7 @@ top, each with its head as printed (or its heads) and its cells; a row of `GAP` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
@@ -144,6 +144,32 @@ class Chart(Generic[C]):
         layout = self.layout
         names = [_name(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
         return layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+
+
+class FiguresChart(Chart[C]):
+    """A chart that gives several named figures at once: `gives` puts them together, behind the
+    names of the line they stand in. Without columns the cells of a line are the figures; with
+    columns every cell holds all of them."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[Any]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        gives: Callable[..., C],
+    ) -> None:
+        made: list[tuple[Heads, Sequence[C]]] = []
+        for label, cells in lines:
+            line = label if isinstance(label, str) else ", ".join(label)
+            groups: Sequence[Any] = cells if columns or not cells else (cells,)
+            made.append((label, [gives(line, *figures) for figures in groups]))
+        super().__init__(chart, rule, rows, columns, made, heads)
 
 
 class _Lines(Generic[C, R]):

@@ -13,7 +13,8 @@ paid. The interpreter and generated code record the same entries, which means th
   adds 0; `name` holds its words, `value` what it adds or multiplies by, `per` included.
   A cell of a chart has the group's title as words.
 - "total": the total of a modifiers list that was called. `name` is its id.
-- "refusal", "end": `name` holds the words.
+- "refusal", "end", "stop" (of a repeated step): `name` holds the words.
+- A value that is carried on to the next pass is a "step" with its name, at the end of the pass.
 
 Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
 A step that is worked out ahead, because it cannot fail, may stand in the trace though the
@@ -29,7 +30,7 @@ from fractions import Fraction
 from typing import Literal, cast
 
 EntryKind = Literal[
-    "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end"
+    "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end", "stop"
 ]
 
 
@@ -124,6 +125,9 @@ class Trace:
     def end(self, words: str, rule: str = "", place: str = "") -> None:
         self.entries.append(Entry("end", words, None, rule, place, path=self.path))
 
+    def stop(self, words: str, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("stop", words, None, rule, place, path=self.path))
+
     def lines_of(self, owner: str) -> tuple[Line, ...]:
         """The modifier lines of one list that counted, in order."""
         return tuple(
@@ -181,6 +185,8 @@ def _explained(entry: Entry) -> str:
             text = f"not allowed: {entry.name}"
         case "end":
             text = f"ends: {entry.name}"
+        case "stop":
+            text = f"stops: {entry.name}"
         case _:
             text = f"{entry.name} = {entry.printed}"
     return indent + text + rule

@@ -262,12 +262,19 @@ def _sum(pr: Printer, op: str, left: g.Expr, right: g.Expr) -> Piece:
 
 def _cases(pr: Printer, expr: g.Cases) -> Piece:
     """`a if c else b`; the first that fits."""
+    path = path_of(pr, expr)
+    if path is not None:
+        return printed_path(pr, expr, path)
     parts: list[Doc] = []
     for case in expr.cases:
-        parts.append(pr.told(case.when, True).doc(case.value, OR))
-        parts.append(beside("if ", pr.doc(case.when, OR), " else"))
+        when = pr.doc(case.when, OR)
+        if when != Text("False"):
+            parts.append(pr.told(case.when, True).doc(case.value, OR))
+            parts.append(beside("if ", when, " else"))
         pr = pr.told(case.when, False)
     parts.append(pr.doc(expr.otherwise, CASE))
+    if len(parts) == 1:
+        return pr.piece(expr.otherwise)
     docs: list[Doc] = []
     for part in parts:
         docs += [part, Text(" ")]

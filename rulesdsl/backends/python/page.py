@@ -16,8 +16,8 @@ from rulesdsl.lower import plan as p
 
 RUNTIME_NAMES: Final = frozenset({
     "ABOVE", "Answer", "AtMost", "Axis", "BELOW", "Band", "BandChart", "Bands", "Chart", "Dates", "Dice",
-    "DiceKind", "Edge", "Ended", "ForEach", "GAP", "Group", "Heading", "LeastChart", "LeaveOut", "Line",
-    "Node", "NotInSource", "Number", "OddsChart", "Outcome", "Part", "RankedOutcome", "RankedWord",
+    "DiceKind", "Edge", "Ended", "FiguresChart", "ForEach", "GAP", "Group", "Heading", "LeastChart",
+    "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome", "Part", "RankedOutcome", "RankedWord",
     "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds", "STAYS", "SequenceOfPlay", "Tally", "Told",
     "Trace", "Track", "Unknown", "UnknownCell", "Walker", "With", "Word", "a_number", "a_number_or_none",
     "at_most", "blank", "chosen", "divided", "greatest", "how_many", "inside", "is_at_least",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesdsl import graph as g
-from rulesdsl.backends.python.layout import Text
+from rulesdsl.backends.python.layout import Text, flat
 from rulesdsl.backends.python.printing import (
     ATOM,
     CASE,
@@ -56,6 +56,8 @@ def path_of(pr: Printing, expr: g.Expr) -> Path | None:
             if inner is None or inner.optional or inner.guards:
                 return None
             return inner
+        case g.Cases():
+            return _of_what_is_there(pr, expr)
         case g.FieldOf() | g.EnumFigure() | g.OutcomeFigure() | g.TableFigure() | g.RollDie():
             base = path_of(pr, expr.base)
             if base is None:
@@ -74,6 +76,35 @@ def path_of(pr: Printing, expr: g.Expr) -> Path | None:
     if found.optional and pr.is_present(found.text):
         return Path(found.text, found.guards)
     return found
+
+
+def absent_unless(expr: g.Expr) -> tuple[g.Expr, g.Expr] | None:
+    """`f(x)` where x is there, absent where it is not: x, and f(x)."""
+    if not isinstance(expr, g.Cases) or len(expr.cases) != 1 or expr.cases[0].words:
+        return None
+    case = expr.cases[0]
+    if not _is_absent(case.value) or not isinstance(case.when, g.Comparison):
+        return None
+    if case.when.op != "is" or not _is_absent(case.when.right):
+        return None
+    return case.when.left, expr.otherwise
+
+
+def _is_absent(expr: g.Expr) -> bool:
+    return isinstance(expr, g.Constant) and isinstance(expr.value, g.AbsentValue)
+
+
+def _of_what_is_there(pr: Printing, expr: g.Cases) -> Path | None:
+    """A function of something that may be absent, as a path with a guard."""
+    found = absent_unless(expr)
+    if found is None or may_be_absent(found[1]):
+        return None
+    subject = path_of(pr, found[0])
+    if subject is None:
+        return None
+    guards = (*subject.guards, *_not_none(pr, subject))
+    inside = pr.knowing(guard.subject for guard in guards)
+    return Path(flat(inside.doc(found[1], ATOM)), guards)
 
 
 def _not_none(pr: Printing, base: Path) -> tuple[Guard, ...]:
@@ -210,6 +241,12 @@ def needed(pr: Printing, expr: g.Needed) -> Piece:
         return atom(path.text)
     if not may_be_absent(operand):
         return pr.piece(operand)
+    found = absent_unless(operand)
+    if found is not None:
+        inner = found[1]
+        if not may_be_absent(inner):
+            return pr.piece(inner)
+        return called(pr.page.runtime("needed"), pr.doc(inner), Text(literal(expr.what)))
     value = pr.doc(operand)
     if isinstance(operand, g.Constant):
         value = Text("None")

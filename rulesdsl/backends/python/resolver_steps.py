@@ -17,6 +17,7 @@ from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.walk import everything
 
 
 @dataclass(slots=True)
@@ -179,7 +180,8 @@ class ResolverSteps(Steps):
 
     def _each(self, statement: p.Each) -> None:
         page, node, names = self.page, statement.node, statement.names
-        element = self.locals.elements[node.element]
+        used = any(isinstance(n, g.ElementRef) and n.name == node.element for n in everything(node))
+        element = self.locals.elements[node.element] if used else "_"
         page.comment(cited(f"{node.name}: each {node.element}", node.cites), node.place)
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
@@ -203,7 +205,7 @@ class ResolverSteps(Steps):
         given = tuple(
             inner.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields
         )
-        page.put(f"{names.passes}.append(", call(pass_class, *given), ")")
+        page.put("", call(f"{names.passes}.append", call(pass_class, *given)))
         page.indent -= 4
         page.line(f"{statement.local} = tuple({names.passes})")
 

@@ -55,7 +55,7 @@ def cell_annotation(page: Page, node: g.Table) -> str:
 def _figures_class(page: Page, node: g.Table) -> None:
     """What one line of the table gives. A figure that some lines lack is a property that says so."""
     unknown = _unknown_figures(node)
-    fields: list[Field] = [Field("line", "str")] if unknown else []
+    fields: list[Field] = [Field("line", "str")]
     for figure in node.figures:
         name = page.attribute(f"figure:{node.id}.{figure.name}")
         found = annotation(page, figure.type)
@@ -118,8 +118,11 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
     extra: list[str] = []
     match node.cells_are:
         case "values":
-            maker = page.runtime("Chart")
+            several = isinstance(node.result, g.FiguresType)
+            maker = page.runtime("FiguresChart" if several else "Chart")
             kind = f"{maker}[{cell_annotation(page, node)}]"
+            if several:
+                extra.append(f"gives={page.ref(f'figures:{node.id}')}")
         case "rolls" | "numbers":
             maker = page.runtime("BandChart")
             kind = f"{maker}[{_answer_annotation(page, node)}]"
@@ -138,7 +141,8 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
     page.open(f"{name}: {final}[{kind}] = {maker}(" if kind != maker else f"{name}: {final} = {maker}(")
     page.line(f"{literal(owner.title)},")
     page.line(f"{literal(owner.rule)},")
-    write_grid(page, owner, node.grid, _rows(page, node), figures=_figure_columns(node))
+    figures = tuple(f.name or "" for f in node.figures) if _figure_columns(node) else ()
+    write_grid(page, owner, node.grid, _rows(page, node), figures)
     if node.result_axis is not None:
         page.line(f"answer={page.ref(f'axis:{node.id}.{node.result_axis}')},")
     for words in extra:
@@ -161,29 +165,25 @@ def _figure_columns(node: g.Table) -> bool:
 
 
 def _rows(page: Page, node: g.Table) -> list[tuple[str, ...]]:
-    """The cells of each row as Python; one figure object where the columns are the figures."""
+    """The cells of each row as Python; the figures in their order where the columns are figures."""
     grid = node.grid
     if not isinstance(node.result, g.FiguresType):
         values = node.cells_are == "values"
         return [tuple(_cell(page, node, c.content, values) for c in row.cells) for row in grid.rows]
-    class_name = page.ref(f"figures:{node.id}")
-    unknown = bool(_unknown_figures(node))
+    count = len(node.figures)
     rows: list[tuple[str, ...]] = []
     for row in grid.rows:
-        names = [label(page, grid.row_axes[k], grid.row_axes[k].heads[h]) for k, h in enumerate(row.heads)]
-        line = [literal(", ".join(names))] if unknown else []
         if not row.cells:
             rows.append(())
-        elif _figure_columns(node) and len(grid.columns) == len(node.figures):
-            by_name = {
-                column.figure: cell for column, cell in zip(grid.columns, row.cells, strict=True)
-            }
+        elif _figure_columns(node) and len(grid.columns) == count:
+            by_name = {c.figure: cell for c, cell in zip(grid.columns, row.cells, strict=True)}
             cells = [by_name.get(f.name, row.cells[i]) for i, f in enumerate(node.figures)]
-            parts = [cell_text(page, cell.content, values=True) for cell in cells]
-            rows.append((f"{class_name}({', '.join([*line, *parts])})",))
+            rows.append(tuple(cell_text(page, cell.content, values=True) for cell in cells))
+        elif not grid.column_axes:
+            rows.append(tuple(figure_texts(page, row.cells[0].content, count)))
         else:
-            made = [figure_texts(page, cell.content, len(node.figures)) for cell in row.cells]
-            rows.append(tuple(f"{class_name}({', '.join([*line, *parts])})" for parts in made))
+            made = [figure_texts(page, cell.content, count) for cell in row.cells]
+            rows.append(tuple(f"({', '.join(parts)})" for parts in made))
     return rows
 
 
@@ -200,21 +200,20 @@ def _cell(page: Page, node: g.Table, content: g.CellContent, values: bool) -> st
 
 
 def write_grid(
-    page: Page, owner: Owner, grid: g.Grid, rows: Sequence[tuple[str, ...]], *, figures: bool = False
+    page: Page, owner: Owner, grid: g.Grid, rows: Sequence[tuple[str, ...]], figures: tuple[str, ...] = ()
 ) -> None:
     """The arguments of a chart: its axes, its rows, and the heads of its columns where they are
-    not simply those of the one column axis in order."""
+    not simply those of the one column axis in order. `figures` are the columns where they are no
+    axis."""
     names = [page.ref(f"axis:{owner.key}.{number}") for number in range(len(grid.axes))]
     down, across = names[: len(grid.row_axes)], names[len(grid.row_axes) :]
     page.line(f"rows={_tuple(down)},")
     page.line(f"columns={_tuple(across)},")
-    heads = heads_of(grid.columns, grid)
-    if figures:
-        heads = (", ".join(heads),)
+    heads = figures or heads_of(grid.columns, grid)
     labels = [_row_label(page, grid, row) for row in grid.rows]
     notes = [row_note(row, grid) for row in grid.rows]
     lines = Lines(heads, tuple(zip(labels, rows, notes, strict=True)))
-    turned = _turned(page, grid, rows)
+    turned = None if figures else _turned(page, grid, rows)
     turn = False
     if turned is not None and lines.fitting(page.indent + 4) is None:
         turn = turned.fitting(page.indent + 4) is not None

@@ -1,0 +1,1 @@
+"""What is made of a rule graph: Python, and pages to print."""
