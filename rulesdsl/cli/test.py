@@ -102,7 +102,8 @@ def _tell(out: Screen, book: BookRun) -> None:
             _tell_example(out, book.checked, run, "rolls not needed", "bold yellow")
             out.wrapped(", ".join(run.interpreter.unused), first="    ", rest="    ")
     disputed = sum(bool(run.disputed) for run in book.runs)
-    parts = [f"{len(book.runs) - len(failed)} of {counted(len(book.runs), 'example')} hold"]
+    verb = "holds" if len(book.runs) == 1 else "hold"
+    parts = [f"{len(book.runs) - len(failed)} of {counted(len(book.runs), 'example')} {verb}"]
     if disputed:
         parts.append(f"{disputed} disputed")
     style = "bold red" if failed else "bold green"
