@@ -38,7 +38,7 @@ def check_input(graph: g.RuleGraph, path: str, type_: g.Type, value: Val) -> Non
         case g.ListType(of=of):
             if not isinstance(value, tuple):
                 raise BadInput(path, f"{printed(value)} is not a list")
-            for position, item in enumerate(value):
+            for position, item in enumerate(value, 1):
                 check_input(graph, f"{path}.{position}", of, item)
         case g.HeadingType(table=table, axis=axis):
             fits = isinstance(value, Head) and (value.table, value.axis) == (table, axis)
