@@ -94,6 +94,7 @@ def resolve(graph: g.RuleGraph, node: g.Function, situation: Situation, player: 
     machine = Interpreter(graph)
     inputs = _inputs(graph, node, situation, player)
     return _ending(
+        graph,
         node,
         player,
         trace,
@@ -108,7 +109,7 @@ def go_on(
     node = graph.functions[g.FunctionId(due.resolver)]
     machine = Interpreter(graph)
     dice, inner = player.dice.within(due.step), trace.within(due.step)
-    return _ending(node, player, trace, lambda: machine.go_on(due, answers, dice, inner))
+    return _ending(graph, node, player, trace, lambda: machine.go_on(due, answers, dice, inner))
 
 
 def asked_of(graph: g.RuleGraph, due: Due, asker: Asker) -> dict[str, Val]:
@@ -149,18 +150,18 @@ def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: 
         try:
             inputs["rolling"] = roll(graph.dice_by_id[node.dice], player.dice, "roll")
         except NoSuchRoll as error:
-            raise _told_wrongly(error) from error
+            raise _told_wrongly(error, graph, node) from error
     return inputs
 
 
-def _ending(node: g.Function, player: Player, trace: Trace, work: _Work) -> Resolution:
+def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, work: _Work) -> Resolution:
     error: RulesError | None = None
     value: Val = None
     outcome: Outcome = "answer"
     try:
         value = work()
     except (MissingFact, NoSuchRoll, BadInput) as told:
-        raise _told_wrongly(told) from told
+        raise _told_wrongly(told, graph, node) from told
     except RefusedByTable as refused:
         value = Refused(refused.words, refused.rule)
     except (UnknownCell, NotInSource) as lacking:
@@ -176,16 +177,43 @@ def _ending(node: g.Function, player: Player, trace: Trace, work: _Work) -> Reso
     )
 
 
-def _told_wrongly(error: MissingFact | NoSuchRoll | BadInput) -> Trouble:
+def _told_wrongly(
+    error: MissingFact | NoSuchRoll | BadInput, graph: g.RuleGraph, node: g.Function
+) -> Trouble:
     match error:
         case Untold(path=path, wanted=wanted):
             help = f"tell it with --with {path}=...: {wanted}"
             return BadFact("", f"A fact is missing: {error.what}", help)
         case MissingFact(what=what):
             name = what.split(" ")[0]
-            return BadFact("", f"A fact is missing: {what}", f"tell it with --with {name}=...")
+            if what.startswith("the choice "):
+                name = what.removeprefix("the choice ")
+                return BadFact("", f"A choice is missing: {name}", f"make it with --choose {name}=...")
+            if _can_be_told(graph, node, name):
+                return BadFact("", f"A fact is missing: {what}", f"tell it with --with {name}=...")
+            return BadFact(
+                "",
+                f"There is nothing for {what} here",
+                "it was not told, or is none; --facts lists what can be told",
+            )
         case NoSuchRoll(name=name, why=why):
             help = f"tell it with --roll {name}=..., or let it be rolled with --seed N"
             return BadFact("", f"The roll {name}: {why}", help)
         case _:
             return BadFact(error.field, error.why)
+
+
+def _can_be_told(graph: g.RuleGraph, node: g.Function, path: str) -> bool:
+    """Whether `--with PATH=` tells a fact. The field of one of a list goes by its element's name only,
+    and a figure of the vocabulary is printed, not told."""
+    types: dict[str, g.Type] = {i.name: i.type for i in inputs_of(node)}
+    if len(types) == 1 and isinstance(only := next(iter(types.values())), g.RecordType):
+        types = {f.name: f.type for f in graph.record_by_id[only.record].fields}
+    for part in path.split("."):
+        type = types.get(part)
+        if type is None:
+            return False
+        inner = type.of if isinstance(type, g.OptionalType) else type
+        record = graph.record_by_id[inner.record] if isinstance(inner, g.RecordType) else None
+        types = {f.name: f.type for f in record.fields} if record is not None else {}
+    return True
