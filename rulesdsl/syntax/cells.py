@@ -87,7 +87,7 @@ Wanted = Literal["number", "band", "ratio"]
 
 _INT = r"[+-]?[0-9]+"
 _NUMBER: Final = re.compile(
-    r"(?P<factor>[x/])? ?(?P<sign>[+-])? ?"
+    r"(?:(?P<factor>[x/]) ?)?(?P<sign>[+-])?"
     r"(?:(?P<whole>[0-9]+) (?P<n1>[0-9]+)/(?P<d1>[0-9]+)|(?P<n>[0-9]+)/(?P<d>[0-9]+)"
     r"|(?P<decimal>[0-9]+\.[0-9]+)|(?P<int>[0-9]+))"
 )
@@ -226,7 +226,7 @@ def canonical(text: str) -> str:
     if read_part(stripped) is not None:
         return plain.replace(" ", "")
     if read_number(stripped) is not None:
-        return plain.replace("x ", "x").replace("+ ", "+").replace("- ", "-")
+        return plain.replace("x ", "x").replace("/ ", "/")
     if read_ratio(stripped) is not None:
         return plain.replace(" ", "")
     return stripped
