@@ -219,6 +219,8 @@ class Generated:
             made = self._values.ref(f"function:{function}")(*args, **keywords)
         except (runtime.RulesError, runtime.BadInput) as error:
             raise self._values.error(error) from error
+        if isinstance(made, runtime.NotGiven):
+            raise MissingFact(function)
         if isinstance(node, g.Modifiers):
             return Total(Fraction(made), trace.lines_of(function))
         return self._values.from_python(made)
