@@ -72,7 +72,8 @@ class Session:
 @dataclass(slots=True)
 class Frame:
     """One call of a declaration, or one pass of an `each` step (`outer` is then the frame around
-    it). `rule` is the declaration's citation."""
+    it; `positions` then say which pass it is, `carried` what was handed on to it). `rule` is the
+    declaration's citation."""
 
     machine: Machine
     owner: str
@@ -82,7 +83,8 @@ class Frame:
     definitions: Mapping[str, g.Definition] = field(default_factory=dict)
     steps: dict[str, Val] = field(default_factory=dict)
     elements: Mapping[str, Val] = field(default_factory=dict)
-    first: Mapping[str, bool] = field(default_factory=dict)
+    positions: Mapping[str, int] = field(default_factory=dict)
+    carried: Mapping[str, Val] = field(default_factory=dict)
     outer: Frame | None = None
     now: Val = None
 

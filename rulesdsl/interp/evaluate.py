@@ -45,7 +45,15 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
             return constant(scope.machine.graph, expr.value)
         case g.EmptyList():
             return ()
-        case g.InputRef() | g.StepRef() | g.ElementRef() | g.NowRef() | g.IsTheFirst():
+        case (
+            g.InputRef()
+            | g.StepRef()
+            | g.ElementRef()
+            | g.CarriedRef()
+            | g.NowRef()
+            | g.IsTheFirst()
+            | g.PositionOf()
+        ):
             return _named(expr, scope)
         case (
             g.FieldOf()
@@ -81,9 +89,10 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
             | g.FilterOver()
             | g.QuantifiedOver()
             | g.OneWith()
+            | g.OrderedBy()
         ):
             return over_list(expr, scope)
-        case g.SplitInto() | g.RepeatOf() | g.Concat():
+        case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
             return _listed(expr, scope)
         case _:
             assert_never(expr)
@@ -104,6 +113,8 @@ def path_text(expr: g.Expr) -> str:
     match expr:
         case g.InputRef(name=name) | g.StepRef(name=name) | g.ElementRef(name=name):
             return name
+        case g.CarriedRef(name=name):
+            return name
         case g.FieldOf(base=base, field=last) | g.OutcomeFigure(base=base, field=last):
             return f"{path_text(base)}.{last}"
         case g.EnumFigure(base=base, column=last) | g.TableFigure(base=base, figure=last):
@@ -119,7 +130,8 @@ def path_text(expr: g.Expr) -> str:
 
 
 def _named(
-    expr: g.InputRef | g.StepRef | g.ElementRef | g.NowRef | g.IsTheFirst, scope: Scope
+    expr: g.InputRef | g.StepRef | g.ElementRef | g.CarriedRef | g.NowRef | g.IsTheFirst | g.PositionOf,
+    scope: Scope,
 ) -> Val:
     frame = scope.frame
     match expr:
@@ -136,7 +148,11 @@ def _named(
         case g.NowRef():
             return frame.now
         case g.IsTheFirst(element=name):
-            return frame.first[name]
+            return frame.positions[name] == 1
+        case g.PositionOf(element=name):
+            return frame.positions[name]
+        case g.CarriedRef(name=name):
+            return frame.carried[name]
         case _:
             assert_never(expr)
 
@@ -344,13 +360,16 @@ def _first_that_fits(expr: g.Cases, scope: Scope) -> Val:
 # ---------------------------------------------------------------- lists
 
 
-def _listed(expr: g.SplitInto | g.RepeatOf | g.Concat, scope: Scope) -> tuple[Val, ...]:
+def _listed(expr: g.SplitInto | g.RepeatOf | g.Concat | g.PartOf, scope: Scope) -> tuple[Val, ...]:
     match expr:
         case g.SplitInto(operand=operand, portion=portion):
             return _portions(_number(operand, scope), _number(portion, scope))
         case g.RepeatOf(operand=operand, times=times):
             value, count = evaluate(operand, scope), _number(times, scope)
             return (value,) * max(0, floor(count))
+        case g.PartOf(which=which, count=count, source=source):
+            some, most = as_list(evaluate(source, scope)), max(0, floor(_number(count, scope)))
+            return some[:most] if which == "first" else some[max(0, len(some) - most) :]
         case g.Concat(left=left, right=right):
             return as_list(evaluate(left, scope)) + as_list(evaluate(right, scope))
         case _:

@@ -58,17 +58,23 @@ class Interpreter:
         return self._run(node, inputs, session)
 
     def go_on(
-        self, due: Due, answers: Mapping[str, Val], rolls: Dice | None = None, trace: Trace | None = None
+        self,
+        due: Due,
+        answers: Nested,
+        rolls: Dice | None = None,
+        trace: Trace | None = None,
+        choices: Nested = NOTHING,
     ) -> Val:
-        """Go on with a follow-on that waited for its asked fields."""
+        """Go on with a follow-on that waited for its asked fields. Answers for follow-ons of its own
+        stand under their names."""
         target = self._node(due.resolver)
         if not isinstance(target, g.Resolver):
             raise NotInSource(target.header.title, str(target.header.cites))
-        fields = {**due.known, **answers}
-        args = follow_on_inputs(target, fields)
+        told = {name: v for name, v in answers.items() if not isinstance(v, Mapping)}
+        args = follow_on_inputs(target, {**due.known, **told})
         for declared, value in zip(target.inputs, args, strict=True):
             check_input(self._graph, declared.name, declared.type, value)
-        return self.resolver(target.id, args, Session(rolls, trace))
+        return self.resolver(target.id, args, Session(rolls, trace, choices, answers))
 
     # ------------------------------------------------------------ what the parts need
 

@@ -23,6 +23,7 @@ ListForm = (
     | g.FilterOver
     | g.QuantifiedOver
     | g.OneWith
+    | g.OrderedBy
 )
 
 
@@ -59,6 +60,8 @@ def over_list(expr: ListForm, scope: Scope) -> Val:
             return _quantified(expr, scope)
         case g.OneWith():
             return _the_one(expr, scope)
+        case g.OrderedBy():
+            return _in_order(expr, scope)
         case _:
             assert_never(expr)
 
@@ -83,3 +86,17 @@ def _the_one(expr: g.OneWith, scope: Scope) -> Val:
         return found[0][0] if found else None
     best = extreme((scope.machine.evaluate(expr.by, inner) for _, inner in found), expr.which)
     return found[best or 0][0]
+
+
+def _in_order(expr: g.OrderedBy, scope: Scope) -> tuple[Val, ...]:
+    """Those tied stay as they were; what is absent comes last."""
+    found = list(elements(expr.over, scope))
+    if len(found) <= 1:
+        return tuple(element for element, _ in found)
+    values = [scope.machine.evaluate(expr.by, inner) for _, inner in found]
+    left = list(range(len(values)))
+    order: list[int] = []
+    while left:
+        best = extreme((values[n] for n in left), expr.which)
+        order.append(left.pop(best or 0))
+    return tuple(found[n][0] for n in order)

@@ -14,6 +14,7 @@ from rulesdsl.interp.values import (
     Case,
     Due,
     Figures,
+    Folded,
     Head,
     Member,
     Number,
@@ -44,6 +45,8 @@ def navigate(graph: g.RuleGraph, value: Val, path: Sequence[str]) -> Val:
             return tuple(navigate(graph, item, path) for item in value)
         case Result() if name in value.values:
             return navigate(graph, value.values[name], rest)
+        case Folded():
+            return navigate(graph, value.values["passes"], path)
         case Pass() if name in value.names:
             return navigate(graph, value.frame.step(name), rest)
         case Figures() if name in value.values:

@@ -18,6 +18,7 @@ from rulesdsl.interp.ordering import same
 from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.values import (
     Due,
+    Folded,
     IllTyped,
     Nested,
     Pass,
@@ -50,13 +51,18 @@ class _Again:
     position: int
 
 
-_Outcome = Refused | Ended | _Again | None
+@dataclass(frozen=True, slots=True)
+class _Stopped:
+    """The repeated step is over; the pass does not count."""
+
+
+_Outcome = Refused | Ended | _Again | _Stopped | None
 
 
 def resolve(node: g.Resolver, frame: Frame) -> Result | Refused | Ended:
-    stopped = _play(node, node.steps, frame, node.gives)
-    if stopped is not None:
-        return stopped
+    outcome = _play(node, node.steps, frame, node.gives)
+    if isinstance(outcome, Refused | Ended):
+        return outcome
     return Result(node.id, {name: forced(frame.step(name)) for name in node.gives})
 
 
@@ -65,6 +71,8 @@ def forced(value: Val) -> Val:
     match value:
         case Pass(resolver=resolver, names=names, frame=frame):
             return Result(resolver, {name: forced(frame.step(name)) for name in names})
+        case Folded(resolver=resolver, values=values):
+            return Folded(resolver, {name: forced(v) for name, v in values.items()})
         case tuple():
             return tuple(forced(v) for v in value)
         case _:
@@ -73,7 +81,7 @@ def forced(value: Val) -> Val:
 
 def _play(
     node: g.Resolver, steps: Sequence[g.Step], frame: Frame, gives: Sequence[str]
-) -> Refused | Ended | None:
+) -> Refused | Ended | _Stopped | None:
     """The steps in order; after a reroll from the first roll again."""
     position, rounds = 0, 0
     while position < len(steps):
@@ -86,7 +94,7 @@ def _play(
                 if rounds >= MOST_ROUNDS:
                     raise NeverEnds(node.header.title)
                 position = _rewind(steps, position, frame)
-            case Refused() | Ended():
+            case Refused() | Ended() | _Stopped():
                 return outcome
             case _:
                 assert_never(outcome)
@@ -111,7 +119,7 @@ def _step(
         case g.Definition():
             frame.try_ahead(step.name)
             return None
-        case g.OnlyOneStep():
+        case g.OnlyOneStep() | g.BecomesStep():
             return None
         case g.RollStep():
             frame.steps[step.name] = _rolled(step, frame, scope)
@@ -125,6 +133,8 @@ def _step(
             return _ended(step, frame, gives)
         case g.AgainStep():
             return _Again(position) if as_yes(scope.machine.evaluate(step.when, scope)) else None
+        case g.StopStep():
+            return _stopped(step, frame, scope)
         case g.EachStep():
             return _repeated(node, step, frame, scope)
         case g.ThenStep():
@@ -208,13 +218,17 @@ def _ended(step: g.EndStep, frame: Frame, gives: Sequence[str]) -> Ended | None:
     return Ended(step.words, rule, {n: forced(frame.steps[n]) for n in gives if n in frame.steps})
 
 
+def _stopped(step: g.StopStep, frame: Frame, scope: Scope) -> _Stopped | None:
+    if not as_yes(scope.machine.evaluate(step.when, scope)):
+        return None
+    if frame.session.trace is not None:
+        frame.session.trace.stop(step.words, _rule(step.cites, frame), place_text(step.place))
+    return _Stopped()
+
+
 def _names(steps: Sequence[g.Step]) -> list[str]:
     """The steps that have a value."""
-    return [
-        s.name
-        for s in steps
-        if not isinstance(s, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
-    ]
+    return [s.name for s in steps if isinstance(s, g.NamedStep)]
 
 
 # ---------------------------------------------------------------- repeated steps
@@ -222,11 +236,15 @@ def _names(steps: Sequence[g.Step]) -> list[str]:
 
 def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) -> _Outcome:
     """The steps once per element; each pass is a frame of its own inside this one. What anybody asks
-    of the passes is worked out before the next one begins."""
+    of the passes, and what is handed on, is worked out before the next one begins."""
+    evaluate = scope.machine.evaluate
     passes: list[Val] = []
     names = tuple(_names(step.steps))
     kept = kept_steps(node, step, names)
-    for position, element in enumerate(as_list(scope.machine.evaluate(step.source, scope))):
+    elements = as_list(evaluate(step.source, scope))
+    carried = {c.name: evaluate(c.start, scope) for c in step.carrying}
+    stopped = False
+    for position, element in enumerate(elements, 1):
         inner = Frame(
             machine=frame.machine,
             owner=f"{frame.owner}.{step.name}",
@@ -235,17 +253,38 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
             inputs=frame.inputs,
             definitions=definitions_of(step.steps),
             elements={**frame.elements, step.element: element},
-            first={**frame.first, step.element: position == 0},
+            positions={**frame.positions, step.element: position},
+            carried={**frame.carried, **carried},
             outer=frame,
         )
-        stopped = _play(node, step.steps, inner, names)
-        if stopped is not None:
-            return stopped
+        outcome = _play(node, step.steps, inner, names)
+        if isinstance(outcome, Refused | Ended):
+            return outcome
+        if outcome is not None:
+            stopped = True
+            break
         for name in kept:
             inner.step(name)
+        carried = _handed_on(step, inner)
         passes.append(Pass(inner.owner, names, inner))
-    frame.steps[step.name] = tuple(passes)
+    value: Val = tuple(passes)
+    if isinstance(step.type, g.FoldType):
+        value = Folded(f"{frame.owner}.{step.name}", {**carried, "stopped": stopped, "passes": value})
+    frame.steps[step.name] = value
     return None
+
+
+def _handed_on(step: g.EachStep, frame: Frame) -> dict[str, Val]:
+    """What the next pass begins with, in the order in which it is carried."""
+    values: dict[str, Val] = {}
+    for line in step.steps:
+        if isinstance(line, g.BecomesStep):
+            value = frame.machine.evaluate(line.value, frame.scope())
+            values[line.name] = value
+            if frame.session.trace is not None:
+                place = place_text(line.place)
+                frame.session.trace.step(line.name, value, _rule(line.cites, frame), place)
+    return {c.name: values[c.name] for c in step.carrying}
 
 
 # ---------------------------------------------------------------- follow-ons

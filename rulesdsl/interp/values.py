@@ -139,6 +139,15 @@ class Result:
         return hash((self.resolver, tuple(self.values)))
 
 
+@dataclass(frozen=True, slots=True)
+class Folded(Result):
+    """What an `each` step that carries comes to: its carried values at the end, whether it was
+    `stopped`, and its `passes`."""
+
+    def __hash__(self) -> int:
+        return hash((self.resolver, tuple(self.values)))
+
+
 class StepSource(Protocol):
     """Where the steps of a pass are worked out."""
 
