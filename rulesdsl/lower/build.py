@@ -78,6 +78,7 @@ def _step_types(steps: Sequence[g.Step], prefix: str) -> Iterator[tuple[str, g.T
                 yield prefix + name, type if when is None else g.OptionalType(of=type)
             case g.EachStep(name=name, type=type):
                 yield prefix + name, type
+                yield from ((f"{prefix}{name}@{c.name}", c.type) for c in step.carrying)
                 yield from _step_types(step.steps, f"{prefix}{name}.")
             case _:
                 pass
@@ -191,7 +192,7 @@ class _Maker:
             naming=Naming(steps, {}, {}),
         )
         statements = flow.order()
-        locals = p.Locals(inputs, steps, _elements(node, taken), {}, frozenset(flow.later))
+        locals = p.Locals(inputs, steps, _elements(node, taken), {}, {}, frozenset(flow.later))
         return p.Formula(node, p.Body(statements, locals))
 
     def _resolver(self, node: g.Resolver, draft: Draft) -> p.Resolver:
@@ -205,6 +206,12 @@ class _Maker:
             s.name: _each_names(s, steps[s.name], elements[s.element], taken)
             for s in everything(node)
             if isinstance(s, g.EachStep)
+        }
+        carried = {
+            c.name: taken.give(identifier(c.name))
+            for s in everything(node)
+            if isinstance(s, g.EachStep)
+            for c in s.carrying
         }
         counts = {s.element: each[s.name].count for s in everything(node) if isinstance(s, g.EachStep)}
         own = {path[-1]: parameter for path, parameter in parameters.items() if _is_own(path, node)}
@@ -220,7 +227,7 @@ class _Maker:
         later = frozenset(flow.later)
         return p.Resolver(
             node=node,
-            body=p.Body(statements, p.Locals(inputs, steps, elements, counts, later)),
+            body=p.Body(statements, p.Locals(inputs, steps, elements, counts, carried, later)),
             choices=tuple(p.Choice(parameters[c.path], c.path, c.node) for c in choices),
             refuses=any(isinstance(s, g.RefuseStep) for s in everything(node)),
             ends=any(isinstance(s, g.EndStep) for s in everything(node)),
@@ -277,6 +284,8 @@ def _each_names(step: g.EachStep, local: str, element: str, taken: Taken) -> p.E
         passes=taken.give(f"{local}_so_far"),
         dice=taken.give(f"{local}_dice"),
         trace=taken.give(f"{local}_trace"),
+        stopped=taken.give(f"{local}_stopped"),
+        following={c.name: taken.give(f"next_{identifier(c.name)}") for c in step.carrying},
     )
 
 
@@ -292,5 +301,6 @@ def _elements(node: g.Model, taken: Taken) -> dict[str, str]:
     given: dict[str, str] = {}
     for name in dict.fromkeys(names):
         wanted = identifier(name)
-        given[name] = taken.give(f"one_{wanted}" if taken.holds(wanted) else wanted)
+        clashes = taken.holds(wanted) and wanted not in BUILTINS
+        given[name] = taken.give(f"one_{wanted}" if clashes else wanted)
     return given

@@ -45,6 +45,7 @@ class Flow:
     naming: Naming
     known: frozenset[str] = NOTHING
     later: set[str] = field(default_factory=set)
+    stopped: str = ""
     out: list[p.Statement] = field(default_factory=list)
     waiting: dict[str, g.Definition] = field(default_factory=dict)
     done: set[str] = field(default_factory=set)
@@ -79,6 +80,8 @@ class Flow:
         step = self.steps[position]
         if isinstance(step, g.Definition):
             self._define(step, position)
+            return
+        if isinstance(step, g.BecomesStep):
             return
         for name in step_names(step):
             self._ask_later(name)
@@ -144,7 +147,9 @@ class Flow:
                 self.out.append(p.Then(step, steps[step.name]))
             case g.AgainStep():
                 self.out.append(p.Again(step, ()))
-            case g.OnlyOneStep() | g.Definition():
+            case g.StopStep():
+                self.out.append(p.Stop(step, self.stopped))
+            case g.OnlyOneStep() | g.Definition() | g.BecomesStep():
                 return
             case _:
                 assert_never(step)
@@ -153,18 +158,23 @@ class Flow:
 
     def _each(self, step: g.EachStep) -> p.Each:
         own = tuple(s.name for s in step.steps if has_name(s))
+        becomes = [s.value for s in step.steps if isinstance(s, g.BecomesStep)]
         inner = Flow(
             steps=step.steps,
             wanted=own,
-            final=self._kept(step, own),
-            mentioned=(),
+            final=self._kept(step, own) | union(surely(value) for value in becomes),
+            mentioned=tuple(dict.fromkeys(n for value in becomes for n in step_names(value))),
+            stopped=self.naming.each[step.name].stopped,
             failing=self.failing,
             naming=self.naming,
             known=self.known | frozenset(self.done),
         )
         body = inner.order()
         kept = tuple((n, self.naming.steps[n]) for n in own if n in inner.done)
-        counted = any(isinstance(n, g.IsTheFirst) and n.element == step.element for n in everything(step))
+        counted = any(
+            isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element
+            for n in everything(step)
+        )
         names = self.naming.each[step.name]
         return p.Each(
             node=step,
@@ -191,9 +201,8 @@ class Flow:
         return frozenset(names) if whole else frozenset(asked) & frozenset(names)
 
     def _ranged(self, ref: g.StepRef) -> bool:
-        return any(
-            isinstance(n, g.Over) and n.source is ref for other in self.steps for n in everything(other)
-        )
+        """Whether only single steps of the passes, or what they came to, are asked for there."""
+        return any(_only_parts(n, ref) for other in self.steps for n in everything(other))
 
     # ------------------------------------------------------------ rolls made again
 
@@ -218,16 +227,28 @@ class Flow:
 Named = g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
 
 
+def _only_parts(node: g.Model, ref: g.StepRef) -> bool:
+    match node:
+        case g.Over(source=g.ResultField(base=base, name="passes")):
+            return base is ref
+        case g.Over(source=source):
+            return source is ref
+        case g.ResultField(base=base, name=name) if isinstance(base.type, g.FoldType):
+            return base is ref and name != "passes"
+        case _:
+            return False
+
+
 def has_name(step: g.Step) -> TypeGuard[Named]:
     """Whether a step is something that can be referred to."""
-    return not isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
+    return isinstance(step, g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep)
 
 
 def _stops(step: g.Step) -> bool:
     """Whether what follows may not be reached, or be reached again."""
     if isinstance(step, g.EachStep):
-        return any(_stops(inner) for inner in step.steps)
-    return isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep)
+        return any(_stops(inner) and not isinstance(inner, g.StopStep) for inner in step.steps)
+    return isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep | g.StopStep)
 
 
 def _asked_by(step: g.Step) -> Names:
@@ -236,10 +257,10 @@ def _asked_by(step: g.Step) -> Names:
             return surely(times)
         case g.RollStep(when=when) | g.RefuseStep(when=when) | g.EndStep(when=when):
             return surely(when)
-        case g.AgainStep(when=when):
+        case g.AgainStep(when=when) | g.StopStep(when=when):
             return surely(when)
-        case g.EachStep(source=source):
-            return surely(source)
+        case g.EachStep(source=source, carrying=carrying):
+            return surely(source) | union(surely(one.start) for one in carrying)
         case g.ThenStep(when=None, binds=binds):
             return union(surely(b.value) for b in binds)
         case g.ThenStep(when=when):

@@ -129,6 +129,9 @@ def _resolver(node: g.Resolver) -> Iterator[Wanted]:
     for step in everything(node):
         if isinstance(step, g.EachStep):
             yield f"pass:{node.id}.{step.name}", camel(node.id) + camel(step.name), home
+            if isinstance(step.type, g.FoldType):
+                wanted = camel(node.id) + camel(step.name) + "Outcome"
+                yield f"fold:{node.id}.{step.name}", wanted, home
         elif isinstance(step, g.ThenStep):
             wanted = camel(node.id) + camel(step.name) + "Due"
             yield f"due:{node.id}.{step.name}", wanted, home
@@ -161,6 +164,8 @@ def _attributes(graph: g.RuleGraph) -> Iterator[tuple[str, str]]:
             if isinstance(step, g.EachStep):
                 names = attributes(s.name for s in step.steps if has_name(s))
                 yield from _of(f"pass:{resolver.id}.{step.name}", names)
+                names = attributes((*(c.name for c in step.carrying), "stopped", "passes"))
+                yield from _of(f"fold:{resolver.id}.{step.name}", names)
     for dice in graph.dice:
         names = attributes((d.name for d in dice.dice), ROLL_TAKEN)
         yield from _of(f"die:{dice.id}", names)

@@ -30,7 +30,7 @@ def surely(expr: g.Model | None) -> Names:
             return surely(over.source)
         case g.CountOver(over=over) | g.FilterOver(over=over) | g.JoinOver(over=over):
             return surely(over.source)
-        case g.ExtremeOver(over=over) | g.OneWith(over=over):
+        case g.ExtremeOver(over=over) | g.OneWith(over=over) | g.OrderedBy(over=over):
             return surely(over.source)
         case g.Membership(left=left, members=members):
             return surely(left) | (surely(members[0]) if members else NOTHING)

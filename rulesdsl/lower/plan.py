@@ -8,7 +8,7 @@ out at once and what only when needed) is decided here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 
@@ -26,7 +26,7 @@ class Index:
     """Python names by what they stand for.
 
     `refs` keys are "enum:FireKind", "function:area_fire", "dice:d66" as in chapters, and what is
-    made of them: "lines:M" (the lines of a list), "group:M.G", "result:R", "pass:R.step",
+    made of them: "lines:M" (the lines of a list), "group:M.G", "result:R", "pass:R.step", "fold:R.step",
     "due:R.step", "figures:T", "chart:T" and "axis:T.0" (also "chart:M.G", "axis:M.G.0"),
     "roll:DICE", "states:TRACK", "events:TRACK", "on:TRACK.event", "walk:SEQUENCE".
     `attributes` keys are "record:R.field", "member:E.member", "column:E.column",
@@ -49,6 +49,8 @@ class Locals:
     elements: Mapping[str, str]
     counts: Mapping[str, str]
     """By the element of an `each` step: the number of the pass."""
+    carried: Mapping[str, str] = field(default_factory=dict)
+    """What `each` steps hand from pass to pass."""
     later: frozenset[str] = frozenset()
     """Steps that are small functions, worked out when first asked for."""
 
@@ -110,6 +112,9 @@ class EachNames:
     passes: str
     dice: str
     trace: str
+    stopped: str
+    following: Mapping[str, str]
+    """What a carried value becomes, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +132,20 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """The repeated step around it is over; `stopped` is the local name that says so."""
+
+    node: g.StopStep
+    stopped: str
+
+
+@dataclass(frozen=True, slots=True)
 class Then:
     node: g.ThenStep
     local: str
 
 
-Statement = Define | Roll | Choose | Refuse | End | Again | Each | Then
+Statement = Define | Roll | Choose | Refuse | End | Again | Each | Stop | Then
 
 
 @dataclass(frozen=True, slots=True)

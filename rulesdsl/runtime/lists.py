@@ -89,6 +89,48 @@ def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
     return left is not None and right is not None and not left > right
 
 
+def ordered_by_greatest(
+    items: Sequence[T], by: Callable[[T], Ordered | None]
+) -> tuple[T, ...]:
+    """The list with the greatest `by` first; equals stay in their order, what is absent is last."""
+    return _ordered(items, by, lambda a, b: a > b)
+
+
+def ordered_by_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
+    """The list with the least `by` first; equals stay in their order, what is absent is last."""
+    return _ordered(items, by, lambda a, b: a < b)
+
+
+def _ordered(
+    items: Sequence[T],
+    by: Callable[[T], Ordered | None],
+    before: Callable[[Ordered, Ordered], bool],
+) -> tuple[T, ...]:
+    if len(items) < 2:
+        return tuple(items)
+    placed: list[tuple[T, Ordered | None]] = []
+    for item in items:
+        value = by(item)
+        place = len(placed)
+        while place and value is not None:
+            other = placed[place - 1][1]
+            if other is not None and not before(value, other):
+                break
+            place -= 1
+        placed.insert(place, (item, value))
+    return tuple(item for item, _ in placed)
+
+
+def first_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:
+    """The first so many; all where there are fewer."""
+    return tuple(items[: max(0, int(count))])
+
+
+def last_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:
+    """The last so many; all where there are fewer."""
+    return tuple(items[max(0, len(items) - max(0, int(count))) :])
+
+
 def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
     """Lists, one after the other."""
     return tuple(item for one in lists for item in one)

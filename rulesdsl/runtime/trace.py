@@ -25,7 +25,7 @@ answer did not need it. The order is that in which things were worked out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -159,7 +159,9 @@ def printed(value: object) -> str:
     if isinstance(shown, str):
         return shown
     name = getattr(value, "name", None)
-    return name if isinstance(name, str) else str(value)
+    if isinstance(name, str):
+        return name
+    return type(value).__name__ if is_dataclass(value) else str(value)
 
 
 def signed(value: object) -> str:

@@ -67,7 +67,7 @@ class Printer:
                 return atom("()")
             case g.StepRef(name=name) if name in self.locals.later:
                 return atom(f"{self.locals.steps[name]}()")
-            case g.InputRef() | g.StepRef() | g.ElementRef():
+            case g.InputRef() | g.StepRef() | g.ElementRef() | g.CarriedRef():
                 path = path_of(self, expr)
                 return printed_path(self, expr, path) if path is not None else atom("None")
             case g.NowRef():
@@ -99,6 +99,8 @@ class Printer:
                 return decision(self, expr)
             case g.IsTheFirst(element=element):
                 return Piece(Text(f"{self.locals.counts[element]} == 1"), COMPARE)
+            case g.PositionOf(element=element):
+                return atom(self.locals.counts[element])
             case (
                 g.SumOver()
                 | g.CountOver()
@@ -108,9 +110,10 @@ class Printer:
                 | g.FilterOver()
                 | g.QuantifiedOver()
                 | g.OneWith()
+                | g.OrderedBy()
             ):
                 return list_form(self, expr)
-            case g.SplitInto() | g.RepeatOf() | g.Concat():
+            case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
                 return new_list(self, expr)
             case g.Cases():
                 return _cases(self, expr)

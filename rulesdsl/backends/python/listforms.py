@@ -31,6 +31,7 @@ ListForm = (
     | g.FilterOver
     | g.QuantifiedOver
     | g.OneWith
+    | g.OrderedBy
 )
 
 
@@ -57,6 +58,9 @@ def list_form(pr: Printing, expr: ListForm) -> Piece:
             return _quantified(pr, expr)
         case g.OneWith():
             return _one_with(pr, expr)
+        case g.OrderedBy(which=which, by=by):
+            by_doc = beside(f"lambda {_element(pr, over)}: ", pr.inside().doc(by))
+            return called(pr.page.runtime(f"ordered_by_{which}"), pr.doc(over.source), by_doc)
         case _:
             assert_never(expr)
 
@@ -121,13 +125,15 @@ def _one_with(pr: Printing, expr: g.OneWith) -> Piece:
     return called(pr.page.runtime("needed"), found.doc, Text(literal(f"the one with {expr.which}")))
 
 
-def new_list(pr: Printing, expr: g.SplitInto | g.RepeatOf | g.Concat) -> Piece:
+def new_list(pr: Printing, expr: g.SplitInto | g.RepeatOf | g.Concat | g.PartOf) -> Piece:
     match expr:
         case g.SplitInto(operand=operand, portion=portion):
             return called(pr.page.runtime("split_into"), pr.doc(operand), pr.doc(portion))
         case g.RepeatOf(operand=operand, times=times):
             one = beside("(", pr.doc(operand), ",)")
             return Piece(beside(one, " * ", pr.doc(times, SIGN)), TIMES)
+        case g.PartOf(which=which, count=count, source=source):
+            return called(pr.page.runtime(f"{which}_of"), pr.doc(count), pr.doc(source))
         case g.Concat(left=left, right=right):
             return joined("+", [pr.doc(left, ADD), pr.doc(right, TIMES)], ADD)
         case _:

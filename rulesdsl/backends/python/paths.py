@@ -51,6 +51,8 @@ def path_of(pr: Printing, expr: g.Expr) -> Path | None:
             found = Path(local, optional=may_be_absent(expr))
         case g.ElementRef(name=name):
             found = Path(pr.locals.elements[name], optional=may_be_absent(expr))
+        case g.CarriedRef(name=name):
+            found = Path(pr.locals.carried[name], optional=may_be_absent(expr))
         case g.Needed(operand=operand):
             inner = path_of(pr, operand)
             if inner is None or inner.optional or inner.guards:
@@ -144,6 +146,8 @@ def attribute(pr: Printing, expr: Part) -> str:
             return page.attribute(f"result:{resolver}.{name}")
         case g.ResultField(name=name), g.ItemType(resolver=resolver, step=step):
             return page.attribute(f"pass:{resolver}.{step}.{name}")
+        case g.ResultField(name=name), g.FoldType(resolver=resolver, step=step):
+            return page.attribute(f"fold:{resolver}.{step}.{name}")
         case g.RollDie(die=die), g.RollType(dice=dice):
             return page.attribute(f"die:{dice}.{die}")
         case (g.EnumFigure() | g.OutcomeFigure()), g.HeadingType(of=of):
@@ -178,8 +182,10 @@ def _result_type(pr: Printing, expr: g.ResultField, base: g.Type) -> g.Type:
     """The type of a step as its own resolver has it, whatever the way to it may be."""
     resolver = base.to if isinstance(base, g.FollowOnType) else getattr(base, "resolver", "")
     types = pr.page.plan.step_types.get(resolver, {})
-    name = f"{base.step}.{expr.name}" if isinstance(base, g.ItemType) else expr.name
-    return types.get(name, expr.type)
+    name = expr.name
+    if isinstance(base, g.ItemType | g.FoldType):
+        name = f"{base.step}{'.' if isinstance(base, g.ItemType) else '@'}{expr.name}"
+    return next((t for key, t in types.items() if f".{key}".endswith(f".{name}")), expr.type)
 
 
 def printed_path(pr: Printing, expr: g.Expr, path: Path) -> Piece:
@@ -226,6 +232,8 @@ def _what(expr: g.Expr) -> str:
         case g.ResultField(base=base, name=name) | g.RollDie(base=base, die=name):
             return f"{_what(base)}.{name}"
         case g.InputRef(name=name) | g.StepRef(name=name) | g.ElementRef(name=name):
+            return name
+        case g.CarriedRef(name=name):
             return name
         case g.Needed(operand=operand):
             return _what(operand)

@@ -60,6 +60,8 @@ class ResolverSteps(Steps):
                     self._again(statement)
                 case p.Each():
                     self._each(statement)
+                case p.Stop():
+                    self._stop(statement)
                 case p.Then():
                     self._then(statement)
                 case _:
@@ -177,17 +179,41 @@ class ResolverSteps(Steps):
         page.put("if ", self.printer().doc(again), ":")
         page.line("    break")
         page.close()
+        stopped = _stopped_in(statement.body)
+        if stopped is not None:
+            page.line(f"if {stopped}:")
+            page.line("    break")
+
+    def _stop(self, statement: p.Stop) -> None:
+        page, node, rule = self.page, statement.node, self.rule_of(statement.node.cites)
+        page.comment(cited(f"stop: {node.words}", node.cites), node.place)
+        page.put("if ", self.printer().doc(node.when), ":")
+        page.indent += 4
+        page.line(f"if {self.trace} is not None:")
+        page.indent += 4
+        words = (literal(node.words), literal(rule), literal(place_text(node.place)))
+        page.put("", call(f"{self.trace}.stop", *(text(w) for w in words)))
+        page.indent -= 4
+        page.line(f"{statement.stopped} = True")
+        page.line("break")
+        page.indent -= 4
 
     def _each(self, statement: p.Each) -> None:
         page, node, names = self.page, statement.node, statement.names
         used = any(isinstance(n, g.ElementRef) and n.name == node.element for n in everything(node))
         element = self.locals.elements[node.element] if used else "_"
+        fold = isinstance(node.type, g.FoldType)
         page.comment(cited(f"{node.name}: each {node.element}", node.cites), node.place)
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
         page.line(f"{names.passes}: list[{pass_class}] = []")
         page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
         page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
+        for carried in node.carrying:
+            target = f"{self.locals.carried[carried.name]}: {annotation(page, carried.type)} = "
+            page.put(target, self.printer().doc(carried.start))
+        if fold:
+            page.line(f"{names.stopped} = False")
         if statement.count is not None:
             counted = call("enumerate", source, text("start=1"))
             page.put(f"for {statement.count}, {element} in ", counted, ":")
@@ -201,13 +227,39 @@ class ResolverSteps(Steps):
             path=(*self.path, node.name),
         )
         inner.write(statement.body)
+        inner.finish_pass(statement, pass_class)
+        page.indent -= 4
+        self._all_passes(statement, fold)
+
+    def finish_pass(self, statement: p.Each, pass_class: str) -> None:
+        """The pass goes to the list; what it carries on takes effect, all together."""
+        page, node, names = self.page, statement.node, statement.names
+        becomes = [s for s in node.steps if isinstance(s, g.BecomesStep)]
+        for step in becomes:
+            page.blank(1)
+            page.comment(cited(f"{step.name} becomes", step.cites), step.place)
+            following = names.following[step.name]
+            self.assign(following, step.value, step.value.type)
+            self.record("step", step.name, following, self.rule_of(step.cites), step.place)
         page.blank(1)
         given = tuple(
-            inner.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields
+            self.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields
         )
         page.put("", call(f"{names.passes}.append", call(pass_class, *given)))
-        page.indent -= 4
-        page.line(f"{statement.local} = tuple({names.passes})")
+        for step in becomes:
+            page.line(f"{self.locals.carried[step.name]} = {names.following[step.name]}")
+
+    def _all_passes(self, statement: p.Each, fold: bool) -> None:
+        """The list of the passes, or how the carrying came out."""
+        page, node, names = self.page, statement.node, statement.names
+        if not fold:
+            page.line(f"{statement.local} = tuple({names.passes})")
+            return
+        key = f"fold:{self.owner}.{node.name}"
+        values = {c.name: self.locals.carried[c.name] for c in node.carrying}
+        values |= {"stopped": names.stopped, "passes": f"tuple({names.passes})"}
+        given = tuple(text(f"{page.attribute(f'{key}.{n}')}={value}") for n, value in values.items())
+        page.put(f"{statement.local} = ", call(page.ref(key), *given))
 
     # ------------------------------------------------------------ follow-ons
 
@@ -238,3 +290,18 @@ class ResolverSteps(Steps):
             if path in own:
                 choices.append(Text(f"{choice.parameter}={own[path]}"))
         return going_on(page, node, values, self.scope, tuple(choices))
+
+
+def _stopped_in(statements: Sequence[p.Statement]) -> str | None:
+    """The local name that says that the repeated step was stopped among these, if it may be."""
+    for statement in statements:
+        match statement:
+            case p.Stop(stopped=stopped):
+                return stopped
+            case p.Again(body=body):
+                found = _stopped_in(body)
+                if found is not None:
+                    return found
+            case _:
+                pass
+    return None

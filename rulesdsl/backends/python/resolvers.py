@@ -79,6 +79,13 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")
     record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
+    if not isinstance(step.type, g.FoldType):
+        return
+    key = f"fold:{node.id}.{step.name}"
+    ends = [(c.name, annotation(page, c.type)) for c in step.carrying]
+    ends += [("stopped", "bool"), ("passes", f"tuple[{name}, ...]")]
+    words = f"How {step.name} came out, in {node.header.title}."
+    record_class(page, page.ref(key), words, [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends])
 
 
 def _kept(statements: Sequence[p.Statement], name: str) -> list[str]:

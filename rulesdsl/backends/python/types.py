@@ -40,6 +40,8 @@ def annotation(page: Page, type: g.Type) -> str:
             return page.ref(f"result:{resolver}")
         case g.ItemType(resolver=resolver, step=step):
             return page.ref(f"pass:{resolver}.{step}")
+        case g.FoldType(resolver=resolver, step=step):
+            return page.ref(f"fold:{resolver}.{step}")
         case g.FollowOnType():
             return _follow_on(page, type)
         case g.NothingType():
