@@ -198,9 +198,7 @@ def _step_names(node: g.Function) -> dict[str, bool]:
     if isinstance(node, g.Formula):
         return {d.name: False for d in node.definitions}
     if isinstance(node, g.Resolver):
-        named = (
-            s for s in node.steps if not isinstance(s, g.RefuseStep | g.EndStep | g.AgainStep | g.OnlyOneStep)
-        )
+        named = (s for s in node.steps if isinstance(s, g.NamedStep))
         return {s.name: isinstance(s, g.EachStep) for s in named}
     return {}
 

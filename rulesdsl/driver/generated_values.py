@@ -18,6 +18,7 @@ from rulesdsl.interp.values import (
     Case,
     Due,
     Figures,
+    Folded,
     Head,
     Member,
     Ratio,
@@ -44,7 +45,8 @@ class Values:
         self._modules = modules
         self.runtime = modules["_runtime"]
         refs = plan.index.refs
-        wanted = ("enum:", "outcome:", "record:", "result:", "pass:", "due:", "figures:", "roll:", "states:")
+        kinds = ("enum", "outcome", "record", "result", "pass", "fold", "due", "figures", "roll", "states")
+        wanted = tuple(f"{kind}:" for kind in kinds)
         self._keys: dict[type, str] = {
             found: key
             for key, ref in refs.items()
@@ -155,6 +157,8 @@ class Values:
                 return self._figures(name, value)
             case "result" | "pass":
                 return Result(name, self._fields(key, value))
+            case "fold":
+                return Folded(name, self._fields(key, value))
             case "due":
                 return self._due(name, value)
             case _:

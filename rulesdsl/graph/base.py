@@ -152,6 +152,15 @@ class ItemType(Model):
     step: str
 
 
+class FoldType(Model):
+    """The value of an `each` step that carries values or may stop: its carried values as they are
+    at the end and `stopped` by name, and the list of its passes as `passes`."""
+
+    kind: Literal["fold"] = "fold"
+    resolver: FunctionId
+    step: str
+
+
 class FollowOnType(Model):
     """The value of `then go to R as step`: the result, "due but not yet answered" where
     fields are asked, or absent when the step did not happen."""
@@ -183,6 +192,7 @@ Type = Annotated[
     | FiguresType
     | ResultType
     | ItemType
+    | FoldType
     | FollowOnType
     | NothingType,
     Field(discriminator="kind"),

@@ -52,6 +52,14 @@ class ElementRef(Model):
     name: str
 
 
+class CarriedRef(Model):
+    """A value carried by an enclosing `each` step, as it is at the beginning of the pass."""
+
+    kind: Literal["carried"] = "carried"
+    type: Type
+    name: str
+
+
 class NowRef(Model):
     """`now`: the present count of a counted track."""
 
@@ -96,7 +104,8 @@ class TableFigure(Model):
 
 
 class ResultField(Model):
-    """A step of a resolver's result, of a follow-on or of an `each` pass (`rolled.goes_first`)."""
+    """A step of a resolver's result, of a follow-on or of an `each` pass (`rolled.goes_first`);
+    of an `each` step that carries (`walk.points`): a carried value, `stopped` or `passes`."""
 
     kind: Literal["result_field"] = "result_field"
     type: Type
@@ -243,6 +252,14 @@ class IsTheFirst(Model):
     element: str
 
 
+class PositionOf(Model):
+    """Which pass of the enclosing `each` step it is: 1, 2, 3."""
+
+    kind: Literal["position"] = "position"
+    type: Type
+    element: str
+
+
 class AllOf(Model):
     """`and`."""
 
@@ -348,6 +365,30 @@ class OneWith(Model):
     tied: str | None = None
 
 
+class OrderedBy(Model):
+    """The list with the greatest or least `by` first; those tied stay in their order (`tied` says
+    who may put them in another). What is absent comes last. `over.where` is None. `by` is not
+    evaluated for a single element."""
+
+    kind: Literal["ordered"] = "ordered"
+    type: Type
+    over: Over
+    which: Literal["greatest", "least"]
+    by: Expr
+    tied: str | None = None
+
+
+class PartOf(Model):
+    """The first or last `count` of `source`: all where there are fewer, none where `count` is
+    less than 1."""
+
+    kind: Literal["part"] = "part"
+    type: Type
+    which: Literal["first", "last"]
+    count: Expr
+    source: Expr
+
+
 class SplitInto(Model):
     """A whole number in portions: 36 in 8s is (8, 8, 8, 8, 4); 0 is the empty list."""
 
@@ -406,6 +447,7 @@ Expr = Annotated[
     | InputRef
     | StepRef
     | ElementRef
+    | CarriedRef
     | NowRef
     | FieldOf
     | EnumFigure
@@ -427,6 +469,7 @@ Expr = Annotated[
     | Comparison
     | Membership
     | IsTheFirst
+    | PositionOf
     | AllOf
     | AnyOf
     | NotThat
@@ -438,6 +481,8 @@ Expr = Annotated[
     | FilterOver
     | QuantifiedOver
     | OneWith
+    | OrderedBy
+    | PartOf
     | SplitInto
     | RepeatOf
     | Concat

@@ -278,8 +278,40 @@ class OnlyOneStep(Model):
     place: Place
 
 
+class Carried(Model):
+    """A value handed from pass to pass: its first value, and what kind of value it is throughout."""
+
+    name: str
+    start: Expr
+    type: Type
+    place: Place
+
+
+class BecomesStep(Model):
+    """What a carried value of the `each` step around it is in the next pass. All of them are
+    worked out at the end of the pass, and then take effect together."""
+
+    kind: Literal["becomes"] = "becomes"
+    name: str
+    value: Expr
+    cites: Cited = Cited()
+    place: Place
+
+
+class StopStep(Model):
+    """The `each` step around it is over when `when` holds: the pass that it stands in does not
+    count, and what it would carry on is dropped."""
+
+    kind: Literal["stop"] = "stop"
+    words: str
+    when: Expr
+    cites: Cited = Cited()
+    place: Place
+
+
 class EachStep(Model):
-    """The steps once per element of `source`; its value is the list of the passes' steps."""
+    """The steps once per element of `source`; its value is the list of the passes' steps. With
+    `carrying`, or a `stop` among its steps, it is a fold: its `type` is then a `FoldType`."""
 
     kind: Literal["each"] = "each"
     name: str
@@ -287,6 +319,7 @@ class EachStep(Model):
     source: Expr
     steps: tuple[Step, ...]
     type: Type
+    carrying: tuple[Carried, ...] = ()
     cites: Cited = Cited()
     place: Place
 
@@ -316,9 +349,23 @@ class ThenStep(Model):
 
 
 Step = Annotated[
-    Definition | RollStep | ChooseStep | RefuseStep | EndStep | AgainStep | OnlyOneStep | EachStep | ThenStep,
+    Definition
+    | RollStep
+    | ChooseStep
+    | RefuseStep
+    | EndStep
+    | AgainStep
+    | OnlyOneStep
+    | EachStep
+    | BecomesStep
+    | StopStep
+    | ThenStep,
     Field(discriminator="kind"),
 ]
+
+
+NamedStep = Definition | RollStep | ChooseStep | EachStep | ThenStep
+"""The steps that have a name and a value."""
 
 
 class Resolver(Model):

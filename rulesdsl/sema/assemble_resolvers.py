@@ -27,6 +27,20 @@ from rulesdsl.sema.codes import (
 )
 from rulesdsl.sema.coerce import list_of
 from rulesdsl.sema.env import Env, accepted, cited, header, rule_of
+from rulesdsl.sema.folds import (
+    MOST_TRIALS,
+    OWN_NAMES,
+    Fold,
+    Types,
+    all_become,
+    becomes_step,
+    carried,
+    first_values,
+    may_try,
+    muted,
+    stop_step,
+    types_of,
+)
 from rulesdsl.sema.follow_ons import then_step
 from rulesdsl.sema.infer import infer, infer_any, infer_condition
 from rulesdsl.sema.lookups import modifiers_named
@@ -39,7 +53,7 @@ from rulesdsl.syntax import ast
 @dataclass(slots=True)
 class Progress:
     """What the steps so far came to. `whole` is false once one of them failed; `refused` are
-    names that could not be given to a step."""
+    names that could not be given to a step; `fold` is set in the passes of an `each` step."""
 
     scope: Scope
     steps: list[g.Step] = field(default_factory=list)
@@ -47,6 +61,7 @@ class Progress:
     refused: set[str] = field(default_factory=set)
     rolled: bool = False
     whole: bool = True
+    fold: Fold | None = None
 
     def add(self, step: g.Step | None) -> None:
         if step is None:
@@ -122,6 +137,10 @@ def _step(step: ast.Step, progress: Progress) -> None:
             _named(step.name, choice, choice.type if choice is not None else None, progress)
         case ast.EachStep():
             _each(step, progress)
+        case ast.BecomesStep():
+            progress.add(becomes_step(step, progress.fold, scope))
+        case ast.StopStep():
+            progress.add(stop_step(step, progress.fold, scope))
         case ast.ThenStep():
             then = then_step(step, scope.cited(rule_of(step.cite)))
             type = None
@@ -168,42 +187,93 @@ def _roll(step: ast.RollStep, scope: Scope) -> g.RollStep | None:
 
 
 def _each(step: ast.EachStep, progress: Progress) -> None:
-    """The steps beneath see the outer ones; the outer ones see the list of passes."""
+    """The steps beneath see the outer ones; the outer ones see the list of passes, and at its
+    end what was carried through them."""
     scope = progress.scope.cited(rule_of(step.cite))
     node = infer_any(step.source, scope, None)
     source = list_of(node, scope, step.source.span) if node is not None else None
+    values = first_values(step, scope)
     if source is None or not isinstance(source.type, g.ListType):
         _named(step.name, None, None, progress)
         return
     fresh = new_name(step.element, "element", progress.taken, scope)
+    fresh = _fresh_carried(step, progress, scope) and fresh
     inside, element = scope.with_element(step.element.text, source.type.of, each_step=True)
-    inner = Progress(inside, taken=progress.taken, rolled=progress.rolled)
-    _steps(step.steps, inner)
-    for line in step.steps:
-        if isinstance(line, ast.GivesNames):
-            scope.error(
-                OUT_OF_PLACE,
-                "`gives` ends the whole procedure, not one pass",
-                line.span,
-                help="every step of a pass can be read: sum of hits among fired",
-            )
-            inner.whole = False
+    types = types_of(values)
+    if step.carrying and may_try(inside):
+        types = _types_throughout(step, inside, types, progress)
+    inner = _pass(step, inside, types, progress.taken, progress.rolled)
     progress.rolled = inner.rolled
-    resolver = g.FunctionId(scope.owner)
-    own = [n.text for n in (_name(line) for line in step.steps) if n is not None]
-    passes = {n: inner.scope.steps.get(n) for n in own}
-    scope.env.pass_types[resolver, step.name.text] = passes
-    type = g.ListType(of=g.ItemType(resolver=resolver, step=step.name.text))
+    fold = inner.fold
+    begun = carried(step, values, types, scope)
+    if begun is None or fold is None or not all_become(step, fold, scope):
+        inner.whole = False
+    type = _each_type(step, inner, types)
     made = g.EachStep(
         name=step.name.text,
         element=element.id,
         source=source,
         steps=tuple(inner.steps),
         type=type,
+        carrying=begun or (),
         cites=cited(step.cite),
         place=scope.env.place(step.span),
     )
     _named(step.name, made if inner.whole and fresh else None, type, progress)
+
+
+def _fresh_carried(step: ast.EachStep, progress: Progress, scope: Scope) -> bool:
+    """Whether what is carried may be called so."""
+    fresh = True
+    for line in step.carrying:
+        fresh = new_name(line.name, "carried value", progress.taken, scope) and fresh
+        if line.name.text in OWN_NAMES:
+            headline = f"{line.name.text} is said of every `each` step"
+            scope.error(SAID_TWICE, headline, line.name.span, help="give the carried value another name")
+            fresh = False
+    return fresh
+
+
+def _types_throughout(step: ast.EachStep, inside: Scope, types: Types, progress: Progress) -> Types:
+    """The types that hold what is carried from the first pass to the last."""
+    for _ in range(MOST_TRIALS):
+        tried = _pass(step, muted(inside), types, dict(progress.taken), progress.rolled)
+        found = tried.fold.found if tried.fold is not None else {}
+        wider = {name: found.get(name) or type for name, type in types.items()}
+        if wider == types:
+            break
+        types = wider
+    return types
+
+
+def _pass(
+    step: ast.EachStep, inside: Scope, types: Types, taken: dict[str, ast.Name], rolled: bool
+) -> Progress:
+    """The steps of one pass."""
+    inner = Progress(inside.carrying(types), taken=taken, rolled=rolled, fold=Fold(types))
+    _steps(step.steps, inner)
+    for line in step.steps:
+        if isinstance(line, ast.GivesNames):
+            inside.error(
+                OUT_OF_PLACE,
+                "`gives` ends the whole procedure, not one pass",
+                line.span,
+                help="every step of a pass can be read: sum of hits among fired",
+            )
+            inner.whole = False
+    return inner
+
+
+def _each_type(step: ast.EachStep, inner: Progress, types: Types) -> g.Type:
+    """What its name stands for; notes what can be read of it and of one pass."""
+    env, name = inner.scope.env, step.name.text
+    resolver = g.FunctionId(inner.scope.owner)
+    own = [n.text for n in (_name(line) for line in step.steps) if n is not None]
+    env.pass_types[resolver, name] = {n: inner.scope.steps.get(n) for n in own}
+    if step.carrying or any(isinstance(line, ast.StopStep) for line in step.steps):
+        env.fold_types[resolver, name] = {**types, "stopped": YES_NO}
+        return g.FoldType(resolver=resolver, step=name)
+    return g.ListType(of=g.ItemType(resolver=resolver, step=name))
 
 
 def _refuse(step: ast.RefuseStep, scope: Scope) -> g.RefuseStep | None:

@@ -49,6 +49,9 @@ FOLLOW_ON_TARGET: Final = "E413"
 GROUP_SHAPE: Final = "E414"
 CHOICE_OPTIONS: Final = "E415"
 NO_ROLL_ABOVE: Final = "E416"
+NOT_CARRIED: Final = "E417"
+NEVER_BECOMES: Final = "E418"
+CHANGES_KIND: Final = "E419"
 
 register(
     CodeInfo(UNKNOWN_NAME, "unknown-name", "A name stands for nothing that is known here"),
@@ -97,4 +100,7 @@ register(
     CodeInfo(GROUP_SHAPE, "group-shape", "A group holds lines and a chart, or neither"),
     CodeInfo(CHOICE_OPTIONS, "choice-options", "A choice has nothing to choose from"),
     CodeInfo(NO_ROLL_ABOVE, "no-roll-above", "`again` stands where nothing has been rolled"),
+    CodeInfo(NOT_CARRIED, "not-carried", "`becomes` or `stop` stands where nothing is carried or repeated"),
+    CodeInfo(NEVER_BECOMES, "never-becomes", "A value is carried, and nothing says what it becomes"),
+    CodeInfo(CHANGES_KIND, "changes-kind", "A carried value becomes another kind of thing"),
 )

@@ -41,7 +41,7 @@ def source_words(node: g.Expr, span: Span, scope: Scope) -> str:
     match node:
         case g.FieldOf():
             return node.field
-        case g.InputRef() | g.StepRef() | g.ElementRef() | g.ResultField():
+        case g.InputRef() | g.StepRef() | g.ElementRef() | g.CarriedRef() | g.ResultField():
             return node.name
         case g.Call():
             return node.function
@@ -87,8 +87,12 @@ def number_of(node: g.Expr, scope: Scope, span: Span) -> g.Expr | None:
 
 
 def list_of(node: g.Expr, scope: Scope, span: Span) -> g.Expr | None:
-    """`node` as a list."""
-    inner, _ = strip(node.type)
+    """`node` as a list; an `each` step that carries values is the list of its passes."""
+    inner, optional = strip(node.type)
+    if isinstance(inner, g.FoldType):
+        passes: g.Type = g.ListType(of=g.ItemType(resolver=inner.resolver, step=inner.step))
+        type = g.OptionalType(of=passes) if optional else passes
+        return needed(g.ResultField(type=type, base=node, name="passes"), span, scope)
     if isinstance(inner, g.ListType):
         return needed(node, span, scope)
     scope.error(

@@ -69,7 +69,8 @@ class Env:
     before any function is looked at; `bad_fields` are (type, field) pairs that failed, `bad_types`
     the enums and outcomes of which something failed, `lost_members` the members they lost;
     `result_types[resolver]` are the types of what a resolver gives, `pass_types[resolver, step]`
-    those of the steps of one pass of an `each` step, once they are known."""
+    those of the steps of one pass of an `each` step, `fold_types` those of what is read of an
+    `each` step that carries, once they are known."""
 
     files: Mapping[str, SourceFile]
     sink: Sink
@@ -86,6 +87,7 @@ class Env:
     lost_members: set[str] = field(default_factory=set)
     result_types: dict[str, dict[str, g.Type | None]] = field(default_factory=dict)
     pass_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
+    fold_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
     memo: dict[str, Assembled | None] = field(default_factory=dict)
     signatures: dict[str, TableSignature | None] = field(default_factory=dict)
     groups: dict[tuple[str, str], g.ModifierGroup | None] = field(default_factory=dict)

@@ -86,7 +86,7 @@ def _type(path: tuple[str, ...], line: ast.Expected, target: Target, facts: Fact
     if found is None:
         facts.ok = False
         return None
-    if isinstance(strip(found)[0], g.ResultType | g.FollowOnType | g.ItemType | g.FiguresType):
+    if isinstance(strip(found)[0], g.ResultType | g.FollowOnType | g.ItemType | g.FoldType | g.FiguresType):
         headline = f"{'.'.join(path)} is {bare_words(found)}: one of its values is expected"
         facts.fault("E608", headline, line.path.span, "write the value's name after a dot")
         return None

@@ -129,6 +129,11 @@ class Target:
         if isinstance(inner, g.ListType):
             of = self._into(inner.of, name)
             return g.ListType(of=of) if of is not None and not isinstance(of, NoPath) else of
+        if isinstance(inner, g.FoldType) and not has_field(inner, name, self.env):
+            passes = self._into(g.ItemType(resolver=inner.resolver, step=inner.step), name)
+            if passes is None or isinstance(passes, NoPath):
+                return passes
+            return g.ListType(of=passes)
         if isinstance(inner, g.FollowOnType):
             node = self.env.memo.get(inner.to)
             types = step_types(node.steps) if isinstance(node, g.Resolver) else {}

@@ -62,6 +62,8 @@ def field_names(t: g.Type, env: Env) -> list[str]:
             return [f.name for f in _figures(t, env) if f.name is not None]
         case g.ItemType():
             return list(env.pass_types.get((t.resolver, t.step), {}))
+        case g.FoldType():
+            return list(env.fold_types.get((t.resolver, t.step), {}))
         case g.ResultType():
             return list(env.result_types.get(t.resolver, {}))
         case g.FollowOnType():
@@ -131,6 +133,8 @@ def _plain_field(base: g.Expr, inner: g.Type, name: str, env: Env) -> tuple[g.Ex
                     return g.TableFigure(type=figure.type, base=base, figure=name), figure.type
         case g.ItemType():
             return _result_field(base, name, env.pass_types.get((inner.resolver, inner.step), {}))
+        case g.FoldType():
+            return _result_field(base, name, env.fold_types.get((inner.resolver, inner.step), {}))
         case g.ResultType():
             return _result_field(base, name, env.result_types.get(inner.resolver, {}))
         case g.FollowOnType():
@@ -184,7 +188,7 @@ def _last_name(node: g.Expr) -> str:
     match node:
         case g.FieldOf():
             return node.field
-        case g.InputRef() | g.StepRef() | g.ElementRef() | g.ResultField():
+        case g.InputRef() | g.StepRef() | g.ElementRef() | g.CarriedRef() | g.ResultField():
             return node.name
         case g.Call():
             return node.function
@@ -199,7 +203,10 @@ def _figures(t: g.FiguresType, env: Env) -> tuple[g.Figure, ...]:
 
 
 def _no_field(inner: g.Type, name: str, span: Span, scope: Scope) -> None:
-    if isinstance(inner, g.ListType):
+    in_passes = isinstance(inner, g.FoldType) and name in scope.env.pass_types.get(
+        (inner.resolver, inner.step), {}
+    )
+    if isinstance(inner, g.ListType) or in_passes:
         scope.error(
             NOT_A_LIST,
             f"this is {words(inner)}, and .{name} is read of one thing",

@@ -36,6 +36,7 @@ from rulesdsl.sema.lists import (
     element_name,
     followed,
     known_role,
+    ordered_by,
     quantified,
     split_into,
     the_one,
@@ -52,7 +53,7 @@ from rulesdsl.sema.lookups import (
     plan,
     shifted,
 )
-from rulesdsl.sema.scope import Scope
+from rulesdsl.sema.scope import Element, Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import (
     FRACTION,
@@ -125,9 +126,11 @@ def infer_any(expr: ast.Expr, scope: Scope, hint: g.Type | None) -> g.Expr | Non
             return _chosen_number(expr, scope, hint)
         case ast.Compare() | ast.IsIn() | ast.IsFirst() | ast.And() | ast.Or() | ast.Not():
             return _yes_or_no(expr, scope)
-        case ast.Aggregate() | ast.Count() | ast.Those() | ast.Quantified() | ast.TheOne():
+        case ast.Aggregate() | ast.Count() | ast.Those() | ast.Quantified() | ast.TheOne() | ast.Ordered():
             return _list_form(expr, scope, hint)
-        case ast.Split() | ast.Repeated() | ast.Followed():
+        case ast.Position():
+            return _position(expr, scope)
+        case ast.Split() | ast.Repeated() | ast.Followed() | ast.PartOf():
             return _new_list(expr, scope, hint)
         case ast.SumOfGroups():
             return group_sum(expr, scope)
@@ -376,11 +379,24 @@ def _is_in(expr: ast.IsIn, scope: Scope) -> g.Expr | None:
 
 def _is_first(expr: ast.IsFirst, scope: Scope) -> g.Expr | None:
     named = expr.element.names if isinstance(expr.element, ast.Path) else ()
-    for element in scope.elements:
-        if element.each_step and len(named) == 1 and named[0].text == element.name:
-            return g.IsTheFirst(type=YES_NO, element=element.id)
+    element = _repeated(named[0], scope) if len(named) == 1 else None
+    if element is not None:
+        return g.IsTheFirst(type=YES_NO, element=element.id)
     _out_of_place("`is the first`", "of the element of an `each` step", expr.span, scope)
     return None
+
+
+def _position(expr: ast.Position, scope: Scope) -> g.Expr | None:
+    element = _repeated(expr.element, scope)
+    if element is not None:
+        return g.PositionOf(type=NUMBER, element=element.id)
+    _out_of_place("`position of`", "before the element of an `each` step", expr.span, scope)
+    return None
+
+
+def _repeated(name: ast.Name, scope: Scope) -> Element | None:
+    """The element of an `each` step around."""
+    return next((e for e in scope.elements if e.each_step and e.name == name.text), None)
 
 
 # ---------------------------------------------------------------- list forms
@@ -407,7 +423,7 @@ def infer_over(over: ast.Over, scope: Scope) -> Range | None:
 
 
 def _list_form(
-    expr: ast.Aggregate | ast.Count | ast.Those | ast.Quantified | ast.TheOne,
+    expr: ast.Aggregate | ast.Count | ast.Those | ast.Quantified | ast.TheOne | ast.Ordered,
     scope: Scope,
     hint: g.Type | None,
 ) -> g.Expr | None:
@@ -432,6 +448,11 @@ def _list_form(
                 return None
             by = infer_any(expr.by, ranged.scope, None)
             return the_one(expr.extreme, by, expr.by.span, ranged, expr.tied)
+        case ast.Ordered():
+            if expr.tied is not None and not known_role(expr.tied, scope):
+                return None
+            by = infer_any(expr.by, ranged.scope, None)
+            return ordered_by(expr.extreme, by, expr.by.span, ranged, expr.tied)
         case _:
             assert_never(expr)
 
@@ -440,9 +461,17 @@ def _list_form(
 
 
 def _new_list(
-    expr: ast.Split | ast.Repeated | ast.Followed, scope: Scope, hint: g.Type | None
+    expr: ast.Split | ast.Repeated | ast.Followed | ast.PartOf, scope: Scope, hint: g.Type | None
 ) -> g.Expr | None:
     match expr:
+        case ast.PartOf():
+            count = infer(expr.count, scope, NUMBER)
+            node = infer_any(expr.source, scope, hint)
+            whole = list_of(node, scope, expr.source.span) if node is not None else None
+            if whole is None or count is None:
+                return None
+            which: Literal["first", "last"] = "first" if expr.which == "first" else "last"
+            return g.PartOf(type=whole.type, which=which, count=count, source=whole)
         case ast.Split():
             operand = infer_any(expr.operand, scope, None)
             portion = infer_any(expr.portion, scope, NUMBER)

@@ -52,6 +52,10 @@ def element_name(source: g.Expr, scope: Scope) -> str:
                 return field.element
         case g.FilterOver() if isinstance(source.over.source, g.FieldOf):
             return element_name(source.over.source, scope)
+        case g.OrderedBy():
+            return element_name(source.over.source, scope)
+        case g.PartOf():
+            return element_name(source.source, scope)
         case _:
             pass
     return element_word(source.type.of) if isinstance(source.type, g.ListType) else "element"
@@ -108,6 +112,22 @@ def the_one(
         over=ranged.over,
         which=_which(extreme),
         by=ordered,
+        tied=tied.text if tied is not None else None,
+    )
+
+
+def ordered_by(
+    extreme: str, by: g.Expr | None, span: Span, ranged: Range, tied: ast.Name | None
+) -> g.Expr | None:
+    """`L ordered by greatest E`."""
+    value = _ordered(by, span, ranged.scope)
+    if value is None:
+        return None
+    return g.OrderedBy(
+        type=ranged.list_type,
+        over=ranged.over,
+        which=_which(extreme),
+        by=value,
         tied=tied.text if tied is not None else None,
     )
 

@@ -61,6 +61,7 @@ def literal_value(lit: ast.Literal, type: g.Type, env: Env, rule: str = "") -> g
             | g.FiguresType()
             | g.ResultType()
             | g.ItemType()
+            | g.FoldType()
             | g.FollowOnType()
             | g.NothingType()
         ):

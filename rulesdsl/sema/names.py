@@ -1,7 +1,7 @@
 """What a bare name means where it stands.
 
 In: a name and its scope. Out: candidates, in the order elements (innermost first), steps so
-far, inputs. A name found in two of them is an error that asks for a prefix: nothing is ever
+far, what is carried, inputs. A name found in two of them is an error that asks for a prefix: nothing is ever
 shadowed silently. Only two names of one thing are no clash: the element's own name before the
 list it ranges over (`greatest terrain among terrain`), and a function that would mean itself
 (`tem` inside `modifiers tem` means the element's `tem`).
@@ -83,6 +83,10 @@ def candidates(name: str, scope: Scope) -> list[Candidate]:
         type = scope.steps[name]
         step = g.StepRef(type=type, name=name) if type is not None else None
         found.append(OwnName(f"the step {name}", name, step))
+    if name in scope.carried:
+        type = scope.carried[name]
+        value = g.CarriedRef(type=type, name=name) if type is not None else None
+        found.append(OwnName(f"{name}, which is carried", name, value))
     for entry in scope.inputs:
         whole = g.InputRef(type=entry.type, name=entry.name)
         if entry.name == name:
@@ -114,7 +118,7 @@ def visible_names(scope: Scope) -> list[str]:
     names: list[str] = []
     for element in scope.elements:
         names += [element.name, *field_names(element.type, scope.env)]
-    names += scope.steps
+    names += [*scope.steps, *scope.carried]
     for entry in scope.inputs:
         names += [entry.name, *field_names(entry.type, scope.env)]
     return list(dict.fromkeys(names))

@@ -64,7 +64,7 @@ def _own(node: g.Model) -> list[Ref]:
             return [Ref("function", node.condition)] if node.condition is not None else []
         case g.HeadingType() | g.FiguresType() | g.HeadingValue():
             return [Ref("function", node.table, needed=False)]
-        case g.ResultType() | g.ItemType():
+        case g.ResultType() | g.ItemType() | g.FoldType():
             return [Ref("function", node.resolver, needed=False)]
         case g.FollowOnType():
             return [Ref("function", node.to, needed=False)]

@@ -29,7 +29,8 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """`steps` maps a step's name to its type, None where the step failed (its uses stay quiet).
+    """`steps` maps a step's name to its type, None where the step failed (its uses stay quiet);
+    `carried` likewise what the `each` steps around carry.
     `owner` is the function it stands in, `rule` the printed rule for messages. `now` is set in
     counted tracks. `free` collects names that are an event's own facts, with the type expected
     of them, where such names are allowed (counted tracks). `later` are the steps further down,
@@ -40,6 +41,7 @@ class Scope:
     rule: str = ""
     inputs: tuple[g.Input, ...] = ()
     steps: Mapping[str, g.Type | None] = field(default_factory=dict)
+    carried: Mapping[str, g.Type | None] = field(default_factory=dict)
     elements: tuple[Element, ...] = ()
     now: g.Type | None = None
     free: dict[str, g.Type] | None = None
@@ -55,6 +57,10 @@ class Scope:
     def with_step(self, name: str, type: g.Type | None) -> Scope:
         return replace(self, steps={**self.steps, name: type})
 
+    def carrying(self, types: Mapping[str, g.Type | None]) -> Scope:
+        """The scope of a pass that carries these."""
+        return replace(self, carried={**self.carried, **types})
+
     def before(self, later: frozenset[str]) -> Scope:
         """The same scope above these steps."""
         return replace(self, later=later)
@@ -63,7 +69,8 @@ class Scope:
         self, name: str, type: g.Type, source: str | None = None, *, each_step: bool = False
     ) -> tuple[Scope, Element]:
         """The scope inside a list form, and its element with a name of its own in the graph."""
-        taken = {e.id for e in self.elements} | {i.name for i in self.inputs} | set(self.steps)
+        taken = {e.id for e in self.elements} | {i.name for i in self.inputs}
+        taken |= {*self.steps, *self.carried}
         id, n = name, 2
         while id in taken:
             id, n = f"{name}_{n}", n + 1

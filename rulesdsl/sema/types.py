@@ -186,6 +186,8 @@ def words(t: g.Type) -> str:
             return f"a result of {t.resolver}"
         case g.ItemType():
             return f"one pass of {t.step}"
+        case g.FoldType():
+            return f"the passes of {t.step}"
         case g.FollowOnType():
             return f"a result of {t.to}"
         case g.NothingType():
@@ -219,7 +221,7 @@ def element_word(t: g.Type) -> str:
             return lower_snake(t.record)
         case g.NumberType():
             return t.unit if t.unit is not None else "number"
-        case g.ItemType():
+        case g.ItemType() | g.FoldType():
             return t.step
         case g.OptionalType():
             return element_word(t.of)

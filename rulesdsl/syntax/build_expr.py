@@ -41,7 +41,7 @@ _AGGREGATE: Final = {
     "all_among": "all",
 }
 _QUANTITY: Final = {"any_have": "any", "none_have": "none", "all_have": "all"}
-_LIST_FORMS: Final = frozenset((*_AGGREGATE, *_QUANTITY, "count_of", "those_of", "the_one"))
+_LIST_FORMS: Final = frozenset((*_AGGREGATE, *_QUANTITY, "count_of", "those_of", "the_one", "ordered"))
 _PARTS: Final = {"plus": "+", "minus": "-", "times": "x", "divided": "/"}
 
 
@@ -148,6 +148,11 @@ def _list_form(make: Maker, tree: Branch) -> ast.Expr:
             make.name(need(tied, "NAME")) if tied is not None else None,
             span,
         )
+    if rule == "ordered":
+        which, by, *ties = following
+        role = make.name(need(ties[0], "NAME")) if ties else None
+        ranged = over(make, parts[at], None)
+        return ast.Ordered(ranged, str(which.children[0]), expr(make, by), role, span)
     chosen = over(make, parts[at], following[0] if following else None)
     return ast.Count(chosen, span) if rule == "count_of" else ast.Those(chosen, span)
 
@@ -206,6 +211,11 @@ def _form(make: Maker, tree: Branch) -> ast.Expr:
             return ast.Heading(make.name(need(tree, "NAME")), operand(make, parts[0]), span)
         case "shifted":
             return ast.Shifted(make.path_of(parts[0]), expr(make, parts[1]), span)
+        case "part_of":
+            which, count, among = parts
+            return ast.PartOf(str(which.children[0]), expr(make, count), source(make, among), span)
+        case "position":
+            return ast.Position(make.name(need(tree, "NAME")), span)
         case "split":
             return ast.Split(expr(make, parts[0]), expr(make, parts[1]), span)
         case "repeated":

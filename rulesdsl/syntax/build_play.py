@@ -66,6 +66,10 @@ def step(make: Maker, line: Branch) -> ast.Step:
             return ast.OnlyOneStep(paths, make.name(need(line, "NAME")), cite, span)
         case "each_step":
             return _each(make, line)
+        case "becomes_step":
+            return ast.BecomesStep(make.name(need(line, "NAME")), rhs(make, only(line)), span)
+        case "stop_step":
+            return ast.StopStep(make.quoted(need(line, "STRING")), expr(make, only(line)), cite, span)
         case "gives_names":
             return ast.GivesNames(make.names(only(line)), span)
         case "note":
@@ -133,7 +137,9 @@ def _bind(make: Maker, line: Branch) -> ast.Bind:
 
 def _each(make: Maker, line: Branch) -> ast.EachStep:
     name, element = (make.name(t) for t in tokens(line, "NAME"))
-    over, *steps = subs(line)
+    over, *rest = subs(line)
+    steps = [t for t in rest if t.data != "carrying"]
+    carrying = sub(line, "carrying")
     return ast.EachStep(
         name,
         element,
@@ -141,7 +147,12 @@ def _each(make: Maker, line: Branch) -> ast.EachStep:
         tuple(step(make, line_of(t, "step")) for t in steps),
         make.cite(line),
         make.span(line),
+        tuple(_carried(make, t) for t in subs(carrying)) if carrying is not None else (),
     )
+
+
+def _carried(make: Maker, tree: Branch) -> ast.Carried:
+    return ast.Carried(make.name(need(tree, "NAME")), expr(make, only(tree)), make.span(tree))
 
 
 # ---------------------------------------------------------------- tracks

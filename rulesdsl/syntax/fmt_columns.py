@@ -144,6 +144,7 @@ _SPLITS: Final[dict[str, tuple[str, Cut]]] = {
     "die_line": ("die", _first_word),
     "definition": ("definition", _first_word),
     "each_step": ("definition", _first_word),
+    "becomes_step": ("definition", _first_word),
     "bind_is": ("bind", _first_word),
     "bind_asked": ("bind", _first_word),
     "case": ("case", _printed_then_when),

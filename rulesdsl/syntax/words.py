@@ -45,14 +45,14 @@ KINDS: Final = (
 
 _RESERVED: Final = """
 absent accept again all also among and any asked at by choose count each end followed for gives greatest
-have heading higher if in is it kept least less lower more no nobody none not now only or otherwise over per
-refuse remove rename repeated roll rolling round shifted split sum the then those unless usually was when
-where with x yes
+have heading higher if in is it kept least less lower more no nobody none not now only or ordered otherwise
+over per refuse remove rename repeated roll rolling round shifted split sum the then those unless usually was
+when where with x yes
 """
 RESERVED: Final = frozenset(_RESERVED.split())
 """Words that can never be names."""
 
-BEFORE: Final = {"groups": "(", "list": "of", "reads": "BAND"}
+BEFORE: Final = {"groups": "(", "list": "of", "position": "of", "reads": "BAND", "stop": "STRING"}
 """Keywords only before this word or kind of token; elsewhere names."""
 
 CARRY_ON_AT_END: Final = frozenset(

@@ -58,6 +58,7 @@ BY_DECREE = {
         "is",
         "it",
         "kept",
+        "ordered",
         "over",
         "remove",
         "rename",

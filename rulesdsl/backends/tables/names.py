@@ -24,6 +24,7 @@ from rulesdsl.graph import (
     EnumId,
     EnumType,
     FiguresType,
+    FoldType,
     FollowOnType,
     FunctionId,
     GapKey,
@@ -230,7 +231,7 @@ class Names:
                 return f"head of {self.title(kind.table)}"
             case FiguresType():
                 return f"figures of {self.title(kind.table)}"
-            case ResultType() | ItemType():
+            case ResultType() | ItemType() | FoldType():
                 return f"result of {self.title(kind.resolver)}"
             case FollowOnType():
                 return f"result of {self.title(kind.to)}"

@@ -20,6 +20,7 @@ from rulesdsl.graph import (
     AnyOf,
     Arithmetic,
     Call,
+    CarriedRef,
     Cases,
     Comparison,
     Concat,
@@ -32,6 +33,7 @@ from rulesdsl.graph import (
     ExtremeOver,
     FieldOf,
     FilterOver,
+    FoldType,
     FunctionId,
     GroupSum,
     HeadingOf,
@@ -51,8 +53,11 @@ from rulesdsl.graph import (
     NotThat,
     NowRef,
     OneWith,
+    OrderedBy,
     OutcomeFigure,
     Over,
+    PartOf,
+    PositionOf,
     QuantifiedOver,
     RatioOf,
     RepeatOf,
@@ -82,12 +87,12 @@ _COMPARISONS: Final = {
 }
 
 Path = FieldOf | EnumFigure | OutcomeFigure | TableFigure | ResultField | RollDie
-Reference = InputRef | StepRef | ElementRef | NowRef | Path
+Reference = InputRef | StepRef | ElementRef | CarriedRef | NowRef | PositionOf | Path
 Asked = Call | Lookup | RatioOf | HeadingOf | Shift | GroupSum
-Figured = Arithmetic | Minus | Rounded | LowerHigher | KeptBetween | SplitInto | RepeatOf | Concat
+Figured = Arithmetic | Minus | Rounded | LowerHigher | KeptBetween | SplitInto | RepeatOf | Concat | PartOf
 Truth = Comparison | Membership | IsTheFirst | AllOf | AnyOf | NotThat
 Gathered = SumOver | ExtremeOver | MapOver | JoinOver
-Listed = Gathered | CountOver | FilterOver | QuantifiedOver | OneWith
+Listed = Gathered | CountOver | FilterOver | QuantifiedOver | OneWith | OrderedBy
 
 
 class Phraser:
@@ -165,8 +170,10 @@ class Phraser:
         match expr:
             case InputRef():
                 return styled(words(expr.name), "name")
-            case StepRef() | ElementRef():
+            case StepRef() | ElementRef() | CarriedRef():
                 return styled(words(expr.name), "name")
+            case PositionOf():
+                return (Run("the position of "), *styled(words(expr.element), "name"))
             case NowRef():
                 return plain("the present count")
             case FieldOf():
@@ -177,6 +184,8 @@ class Phraser:
                 return self._of(expr.base, expr.field, expr.type)
             case TableFigure():
                 return self._of(expr.base, expr.figure, expr.type)
+            case ResultField(base=base, name="passes") if isinstance(base.type, FoldType):
+                return self.say(base, ATOM)
             case ResultField():
                 return self._of(expr.base, expr.name, expr.type)
             case RollDie():
@@ -302,6 +311,9 @@ class Phraser:
             case RepeatOf():
                 times = self.say(expr.times, UNARY)
                 return PRODUCT, (*self.say(expr.operand, UNARY), Run(" repeated "), *times, Run(" times"))
+            case PartOf():
+                text = (Run(f"the {expr.which} "), *self.say(expr.count, ATOM), Run(" of "))
+                return SUM, (*text, *self.say(expr.source, ATOM))
             case Concat():
                 return SUM, (*self.say(expr.left, SUM), Run(" followed by "), *self.say(expr.right, PRODUCT))
             case _:
@@ -352,10 +364,17 @@ class Phraser:
                 head = (Run("the one of "), *self.over(expr.over), Run(f" with the {expr.which} "))
                 with self.element(expr.over.element, _element_type(expr.over.source)):
                     text = (*head, *self.say(expr.by, SUM))
-                tie = f" (if tied, {self.names.role(expr.tied)} chooses)" if expr.tied else ""
-                return (*text, *plain(tie))
+                return (*text, *self._tie(expr.tied))
+            case OrderedBy():
+                head = (*self.over(expr.over), Run(f" ordered by the {expr.which} "))
+                with self.element(expr.over.element, _element_type(expr.over.source)):
+                    text = (*head, *self.say(expr.by, SUM))
+                return (*text, *self._tie(expr.tied))
             case _:
                 assert_never(expr)
+
+    def _tie(self, tied: str | None) -> Text:
+        return plain(f" (if tied, {self.names.role(tied)} chooses)" if tied else "")
 
     def _among(self, head: str, body: Expr, over: Over) -> Text:
         with self.element(over.element, _element_type(over.source)):

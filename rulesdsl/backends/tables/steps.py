@@ -13,10 +13,11 @@ from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import Item, Items, Para, Run, Section, Text, flat, join, plain, styled
 from rulesdsl.backends.tables.headers import about, header_blocks, section
 from rulesdsl.backends.tables.names import cite
-from rulesdsl.backends.tables.phrase import ATOM, OR, Phraser, absent_carried
+from rulesdsl.backends.tables.phrase import ATOM, OR, SUM, Phraser, absent_carried
 from rulesdsl.backends.tables.text import capital, clean, words
 from rulesdsl.graph import (
     AgainStep,
+    BecomesStep,
     Bind,
     Cases,
     ChooseStep,
@@ -32,6 +33,7 @@ from rulesdsl.graph import (
     Resolver,
     RollStep,
     Step,
+    StopStep,
     ThenStep,
 )
 
@@ -118,6 +120,7 @@ class _Steps:
     def __init__(self, context: Context, phraser: Phraser) -> None:
         self.context = context
         self.phraser = phraser
+        self.element = ""
 
     def step(self, step: Step) -> Item:
         match step:
@@ -138,6 +141,13 @@ class _Steps:
                 return self._only_one(step)
             case EachStep():
                 return self._each(step)
+            case BecomesStep():
+                name = styled(words(step.name), "strong")
+                return _value_item(self.phraser, name, " becomes ", step.value, step.cites)
+            case StopStep():
+                item = self._stop("Stop: ", step.words, step.when, cite(step.cites))
+                left = (Run("; this "), *styled(words(self.element), "name"), Run(" does not count"))
+                return Item((*item.text, *left), cite=item.cite)
             case ThenStep():
                 return self._then(step)
             case _:
@@ -202,11 +212,16 @@ class _Steps:
             *styled(words(step.element), "name"),
             Run(" of "),
             *self.phraser.say(step.source, ATOM),
-            Run(":"),
         )
+        for index, one in enumerate(step.carrying):
+            text = (*text, Run(", " if index else ", carrying "), *styled(words(one.name), "strong"))
+            text = (*text, Run(" from "), *self.phraser.say(one.start, SUM))
+        text = (*text, Run(":"))
         kind = step.source.type
+        around, self.element = self.element, step.element
         with self.phraser.element(step.element, kind.of if kind.kind == "list" else kind):
             children = tuple(self.step(each) for each in step.steps)
+        self.element = around
         return Item(text, cite=cite(step.cites), children=children)
 
     def _then(self, step: ThenStep) -> Item:

@@ -225,6 +225,35 @@ class TheOne:
 
 
 @dataclass(frozen=True, slots=True)
+class Ordered:
+    """`L ordered by greatest|least E [if tied ROLE chooses]`: the same list in another order."""
+
+    over: Over
+    extreme: str
+    by: Expr
+    tied: Name | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class PartOf:
+    """`the first N of L`, `the last N of L`: `which` is "first" or "last"."""
+
+    which: str
+    count: Expr
+    source: Expr
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """`position of hex`, inside `each hex in ...`: 1 in the first pass."""
+
+    element: Name
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Split:
     """`split E into portions of N`: 36 in 8s is (8, 8, 8, 8, 4)."""
 
@@ -290,6 +319,9 @@ Expr = (
     | Those
     | Quantified
     | TheOne
+    | Ordered
+    | PartOf
+    | Position
     | Split
     | Repeated
     | Followed

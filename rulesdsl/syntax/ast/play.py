@@ -91,13 +91,42 @@ class OnlyOneStep:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """`points from allowance`: a value that is handed from pass to pass, and its first value."""
+
+    name: Name
+    start: Expr
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class EachStep:
-    """`fired is each volley in volleys` and the steps under it."""
+    """`fired is each volley in volleys[, carrying points from 12]` and the steps under it."""
 
     name: Name
     element: Name
     source: Expr
     steps: tuple[Step, ...]
+    cite: Cite | None = None
+    span: Span = span_field()
+    carrying: tuple[Carried, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BecomesStep:
+    """`points becomes points - cost`: what is handed to the next pass."""
+
+    name: Name
+    rhs: Rhs
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class StopStep:
+    """`stop "words" when C`: this pass does not count, and no other follows."""
+
+    words: Text
+    when: Expr
     cite: Cite | None = None
     span: Span = span_field()
 
@@ -142,6 +171,8 @@ Step = (
     | AgainStep
     | OnlyOneStep
     | EachStep
+    | BecomesStep
+    | StopStep
     | ThenStep
     | GivesNames
     | AcceptLine
