@@ -42,12 +42,26 @@ _PUBLIC_RUNTIME = (
 )
 
 
+LineMap = dict[int, str]
+"""Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""
+
+
 def generate(graph: g.RuleGraph) -> dict[str, str]:
     """The files of the package: relative path to text. The same graph gives the same bytes."""
+    return generate_with_lines(graph)[0]
+
+
+def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, LineMap]]:
+    """The files of the package, and for each chapter's module where its lines come from."""
     plan = lower(graph, runtime_names())
-    texts = {f"{module.name}.py": _module(plan, module) for module in plan.modules}
+    texts: dict[str, str] = {}
+    lines: dict[str, LineMap] = {}
+    for module in plan.modules:
+        path = f"{module.name}.py"
+        texts[path], lines[path] = _module(plan, module)
     runtime = _header(graph, ()) + runtime_text()
-    return {"__init__.py": _init(plan, texts), "_runtime.py": runtime, **texts, "py.typed": ""}
+    files = {"__init__.py": _init(plan, texts), "_runtime.py": runtime, **texts, "py.typed": ""}
+    return files, lines
 
 
 def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
@@ -66,13 +80,13 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _module(plan: p.Plan, module: p.Module) -> str:
+def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
     page = Page(plan, module)
     for item in module.items:
         _item(page, item)
     body = page.lines
-    while body and not body[0]:
-        body.pop(0)
+    blank = next((n for n, line in enumerate(body) if line), len(body))
+    body = body[blank:]
     written = dice.written(page)
     title = module.title or module.name.replace("_", " ")
     head = [_header(plan.graph, module.files).rstrip("\n")]
@@ -81,7 +95,9 @@ def _module(plan: p.Plan, module: p.Module) -> str:
     head += [*top.lines, "", *page.imports.lines()]
     if written:
         head += ["", *written]
-    return "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
+    text = "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
+    before = text.count("\n") - len("\n".join(body).rstrip("\n").split("\n"))
+    return text, {before - blank + line: origin for line, origin in page.origin.items()}
 
 
 def _item(page: Page, item: p.Item) -> None:
