@@ -10,7 +10,7 @@ import atexit
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
@@ -134,7 +134,7 @@ class Both:
         return Counter(self._entry(e) for e in trace.entries)
 
     def _entry(self, e: Entry) -> tuple[object, ...]:
-        value = () if e.kind in ("refusal", "end") else self.canonical(self.generated.value(e.value))
+        value = () if e.kind in ("refusal", "end", "stop") else self.canonical(self.generated.value(e.value))
         return (e.kind, e.name, e.path, e.rule, e.owner, e.group, value)
 
     def alike(self, one: Outcome, other: Outcome) -> bool:
@@ -190,6 +190,17 @@ class Generated:
         self.graph = graph
         self._plan = backend.plan
         self._values = backend.values
+        kinds = ("result:", "pass:", "fold:")
+        keys = [key for key in self._plan.index.refs if key.startswith(kinds)]
+        self._results = tuple(self._values.ref(key) for key in keys)
+
+    def _untouched(self, made: Any) -> bool:
+        """Whether a fact that was not given is part of the answer: it was handed on untouched."""
+        if isinstance(made, tuple):
+            return any(map(self._untouched, made))
+        if isinstance(made, self._results):
+            return any(self._untouched(getattr(made, f.name)) for f in fields(made))
+        return isinstance(made, self._values.runtime.NotGiven)
 
     def value(self, value: object) -> Val:
         """A value of either side's trace as one of the interpreter."""
@@ -219,7 +230,7 @@ class Generated:
             made = self._values.ref(f"function:{function}")(*args, **keywords)
         except (runtime.RulesError, runtime.BadInput) as error:
             raise self._values.error(error) from error
-        if isinstance(made, runtime.NotGiven):
+        if self._untouched(made):
             raise MissingFact(function)
         if isinstance(node, g.Modifiers):
             return Total(Fraction(made), trace.lines_of(function))
