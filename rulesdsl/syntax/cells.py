@@ -267,9 +267,12 @@ def why_not(text: str, wanted: Wanted) -> CellFault:
         )
     if wanted == "number" and re.search(r"(?:/ ?|÷ ?)0+$", plain_cell(text)):
         return CellFault(f"{shown} divides by zero", _FORMS[wanted], 0, len(text))
+    if text.isascii() and text.strip().isalpha():
+        return CellFault(f"{shown} is not a {wanted}", _FORMS[wanted], 0, len(text))
     for offset, char in enumerate(text):
         if not set(plain_cell(char)) <= set(_KNOWN[wanted]):
-            headline = f"{shown} is not a {wanted}: {name_of(char)} is not understood there"
+            name = f"'{char}'" if char.isascii() and char.isprintable() else name_of(char)
+            headline = f"{shown} is not a {wanted}: {name} is not understood there"
             return CellFault(headline, _FORMS[wanted], offset, 1)
     for offset, char in enumerate(text):
         if char in DASHES:
