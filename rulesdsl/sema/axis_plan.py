@@ -78,6 +78,8 @@ def plan_typed(
     if found is None:
         what = bare_words(declared) if declared is not None else "this"
         help_text = "an axis is of an enum, an outcome, a number or measure `in bands`, or a date `in dates`"
+        if isinstance(declared, g.YesNoType):
+            help_text = "declare an enum with a word for each, such as Day and Night, and look it up by that"
         how = f" in {line.keying}" if line.keying != "labels" else ""
         headline = f"a chart cannot be looked up by {what}{how}"
         env.report("E328", headline, line.span, rule=rule, help=help_text)
