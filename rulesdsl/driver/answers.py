@@ -37,6 +37,7 @@ from rulesdsl.runtime import (
     Refused,
     UnknownCell,
     printed,
+    signed,
 )
 
 SCHEMA = "rulesdsl.answer/1"
@@ -172,9 +173,9 @@ def value_lines(graph: g.RuleGraph, value: Val, indent: str = "") -> Iterator[st
             for reason in value.reasons:
                 yield f"{indent}  {reason}"
         case Total():
-            yield f"{indent}{value.value}"
+            yield f"{indent}{f'x{value.value}' if value.factor else signed(value.value)}"
             for line in value.lines:
-                yield f"{indent}  {line_text(line)}"
+                yield f"{indent}  {line_text(line, factor=value.factor)}"
         case _:
             yield indent + plain_text(graph, value)
 
@@ -217,8 +218,8 @@ def plain_text(graph: g.RuleGraph, value: object) -> str:
             return printed(value)
 
 
-def line_text(line: Line) -> str:
-    sign = f"+{line.value}" if line.value >= 0 else str(line.value)
+def line_text(line: Line, *, factor: bool = False) -> str:
+    sign = f"x{line.value}" if factor else signed(line.value)
     return f"{sign} {line.words}{_cited(line.rule)}"
 
 

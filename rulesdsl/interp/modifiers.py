@@ -48,7 +48,7 @@ def total_of(node: g.Modifiers, frame: Frame) -> Total:
         for line in lines:
             trace.modifier(node.id, line, factor=node.combine == "multiplied")
         trace.total(node.id, value, str(node.header.cites), place_text(node.header.place))
-    return Total(value, lines, groups)
+    return Total(value, lines, groups, node.combine == "multiplied")
 
 
 def sum_of_groups(node: g.Modifiers, names: Sequence[str], frame: Frame) -> Number:

@@ -181,11 +181,13 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The total of a modifiers list, the lines that count and the totals of its groups."""
+    """The total of a modifiers list, the lines that count and the totals of its groups. `factor`
+    where they multiply."""
 
     value: Number
     lines: tuple[Line, ...] = ()
     groups: Mapping[str, Number] = field(default_factory=dict)
+    factor: bool = False
 
     def __hash__(self) -> int:
         return hash((self.value, self.lines))
