@@ -118,10 +118,9 @@ class _Outline:
         if item.value is not None:
             return self.value(item.value, place)
         known = place.facts.get(item.role)
-        if known is None:
-            sides = [v for v in place.facts.values() if isinstance(v, Member)]
-            known = sides[0] if sides else None
-        return other_side(self.machine.graph, known)
+        told = place.facts.values() if known is None else (known,)
+        others = (other_side(self.machine.graph, fact) for fact in told)
+        return next((side for side in others if side is not None), None)
 
     def node(
         self, node: g.SequenceNode, beside: Sequence[g.SequenceItem], place: _Place

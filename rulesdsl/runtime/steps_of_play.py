@@ -190,9 +190,8 @@ class Outline:
         if item.value is not None:
             return _if_told(item.value, spot.facts)
         known = spot.facts.get(item.role)
-        if known is None:
-            known = next((v for v in spot.facts.values() if isinstance(v, Word)), None)
-        return other_side(known)
+        told = spot.facts.values() if known is None else (known,)
+        return next((side for side in map(other_side, told) if side is not None), None)
 
     def node(self, node: Node, beside: Sequence[Item], spot: Spot) -> Iterator[Visit]:
         if node.who != "each":

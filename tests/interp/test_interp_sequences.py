@@ -216,3 +216,30 @@ def test_repeated_phases() -> None:
     done = it.go(evening, it.options(evening)[0])
     assert shown(it.options(done)) == ["do evening", "leave evening"]
     assert it.options(it.go(done, it.options(done)[1])) == ()
+
+
+NIGHT = """
+enum Side "Side"
+  red   "Red"
+  blue  "Blue"
+
+enum Hour "Hour"
+  dusk   "Dusk"
+  dawn   "Dawn"
+  night  "Night"
+
+sequence raid "Raid" [1] of (hour: Hour, first: Side)
+  with active as first
+    phase leap "Leap", active side
+  with active as other side
+    phase answer "Answer", active side
+"""
+
+
+def test_the_other_side_is_that_of_a_side() -> None:
+    """The facts may hold other words than sides before it."""
+    graph = graph_of(NIGHT)
+    facts = {"hour": member(graph, "Hour", "night"), "first": member(graph, "Side", "red")}
+    it = Walker(Interpreter(graph), sequence_of(graph, "raid"), facts)
+    sides = {v.names: printed(v.side) for v in flat(it.visits(Walk()))}
+    assert sides == {("leap",): "Red", ("answer",): "Blue"}
