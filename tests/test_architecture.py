@@ -184,11 +184,3 @@ def test_codes_used_are_registered() -> None:
             value = node.value if isinstance(node, ast.Constant) else None
             if isinstance(value, str) and re.fullmatch(r"[EW]\d{3}", value):
                 assert value in codes, f"{path}:{node.lineno}: {value} is not registered"
-
-
-def test_names_of_test_files_are_unique() -> None:
-    """pytest imports them by their bare names."""
-    seen: dict[str, Path] = {}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        other = seen.setdefault(path.name, path)
-        assert other == path, f"{path} and {other} have one name"

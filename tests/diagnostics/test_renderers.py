@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rulesdsl.docs
-from rulesdsl.diagnostics import CodeInfo, Diagnostic, Edit, Note, Severity, register
+from rulesdsl.diagnostics import CodeInfo, Diagnostic, Edit, Note, Severity, model, register
 from rulesdsl.diagnostics.render_json import render_json
 from rulesdsl.diagnostics.render_sarif import render_sarif
 from rulesdsl.diagnostics.render_short import render_short
@@ -20,7 +20,6 @@ from rulesdsl.diagnostics.render_text import Style, render_text
 from rulesdsl.diagnostics.visible import cell_width, show_line, visible
 from rulesdsl.source import NO_SPAN, SourceFile, Span
 
-register(CodeInfo("E998", "test-gap", "Only for these tests"))
 SCHEMA = json.loads((Path(rulesdsl.docs.__path__[0]) / "diagnostics.schema.json").read_text(encoding="utf-8"))
 
 
@@ -175,6 +174,21 @@ def test_short_and_summary() -> None:
     assert render_summary([diagnostic, warning, warning]) == "1 error and 2 warnings in 2 files"
     assert render_summary([]) == "no problems"
     assert render_summary([warning]) == "1 warning in 1 file"
+
+
+@pytest.fixture
+def known_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue knows E998 for the time of a test."""
+    monkeypatch.setattr(model, "_CODES", {})
+    register(CodeInfo("E998", "test-gap", "Only for these tests"))
+
+
+@pytest.mark.usefixtures("known_code")
+def test_what_the_catalogue_knows_is_in_json_and_sarif() -> None:
+    diagnostic, files = one("bad\n", "bad")
+    assert json.loads(render_json([diagnostic], files))["diagnostics"][0]["name"] == "test-gap"
+    (rule,) = json.loads(render_sarif([diagnostic], files, "0"))["runs"][0]["tool"]["driver"]["rules"]
+    assert rule["name"] == "test-gap" and rule["shortDescription"]["text"] == "Only for these tests"
 
 
 def test_json_holds_to_its_schema() -> None:
