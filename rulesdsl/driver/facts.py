@@ -220,11 +220,11 @@ def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
 
 
 def _list(graph: g.RuleGraph, of: g.Type, data: object, path: str) -> Val:
-    """`(a, b)` or `a, b` as text, a list, or an object whose keys count from 1."""
+    """`(a, b)`, `[a, b]` or `a, b` as text, a list, or an object whose keys count from 1."""
     items: Sequence[object]
     if isinstance(data, str):
         text = data.strip()
-        text = text[1:-1] if text.startswith("(") and text.endswith(")") else text
+        text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
         items = [part.strip() for part in text.split(",")] if text.strip() else []
     elif isinstance(data, Mapping):
         wanted = [str(n) for n in range(1, len(data) + 1)]

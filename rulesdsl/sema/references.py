@@ -101,7 +101,7 @@ def _vocabulary(node: g.Model) -> list[Ref]:
             return [Ref("type", node.enum)] if node.enum is not None else []
         case g.Chooser():
             return [Ref("role", node.role)] if node.role is not None else []
-        case g.OneWith():
+        case g.OneWith() | g.OrderedBy():
             return [Ref("role", node.tied)] if node.tied is not None else []
         case g.Modifiers():
             named = [r for r in (node.favors_plus, node.favors_minus) if r is not None]

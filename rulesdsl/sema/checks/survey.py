@@ -187,7 +187,7 @@ def _uses(node: g.Model) -> Iterator[Use]:
             yield "function", modifiers
         case g.OnlyOneStep(modifiers=modifiers):
             yield "function", modifiers
-        case g.Chooser(role=role) | g.OneWith(tied=role):
+        case g.Chooser(role=role) | g.OneWith(tied=role) | g.OrderedBy(tied=role):
             if role is not None:
                 yield "role", role
         case _:

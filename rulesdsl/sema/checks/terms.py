@@ -29,6 +29,7 @@ _LIST_FORMS: Final = (
     g.FilterOver,
     g.QuantifiedOver,
     g.OneWith,
+    g.OrderedBy,
 )
 
 
