@@ -142,7 +142,8 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
     page.line(f"{literal(owner.title)},")
     page.line(f"{literal(owner.rule)},")
     figures = tuple(f.name or "" for f in node.figures) if _figure_columns(node) else ()
-    write_grid(page, owner, node.grid, _rows(page, node), figures)
+    plain = not isinstance(node.result, g.FiguresType)
+    write_grid(page, owner, node.grid, _rows(page, node), figures, turnable=plain)
     if node.result_axis is not None:
         page.line(f"answer={page.ref(f'axis:{node.id}.{node.result_axis}')},")
     for words in extra:
@@ -200,11 +201,16 @@ def _cell(page: Page, node: g.Table, content: g.CellContent, values: bool) -> st
 
 
 def write_grid(
-    page: Page, owner: Owner, grid: g.Grid, rows: Sequence[tuple[str, ...]], figures: tuple[str, ...] = ()
+    page: Page,
+    owner: Owner,
+    grid: g.Grid,
+    rows: Sequence[tuple[str, ...]],
+    figures: tuple[str, ...] = (),
+    turnable: bool = True,
 ) -> None:
     """The arguments of a chart: its axes, its rows, and the heads of its columns where they are
     not simply those of the one column axis in order. `figures` are the columns where they are no
-    axis."""
+    axis. `turnable`: wide lines may stand as columns."""
     names = [page.ref(f"axis:{owner.key}.{number}") for number in range(len(grid.axes))]
     down, across = names[: len(grid.row_axes)], names[len(grid.row_axes) :]
     page.line(f"rows={_tuple(down)},")
@@ -213,7 +219,7 @@ def write_grid(
     labels = [_row_label(page, grid, row) for row in grid.rows]
     notes = [row_note(row, grid) for row in grid.rows]
     lines = Lines(heads, tuple(zip(labels, rows, notes, strict=True)))
-    turned = None if figures else _turned(page, grid, rows)
+    turned = _turned(page, grid, rows) if turnable and not figures else None
     turn = False
     if turned is not None and lines.fitting(page.indent + 4) is None:
         turn = turned.fitting(page.indent + 4) is not None
