@@ -52,7 +52,13 @@ def load_command(name: str) -> Any:
     return command
 
 
-app = typer.Typer(cls=LazyGroup, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+)
 
 
 def _print_version(asked: bool) -> None:
@@ -70,8 +76,8 @@ def _root(
     """A compiler for the rules of board wargames: from charts and rules as data to resolvers,
     printed tables and checks.
 
-    BOOK is a folder under rulebooks/, or the path of a folder or of a .rules
-    file, with an optional edition or layer: tcs, tcs@3.1, charts.rules.
+    BOOK is a folder under `rulebooks/`, or the path of a folder or of a `.rules` file, with an
+    optional edition or layer: `tcs`, `tcs@3.1`, `charts.rules`.
     """
 
 

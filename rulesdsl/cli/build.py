@@ -14,14 +14,14 @@ from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.build import BuildReport, Built, build_all
 from rulesdsl.driver.trouble import shown
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
 
 
 @app.command()
 def build(
     books: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOOK]...", help="All books at home when none is named.")
+        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; fail when the output is not what it should be.")

@@ -19,7 +19,7 @@ from rulesdsl.driver.pipeline import check_editions
 from rulesdsl.driver.version import VERSION
 from rulesdsl.source import SourceFile
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
 
 class Format(StrEnum):
@@ -34,7 +34,7 @@ class Format(StrEnum):
 @app.command()
 def check(
     books: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOOK]...", help="All books at home when none is named.")
+        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
     ] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to write them.")] = Format.text,
 ) -> None:

@@ -17,7 +17,7 @@ from rulesdsl.driver.ledger import read_ledger
 from rulesdsl.driver.pipeline import inventory_of
 from rulesdsl.graph.citing import ChartGaps
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _STYLES = {"encoded": "green", "partly": "yellow", "omitted": "cyan", "absent": "red"}
 
 

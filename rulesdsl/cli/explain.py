@@ -24,13 +24,13 @@ from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import Place
 from rulesdsl.graph.citing import CitedLine
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
 
 @app.command()
 def explain(
     what: Annotated[
-        str | None, typer.Argument(metavar="[CODE|RULE]", help="E301, or a rule number such as 11.1e.")
+        str | None, typer.Argument(metavar="CODE|RULE", help="E301, or a rule number such as 11.1e.")
     ] = None,
     book: Annotated[
         list[str] | None, typer.Option("--book", "-b", metavar="BOOK", help="Where to look for a rule.")

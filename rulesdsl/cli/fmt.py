@@ -14,14 +14,14 @@ from rulesdsl.diagnostics.visible import visible
 from rulesdsl.driver.format import MOST_BYTES, Formatted, format_path, format_source, rules_files, write_back
 from rulesdsl.driver.trouble import Trouble
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
 
 @app.command()
 def fmt(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE|FOLDER|BOOK|-]...", help="All books at home when none is named."),
+        typer.Argument(metavar="FILE|FOLDER|BOOK|-", help="All books at home when none is named."),
     ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; fail when a file would change.")

@@ -12,7 +12,7 @@ from rulesdsl.cli.screen import screen
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.graph import RuleGraph, fingerprint
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
 
 @app.command()

@@ -29,7 +29,7 @@ from rulesdsl.driver.situation import Told, read, told, told_by_json
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.wanted import wanted
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _MOST_BYTES = 16 * 1024 * 1024
 
 
@@ -37,10 +37,10 @@ _MOST_BYTES = 16 * 1024 * 1024
 def resolve_command(
     book: Annotated[str, typer.Argument(metavar="BOOK")],
     name: Annotated[
-        str | None, typer.Argument(metavar="[RESOLVER]", help="A resolver, formula, condition, table ...")
+        str | None, typer.Argument(metavar="RESOLVER", help="A resolver, formula, condition, table ...")
     ] = None,
     file: Annotated[
-        str | None, typer.Argument(metavar="[FILE|-]", help="The situation as JSON; - is standard input.")
+        str | None, typer.Argument(metavar="FILE|-", help="The situation as JSON; - is standard input.")
     ] = None,
     with_: Annotated[
         list[str] | None, typer.Option("--with", "-w", metavar="PATH=VALUE", help="A fact.")
@@ -64,7 +64,7 @@ def resolve_command(
 ) -> None:
     """Resolve one situation by the rules, with your dice or ours.
 
-    rulesdsl resolve tcs area_fire --with firepower=12 --roll attack=46
+        rulesdsl resolve tcs area_fire --with firers.1.firepower=12 --roll attack=46
 
     On a terminal, what is missing is asked for, but only what this case needs. Without RESOLVER:
     lists what can be resolved. A refusal is an answer (exit 0); what hangs on a cell that the

@@ -19,7 +19,7 @@ from rulesdsl.driver.trouble import shown
 from rulesdsl.graph import Example
 from rulesdsl.interp.examples import ExpectationReport
 
-app = typer.Typer(add_completion=False)
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _WORDS = {
     "failed": "printed {printed}, computed {computed}",
     "changed": "printed {printed}, computed {computed} ({words})",
@@ -44,7 +44,7 @@ class BookRun:
 @app.command("test")
 def test_command(
     books: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOOK]...", help="All books at home when none is named.")
+        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Every line of every example, as JSON.")] = False,
 ) -> None:
