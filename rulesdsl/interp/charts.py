@@ -67,6 +67,8 @@ def head_at(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Head:
         case g.CaseKey(case=name, args=args):
             outcome = axis.type.outcome if isinstance(axis.type, g.OutcomeType) else ""
             value = case(graph, outcome, name, args)
+        case g.TextKey(text=text) if isinstance(axis.type, g.YesNoType):
+            value = text == "yes"
         case g.TextKey(text=text) | g.DateKey(text=text):
             value = text
         case g.BandKey() | g.RatioKey() | g.GapKey():

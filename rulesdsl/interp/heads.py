@@ -135,8 +135,11 @@ def _by_printed(chart: Chart, number: int, text: str) -> Found:
     for index, head in enumerate(axis.heads):
         if head.printed == text:
             return Found(index)
-        if isinstance(head.key, g.MemberKey) and head.key.member == text:
-            return Found(index)
+        match head.key:
+            case g.MemberKey(member=name) | g.TextKey(text=name) if name == text:
+                return Found(index)
+            case _:
+                pass
     if _has_gap(axis):
         raise _unknown(chart, number, text)
     raise _outside(chart, number, text)

@@ -78,8 +78,6 @@ def plan_typed(
     if found is None:
         what = bare_words(declared) if declared is not None else "this"
         help_text = "an axis is of an enum, an outcome, a number or measure `in bands`, or a date `in dates`"
-        if isinstance(declared, g.YesNoType):
-            help_text = "declare an enum with a word for each, such as Day and Night, and look it up by that"
         how = f" in {line.keying}" if line.keying != "labels" else ""
         headline = f"a chart cannot be looked up by {what}{how}"
         env.report("E328", headline, line.span, rule=rule, help=help_text)
@@ -106,8 +104,8 @@ def _keying(
             return g.NumberType(unit=unit, whole=False), "bands"
         case g.DateType() if line.keying in ("labels", "dates"):
             return DATE, "dates"
-        case g.TextType() if line.keying == "labels":
-            return TEXT, "text"
+        case g.TextType() | g.YesNoType() if line.keying == "labels":
+            return declared, "text"
         case None:
             if line.keying == "bands":
                 return g.NumberType(whole=False), "bands"
@@ -224,9 +222,19 @@ class HeadReader:
             case "dates":
                 return self._date(text, cell.span)
             case "text":
-                return g.TextKey(text=text)
+                return self._text(text, cell.span)
             case "members" | "cases":
                 return self._named(text, cell.span)
+
+    def _text(self, text: str, span: Span) -> g.Key | None:
+        """A label; of a yes/no axis one of these two words."""
+        if not isinstance(self.plan.type, g.YesNoType):
+            return g.TextKey(text=text)
+        if text.casefold() in ("yes", "no"):
+            return g.TextKey(text=text.casefold())
+        headline = f"the head {text} of {self._title()} is neither yes nor no"
+        self._report("E324", headline, span, "write yes or no")
+        return None
 
     def _band(self, text: str, span: Span) -> g.Key | None:
         band = read_band(text)

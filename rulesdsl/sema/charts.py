@@ -115,9 +115,9 @@ def _plan(line: ast.AxisLine, found: Subject | None, lines: ChartLines, k: int, 
         type = type.of
     rows = len(lines.rows)
     heads = [row.heads[k] for row in lines.body] if k < rows else [top[k - rows] for top in lines.tops]
-    if isinstance(type, g.YesNoType | g.ListType | g.RecordType | g.FiguresType | g.NothingType):
+    if isinstance(type, g.ListType | g.RecordType | g.FiguresType | g.NothingType):
         headline = f"a chart cannot be looked up by {bare_words(type)}"
-        help_text = "look it up by a value of an enum or by a number; a yes or no makes lines with `when`"
+        help_text = "look it up by a value of an enum, by a number, or by a yes or no"
         env.report("E328", headline, line.subject.span, rule=lines.rule, help=help_text)
         return None
     return plan_typed(line, _name(line, type), type, heads, lines.book, lines.rule, env)

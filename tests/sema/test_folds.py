@@ -50,7 +50,8 @@ def test_a_number_may_become_a_fraction() -> None:
 
 
 def test_types_grow_from_one_carried_value_into_another() -> None:
-    types = carried("a becomes b", "b becomes c", "c becomes hex.cost / 2", head="a from 1, b from 1, c from 1")
+    lines = ("a becomes b", "b becomes c", "c becomes hex.cost / 2")
+    types = carried(*lines, head="a from 1, b from 1, c from 1")
     assert types == dict.fromkeys("abc", g.NumberType(whole=False))
 
 

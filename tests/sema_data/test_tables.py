@@ -473,11 +473,12 @@ rows n "M"
 gives number
 | N | M | x |
 | a | b | 1 |
-=== rule E328 cannot be looked up by yes or no
+=== rule E324 neither yes nor no
 rows s: yes/no
 gives number
 | S | x |
 | yes | 1 |
+| perhaps | 2 |
 === rule E328 twice
 rows n "N", in bands, below the first stays, past either end stays
 gives number
@@ -643,7 +644,7 @@ def test_charts_in_groups() -> None:
     [
         ("columns range, in bands\n| 0 | 1+ |\n| +1 | -1 |\n| +2 | -2 |", "E327"),
         ("rows season\n| S | a | b |\n| Fall | 1 | 2 |", "E327"),
-        ("rows late\n| L | x |\n| yes | 1 |", "E328"),
+        ("rows late\n| L | x |\n| maybe | 1 |", "E324"),
         ("rows season\n| S | x |\n| Fall | many |", "E321"),
         ("rows season\n| S | x |\n| Autumn | 1 |", "E324"),
     ],

@@ -41,7 +41,7 @@ def axis_heads(book: Subject) -> Iterator[Finding]:
             match axis.keying:
                 case "bands":
                     yield from _bands(book, chart, index, axis)
-                case "members":
+                case "members" | "text":
                     yield from _members(book, chart, index, axis)
                 case "dates":
                     yield from _order(chart, index, axis, _dates(axis))
@@ -217,23 +217,31 @@ def _odds(chart: Chart) -> Iterator[Finding]:
 
 
 def _members(book: Subject, chart: Chart, index: int, axis: g.Axis) -> Iterator[Finding]:
-    if not isinstance(axis.type, g.EnumType) or chart.holes_allowed:
+    """Members of an enum, and yes or no, that have no row or column."""
+    if chart.holes_allowed or any(is_gap(axis, n) for n in range(len(axis.heads))):
         return
-    if any(is_gap(axis, n) for n in range(len(axis.heads))):
-        return
-    listed = {head.key.member for head in axis.heads if isinstance(head.key, g.MemberKey)}
-    enum = book.graph.enum_by_id.get(axis.type.enum)
-    missing = [m for m in enum.members if m.name not in listed] if enum is not None else []
-    if missing and enum is not None:
+    match axis.type:
+        case g.EnumType(enum=name) if name in book.graph.enum_by_id:
+            enum = book.graph.enum_by_id[name]
+            all_of_them, of = [(m.name, m.printed) for m in enum.members], f" of {enum.header.title!r}"
+        case g.YesNoType():
+            all_of_them, of = [("yes", "yes"), ("no", "no")], f" of {axis.title or axis.name!r}"
+        case _:
+            return
+    heads = [head.key for head in axis.heads]
+    listed = {key.member for key in heads if isinstance(key, g.MemberKey)}
+    listed |= {key.text for key in heads if isinstance(key, g.TextKey)}
+    missing = [(name, shown) for name, shown in all_of_them if name not in listed]
+    if missing:
         yield Finding(
             code=MEMBER_NOT_COVERED,
-            headline=f"{chart.title!r} has no {axis.orientation} for {any_of([m.printed for m in missing])} "
-            f"of {enum.header.title!r}",
+            headline=f"{chart.title!r} has no {axis.orientation} for "
+            f"{any_of([shown for _, shown in missing])}{of}",
             place=axis.place or chart.place,
             rule=chart.rule,
             help=f"add the {axis.orientation}; `?` in it if the source lacks it, "
             '`accept W342 "why"` if it never comes up',
-            witness=head_example(book.graph, chart, index, missing[0].name, None),
+            witness=head_example(book.graph, chart, index, missing[0][0], None),
             accepted=chart.accepted,
         )
 

@@ -112,6 +112,8 @@ def _of_key(key: g.Key, graph: g.RuleGraph, axis: g.Axis) -> str | None:
         case g.BandKey():
             bound = key.low if key.low is not None else key.high
             return None if bound is None else str(bound)
+        case g.TextKey() if isinstance(axis.type, g.YesNoType):
+            return key.text
         case g.TextKey() | g.DateKey():
             return f'"{_plain(key.text)}"'
         case g.CaseKey():
