@@ -17,18 +17,25 @@ from rulesdsl.backends.tables.phrase import ATOM, OR, SUM, Phraser, absent_carri
 from rulesdsl.backends.tables.text import capital, clean, words
 from rulesdsl.graph import (
     AgainStep,
+    AllOf,
+    AnyOf,
     BecomesStep,
     Bind,
     Cases,
     ChooseStep,
     Cited,
+    Comparison,
     Definition,
     EachStep,
     EndStep,
     Expr,
     ExternalResolver,
     Formula,
+    IsTheFirst,
+    Membership,
+    NotThat,
     OnlyOneStep,
+    QuantifiedOver,
     RefuseStep,
     Resolver,
     RollStep,
@@ -36,6 +43,9 @@ from rulesdsl.graph import (
     StopStep,
     ThenStep,
 )
+
+_QUESTIONS = (Comparison, Membership, IsTheFirst, AllOf, AnyOf, NotThat, QuantifiedOver)
+"""What reads better as "won if total is at least 8" than as "won is total is at least 8"."""
 
 
 def formula_section(context: Context, node: Formula) -> Section:
@@ -85,7 +95,8 @@ def _letter(index: int) -> str:
 
 
 def _definition(phraser: Phraser, node: Definition) -> Item:
-    return _value_item(phraser, styled(words(node.name), "strong"), " is ", node.value, node.cites)
+    link = " if " if isinstance(node.value, _QUESTIONS) else " is "
+    return _value_item(phraser, styled(words(node.name), "strong"), link, node.value, node.cites)
 
 
 def _answer(phraser: Phraser, gives: Expr) -> Item:
