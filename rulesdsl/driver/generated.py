@@ -26,7 +26,7 @@ from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
 from rulesdsl.lower import lower
 from rulesdsl.lower.plan import Plan
-from rulesdsl.runtime import BadInput, RulesError, TapeDice, Trace
+from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
 
 _NUMBER = count(1)
 CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
@@ -50,14 +50,38 @@ class GeneratedBackend:
         return GeneratedRun(self, target, played)
 
 
+class _AnyDice:
+    """What was rolled, and any dice where nothing is told."""
+
+    def __init__(self, told: TapeDice) -> None:
+        self._told = told
+        self._any = RandomDice(0)
+
+    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+        try:
+            return self._told.roll(name, sides, kind)
+        except NoSuchRoll:
+            return self._any.roll(name, sides, kind)
+
+    def within(self, name: str) -> _AnyDice:
+        inner = _AnyDice(self._told.within(name))
+        inner._any = self._any
+        return inner
+
+
 class GeneratedRun:
     """One example. Follow-ons whose asked facts the example tells are gone on with at once."""
 
-    def __init__(self, backend: GeneratedBackend, target: g.FunctionId, played: Played) -> None:
+    def __init__(
+        self, backend: GeneratedBackend, target: g.FunctionId, played: Played, dice: Dice | None = None
+    ) -> None:
         self._backend = backend
         self._values = backend.values
         self._node = backend.plan.graph.functions[target]
         self._tape = TapeDice(played.rolls)
+        self._dice: Dice = dice or self._tape
+        self._played = played
+        self._further: Trace | None = None
         self.inputs = played.inputs
         self.trace = Trace()
         self.outcome: Val | Exception
@@ -79,7 +103,10 @@ class GeneratedRun:
         except NoSuchName:
             if name not in known:
                 raise
-        if isinstance(self.outcome, Exception):
+        if isinstance(self.outcome, NoSuchRoll):
+            with contextlib.suppress(NoSuchName):
+                return self.value_of(in_trace(self._filled(), (name,), known[name]))
+        elif isinstance(self.outcome, Exception):
             raise self.outcome
         self._backend.unseen.add(name)
         raise NoSuchName(name)
@@ -95,6 +122,16 @@ class GeneratedRun:
 
     # ------------------------------------------------------------ inside
 
+    def _filled(self) -> Trace:
+        """What is worked out beyond a roll that is not told: no step that the example can ask for
+        hangs on that roll, but code may need the step only after it."""
+        if self._further is None:
+            filled = GeneratedRun(
+                self._backend, self._node.id, self._played, _AnyDice(TapeDice(self._played.rolls))
+            )
+            self._further = filled.trace
+        return self._further
+
     def _worked_out(self, target: g.FunctionId, played: Played) -> Val:
         node = self._node
         to_python = self._values.to_python
@@ -105,13 +142,13 @@ class GeneratedRun:
             args = [to_python(played.inputs[n]) for n in names if n in played.inputs]
             if node.dice is not None and played.rolls:
                 kind = self._values.ref(f"dice:{node.dice}")
-                args.append(kind.roll(self._tape, next(iter(played.rolls))))
+                args.append(kind.roll(self._dice, next(iter(played.rolls))))
             return self._called(target, args, {"trace": self.trace})
         assert not isinstance(node, g.Sequence)
         args = [to_python(played.inputs[i.name]) for i in node.inputs if i.name in played.inputs]
         keywords = _traced(node, self.trace)
         if isinstance(node, g.Resolver):
-            args.append(self._tape)
+            args.append(self._dice)
             keywords |= self._choices(node.id, played.choices)
         return self._called(target, args, keywords, played)
 
@@ -123,7 +160,7 @@ class GeneratedRun:
             found = self._values.ref(f"function:{function}")(*args, **keywords)
             if played is None:
                 return self.value_of(found)
-            return self._gone_on(function, found, played.answers, played.choices, self._tape, self.trace)
+            return self._gone_on(function, found, played.answers, played.choices, self._dice, self.trace)
         except (RulesError, BadInput):
             raise
         except (self._values.runtime.RulesError, self._values.runtime.BadInput) as error:
@@ -145,7 +182,7 @@ class GeneratedRun:
         found: Any,
         answers: Nested,
         choices: Nested,
-        dice: TapeDice,
+        dice: Dice,
         trace: Trace,
     ) -> Val:
         """The result, its follow-ons gone on with where their facts are told."""
