@@ -73,9 +73,11 @@ def _tell_rules(out: Screen, status: Status, rules: list[RuleCoverage]) -> None:
     out.line(f"{status} ({len(rules)})", f"bold {_STYLES[status]}")
     room = min(max(len(rule.ref) for rule in rules), 20)
     for rule in rules:
-        words = rule.title or ", ".join(rule.by)
+        words = rule.title or ", ".join(rule.by or rule.omitted)
         if rule.lacking and status == "partly":
             words += f" (nothing cites {', '.join(rule.lacking)})"
+        if rule.omitted and rule.title:
+            words += f" (left out: {', '.join(rule.omitted)})"
         out.wrapped(words, first=f"  {rule.ref:<{room}}  ", rest=" " * (room + 4))
 
 

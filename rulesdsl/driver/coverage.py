@@ -17,7 +17,7 @@ from typing import Literal
 
 from rulesdsl.driver.ledger import LedgerItem
 from rulesdsl.graph import RuleGraph
-from rulesdsl.graph.citations import Citation, read_citation, read_sections
+from rulesdsl.graph.citations import Citation, SectionRange, read_citation, read_sections
 from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, is_about
 
 Status = Literal["encoded", "partly", "omitted", "absent"]
@@ -28,15 +28,16 @@ _LEFT_OUT = frozenset({"omitted", "switched off"})
 
 @dataclass(frozen=True, slots=True)
 class RuleCoverage:
-    """One rule of the source. `by` names what encodes it (or the words of the omission),
-    `lacking` the sections of it that nothing cites; `incomplete` where the ledger says that the
-    source itself is cut off."""
+    """One rule of the source. `by` names what encodes it, `lacking` the sections of it that nothing
+    cites, `omitted` what the book says it leaves out of it; `incomplete` where the ledger says that
+    the source itself is cut off."""
 
     ref: str
     title: str
     status: Status
     by: tuple[str, ...] = ()
     lacking: tuple[str, ...] = ()
+    omitted: tuple[str, ...] = ()
     incomplete: bool = False
 
 
@@ -70,7 +71,12 @@ def coverage(graph: RuleGraph, ledger: Sequence[LedgerItem] | None) -> Coverage:
         rules = tuple(_chapters(lines, sections))
     else:
         books = read_sections(sections).books if sections else None
-        wanted = ((item, _own(split_ref(item.ref), books)) for item in ledger)
+        prefix = f"{graph.book}."
+        shared = any(item.id.startswith(prefix) for item in ledger)
+        wanted = (
+            (item, _own(split_ref(item.ref), books, shared and not item.id.startswith(prefix)))
+            for item in ledger
+        )
         rules = tuple(_rule(item, citations, lines) for item, citations in wanted if citations)
     outside = _outside(lines, sections)
     return Coverage(
@@ -79,38 +85,46 @@ def coverage(graph: RuleGraph, ledger: Sequence[LedgerItem] | None) -> Coverage:
 
 
 def split_ref(ref: str) -> list[str]:
-    """The citations of a ledger's `ref`: "9.3a; Charts", "5.8.0 & 13.8.2", "2.1, 2.2"."""
-    return [part.strip() for part in re.split(r"[;&]|\band\b", ref) if part.strip()]
+    """The citations of a ledger's `ref`: "9.3a; Charts", "5.8.0 & 13.8.2", "24.0 and 24.2"."""
+    return [part.strip() for part in re.split(r"[;&]|\band\b(?=\s*\d)", ref) if part.strip()]
 
 
-def _own(refs: Iterable[str], books: tuple[str, ...] | None) -> list[Citation]:
-    """Those of the book itself: of the prefixes that its manifest lists, when it lists any."""
+def _own(refs: Iterable[str], books: tuple[str, ...] | None, foreign: bool) -> list[Citation]:
+    """Those of the book itself: of the prefixes that its manifest lists, when it lists any. An item
+    whose id is that of another book (`foreign`) must have a number to belong here."""
     citations = [read_citation(ref) for ref in refs]
-    return [c for c in citations if books is None or not c.ranges or c.book in books]
+    own = [c for c in citations if books is None or not c.ranges or c.book in books]
+    return own if not foreign or any(c.ranges for c in own) else []
 
 
 def _rule(item: LedgerItem, citations: Sequence[Citation], lines: Sequence[_Cited]) -> RuleCoverage:
     by: dict[str, None] = {}
     omitted: dict[str, None] = {}
-    lacking = []
-    parts = 0
+    lacking: list[str] = []
     for citation in citations:
         for part in citation.ranges or (None,):
-            parts += 1
-            hits = [c.line for c in lines if is_about(c.citation, citation, part)]
+            hits = [c.line for c in lines if _is_about(c, citation, part)]
             left_out = [line for line in hits if line.kind in _LEFT_OUT]
             rules = [line for line in hits if line.kind not in _NOT_RULES]
             by.update((f"{line.kind} {line.id}", None) for line in rules)
             omitted.update((line.title, None) for line in left_out)
-            if not rules and not left_out:
-                lacking.append(citation.text if part is None else f"{citation.book} {part}".strip())
+            if part is not None and not rules and not left_out:
+                lacking.append(f"{citation.book} {part}".strip())
     status: Status = "encoded"
     if not by:
         status = "omitted" if omitted else "absent"
     elif lacking or omitted:
         status = "partly"
-    shown = tuple(by) if by else tuple(omitted)
-    return RuleCoverage(item.ref, item.title, status, shown, tuple(lacking), item.incomplete)
+    return RuleCoverage(
+        item.ref, item.title, status, tuple(by), tuple(lacking), tuple(omitted), item.incomplete
+    )
+
+
+def _is_about(cited: _Cited, wanted: Citation, part: SectionRange | None) -> bool:
+    """Words in a ledger ("Morale Table") are also met by the declaration of that title."""
+    if is_about(cited.citation, wanted, part):
+        return True
+    return part is None and cited.line.title.casefold() == wanted.words.casefold()
 
 
 # ---------------------------------------------------------------- without a ledger
@@ -141,7 +155,7 @@ def _chapter(ref: str, hits: Sequence[CitedLine]) -> RuleCoverage:
         status = "partly" if omitted else "encoded"
     elif omitted:
         status = "omitted"
-    return RuleCoverage(ref, "", status, rules or omitted)
+    return RuleCoverage(ref, "", status, rules, omitted=omitted)
 
 
 def _outside(lines: Sequence[_Cited], sections: Sequence[str]) -> tuple[str, ...]:
