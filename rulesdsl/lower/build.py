@@ -108,7 +108,7 @@ _CONDITION_TAKEN: Final = frozenset({"failed", "because"})
 _MODIFIERS_TAKEN: Final = frozenset({"trace", "tally", "kind", "group", "cell", "cancelled", "place"})
 _COUNT_TAKEN: Final = frozenset({"now"})
 _FORMULA_TAKEN: Final = frozenset({"trace", "value"})
-_RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer", "rounds"})
+_RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer"})
 """Names that the printed functions use themselves."""
 
 
@@ -189,7 +189,7 @@ class _Maker:
             final=surely(node.gives),
             mentioned=step_names(node.gives),
             failing=self.failing,
-            naming=Naming(steps, {}, {}),
+            naming=Naming(steps, {}, {}, {}),
         )
         statements = flow.order()
         locals = p.Locals(inputs, steps, _elements(node, taken), {}, {}, frozenset(flow.later))
@@ -203,7 +203,7 @@ class _Maker:
         steps = {s.name: taken.give(_local_name(s)) for s in _named_steps(node.steps)}
         elements = _elements(node, taken)
         each = {
-            s.name: _each_names(s, steps[s.name], elements[s.element], taken)
+            s.name: _each_names(s, taken)
             for s in everything(node)
             if isinstance(s, g.EachStep)
         }
@@ -214,6 +214,9 @@ class _Maker:
             for c in s.carrying
         }
         counts = {s.element: each[s.name].count for s in everything(node) if isinstance(s, g.EachStep)}
+        again = {
+            s.place.line: taken.give("rounds") for s in everything(node) if isinstance(s, g.AgainStep)
+        }
         own = {path[-1]: parameter for path, parameter in parameters.items() if _is_own(path, node)}
         flow = Flow(
             steps=node.steps,
@@ -221,7 +224,7 @@ class _Maker:
             final=frozenset(node.gives),
             mentioned=(),
             failing=self.failing,
-            naming=Naming(steps, each, own),
+            naming=Naming(steps, each, own, again),
         )
         statements = flow.order()
         later = frozenset(flow.later)
@@ -277,10 +280,10 @@ def _named_steps(steps: Sequence[g.Step]) -> Iterator[Named]:
             yield from _named_steps(step.steps)
 
 
-def _each_names(step: g.EachStep, local: str, element: str, taken: Taken) -> p.EachNames:
+def _each_names(step: g.EachStep, taken: Taken) -> p.EachNames:
+    local = identifier(step.name)
     return p.EachNames(
-        element=element,
-        count=taken.give(f"{element}_number"),
+        count=taken.give(f"{identifier(step.element)}_number"),
         passes=taken.give(f"{local}_so_far"),
         dice=taken.give(f"{local}_dice"),
         trace=taken.give(f"{local}_trace"),

@@ -30,6 +30,8 @@ class Naming:
     steps: Mapping[str, str]
     each: Mapping[str, p.EachNames]
     parameters: Mapping[str, str]
+    again: Mapping[int, str]
+    """By their lines: what counts the rounds of an `again` step."""
 
 
 @dataclass(slots=True)
@@ -146,7 +148,7 @@ class Flow:
             case g.ThenStep():
                 self.out.append(p.Then(step, steps[step.name]))
             case g.AgainStep():
-                self.out.append(p.Again(step, ()))
+                self.out.append(p.Again(step, self.naming.again[step.place.line], ()))
             case g.StopStep():
                 self.out.append(p.Stop(step, self.stopped))
             case g.OnlyOneStep() | g.Definition() | g.BecomesStep():
@@ -220,7 +222,7 @@ class Flow:
             self._ask_later(name)
         body, self.out = tuple(self.out), before
         if isinstance(step, g.AgainStep):
-            self.out.append(p.Again(step, body))
+            self.out.append(p.Again(step, self.naming.again[step.place.line], body))
         self._emit_needed(last)
 
 

@@ -97,9 +97,10 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The steps of `body` are gone through until `node.when` fails."""
+    """The steps of `body` are gone through until `node.when` fails; `rounds` counts how often."""
 
     node: g.AgainStep
+    rounds: str
     body: tuple[Statement, ...]
 
 
@@ -107,7 +108,6 @@ class Again:
 class EachNames:
     """Local names that a repeated step needs beside its own."""
 
-    element: str
     count: str
     passes: str
     dice: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, overload
 
 from rulesdsl.runtime.errors import BadInput, MissingFact
 from rulesdsl.runtime.rounding import Number
@@ -11,7 +11,6 @@ from rulesdsl.runtime.trace import printed
 
 T = TypeVar("T")
 U = TypeVar("U")
-N = TypeVar("N", bound=Number)
 
 
 class Ordered(Protocol):
@@ -25,18 +24,30 @@ class Ordered(Protocol):
 O = TypeVar("O", bound=Ordered)  # noqa: E741
 
 
-def greatest(values: Iterable[O | None]) -> O | None:
+@overload
+def greatest(values: Iterable[int | None]) -> int | None: ...
+@overload
+def greatest(values: Iterable[Number | None]) -> Number | None: ...
+@overload
+def greatest(values: Iterable[O | None]) -> O | None: ...
+def greatest(values: Iterable[Any]) -> Any:
     """The greatest value that is there; absent of an empty list."""
-    best: O | None = None
+    best: Any = None
     for value in values:
         if best is None or (value is not None and value > best):
             best = value
     return best
 
 
-def least(values: Iterable[O | None]) -> O | None:
+@overload
+def least(values: Iterable[int | None]) -> int | None: ...
+@overload
+def least(values: Iterable[Number | None]) -> Number | None: ...
+@overload
+def least(values: Iterable[O | None]) -> O | None: ...
+def least(values: Iterable[Any]) -> Any:
     """The least value that is there; absent of an empty list."""
-    best: O | None = None
+    best: Any = None
     for value in values:
         if best is None or (value is not None and value < best):
             best = value
@@ -89,9 +100,7 @@ def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
     return left is not None and right is not None and not left > right
 
 
-def ordered_by_greatest(
-    items: Sequence[T], by: Callable[[T], Ordered | None]
-) -> tuple[T, ...]:
+def ordered_by_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
     """The list with the greatest `by` first; equals stay in their order, what is absent is last."""
     return _ordered(items, by, lambda a, b: a > b)
 
@@ -145,12 +154,24 @@ def split_into(number: Number, portion: Number) -> tuple[int, ...]:
     return (size,) * (whole // size) + ((rest,) if rest else ())
 
 
-def kept_between(value: N, low: N, high: N) -> N:
+@overload
+def kept_between(value: int, low: int, high: int) -> int: ...
+@overload
+def kept_between(value: Number, low: Number, high: Number) -> Number: ...
+def kept_between(value: Number, low: Number, high: Number) -> Number:
     """The value, or the bound that it passes."""
     return max(low, min(high, value))
 
 
-def needed(value: T | None, what: str) -> T:
+@overload
+def needed(value: bool | None, what: str) -> bool: ...
+@overload
+def needed(value: int | None, what: str) -> int: ...
+@overload
+def needed(value: Number | None, what: str) -> Number: ...
+@overload
+def needed(value: T | None, what: str) -> T: ...
+def needed(value: Any, what: str) -> Any:
     """A value that must be there."""
     if value is None:
         raise MissingFact(what)

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.decisions import decision, told
-from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Row, Text
+from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Text
 from rulesdsl.backends.python.listforms import list_form, new_list
 from rulesdsl.backends.python.page import Page
 from rulesdsl.backends.python.paths import needed, path_of, printed_part, printed_path
@@ -35,12 +35,14 @@ from rulesdsl.lower import plan as p
 @dataclass(frozen=True, slots=True)
 class Printer:
     """Prints expressions in one scope. `trace` is what is handed on, empty where nothing is
-    recorded; `present` what is known not to be absent; `now` the count of a counted track."""
+    recorded; `present` what is known not to be absent here, `sure` the locals that never are; `now` the
+    count of a counted track."""
 
     page: Page
     locals: p.Locals
     trace: str = "trace"
     present: frozenset[str] = frozenset()
+    sure: frozenset[str] = frozenset()
     now: str = "now"
 
     def doc(self, expr: g.Expr, least: int = LOOSE) -> Doc:
@@ -53,7 +55,21 @@ class Printer:
         return replace(self, present=frozenset())
 
     def is_present(self, subject: str) -> bool:
-        return subject in self.present
+        return subject in self.present or subject in self.sure
+
+    def never_absent(self, expr: g.Expr) -> bool:
+        """Whether its value is there whatever the type allows."""
+        if not may_be_absent(expr):
+            return True
+        if isinstance(expr, g.Cases):
+            scope = self
+            for case in expr.cases:
+                if not scope.told(case.when, True).never_absent(case.value):
+                    return False
+                scope = scope.told(case.when, False)
+            return scope.never_absent(expr.otherwise)
+        path = path_of(self, expr)
+        return path is not None and not path.optional and not path.guards
 
     def told(self, expr: g.Expr, truth: bool) -> Printer:
         """The same scope where `expr` came out as `truth`."""
@@ -269,16 +285,14 @@ def _cases(pr: Printer, expr: g.Cases) -> Piece:
     if path is not None:
         return printed_path(pr, expr, path)
     parts: list[Doc] = []
+    joints: list[str] = []
     for case in expr.cases:
         when = pr.doc(case.when, OR)
         if when != Text("False"):
-            parts.append(pr.told(case.when, True).doc(case.value, OR))
-            parts.append(beside("if ", when, " else"))
+            parts += [pr.told(case.when, True).doc(case.value, OR), when]
+            joints += ["if", "else"]
         pr = pr.told(case.when, False)
-    parts.append(pr.doc(expr.otherwise, CASE))
-    if len(parts) == 1:
+    if not parts:
         return pr.piece(expr.otherwise)
-    docs: list[Doc] = []
-    for part in parts:
-        docs += [part, Text(" ")]
-    return Piece(Row(tuple(docs[:-1])), CASE)
+    parts.append(pr.doc(expr.otherwise, CASE))
+    return Piece(Chain(tuple(parts), tuple(joints)), CASE)

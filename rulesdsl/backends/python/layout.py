@@ -91,11 +91,11 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
             return [text]
         case Row(parts):
             return _row(parts, indent, before, after)
-        case Bracket(open, items, close, tight, lone_comma):
+        case Bracket(open, items, close, tight, _):
             if not items:
                 return [text]
             inside = ", ".join(flat(item) for item in items)
-            if not lone_comma and indent + STEP + len(inside) <= WIDTH and open.strip() != "(":
+            if _is_call(open) and indent + STEP + len(inside) <= WIDTH:
                 return [open, " " * (indent + STEP) + inside, " " * indent + close]
             lines = [open]
             for number, item in enumerate(items):
@@ -103,16 +103,44 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
                 lines += _inner(item, indent, len(comma), comma)
             return [*lines, " " * indent + close]
         case Clauses(open, parts, close):
+            inside = " ".join(flat(part) for part in parts)
+            if indent + STEP + len(inside) <= WIDTH:
+                return [open, " " * (indent + STEP) + inside, " " * indent + close]
             lines = [open]
             for part in parts:
                 lines += _inner(part, indent, 0, "")
             return [*lines, " " * indent + close]
-        case Chain(parts, joints):
+        case Chain():
+            parts, joints = _one_level(doc)
             lines = broken(parts[0], indent, before, 0)
             for joint, part in zip(joints, parts[1:], strict=True):
                 more = broken(part, indent, indent + len(joint) + 1, after)
                 lines += [f"{' ' * indent}{joint} {more[0]}", *more[1:]]
             return lines
+
+
+def _is_call(open: str) -> bool:
+    """`f(`, and no literal such as `(`, `[` or `items=(`."""
+    return open.endswith("(") and open[-2:-1].isidentifier()
+
+
+_LOGIC: Final = {"and", "or"}
+
+
+def _one_level(chain: Chain) -> tuple[tuple[Doc, ...], tuple[str, ...]]:
+    """A chain of `and` and `or` is broken at all of them alike."""
+    parts: list[Doc] = []
+    joints: list[str] = []
+    for number, part in enumerate(chain.parts):
+        if number:
+            joints.append(chain.joints[number - 1])
+        if isinstance(part, Chain) and {*part.joints, *chain.joints} <= _LOGIC:
+            inner, between = _one_level(part)
+            parts += inner
+            joints += between
+        else:
+            parts.append(part)
+    return tuple(parts), tuple(joints)
 
 
 def _inner(doc: Doc, indent: int, after: int, end: str) -> list[str]:

@@ -90,6 +90,8 @@ def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
     written = dice.written(page)
     title = module.title or module.name.replace("_", " ")
     head = [_header(plan.graph, module.files).rstrip("\n")]
+    if page.loose:
+        head.append("# pyright: reportPossiblyUnboundVariable=false")
     top = Page(plan, module)
     top.docstring(cited(f"{plan.graph.title}: {title}", "") + ".")
     head += [*top.lines, "", *page.imports.lines()]

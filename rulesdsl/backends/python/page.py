@@ -73,6 +73,8 @@ class Page:
     indent: int = 0
     origin: dict[int, str] = field(default_factory=dict)
     written_dice: dict[str, str] = field(default_factory=dict)
+    loose: bool = False
+    """Whether names are bound in a loop that is left by a flag, which no type checker follows."""
 
     # ------------------------------------------------------------ names
 

@@ -169,9 +169,9 @@ class ResolverSteps(Steps):
         page, node = self.page, statement.node
         page.comment("rolled again until it is settled", node.place)
         title = literal(self.item.node.header.title)
-        page.line(f"rounds = {page.runtime('Rounds')}({title})")
+        page.line(f"{statement.rounds} = {page.runtime('Rounds')}({title})")
         page.open("while True:")
-        page.line("rounds.another()")
+        page.line(f"{statement.rounds}.another()")
         self.write(statement.body)
         page.blank(1)
         page.comment(cited("again", node.cites), node.place)
@@ -181,6 +181,7 @@ class ResolverSteps(Steps):
         page.close()
         stopped = _stopped_in(statement.body)
         if stopped is not None:
+            page.loose = True
             page.line(f"if {stopped}:")
             page.line("    break")
 
@@ -207,8 +208,10 @@ class ResolverSteps(Steps):
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
         page.line(f"{names.passes}: list[{pass_class}] = []")
-        page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
-        page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
+        if _rolls(statement.body):
+            page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
+        if _records(statement.body) or node.carrying:
+            page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
         for carried in node.carrying:
             target = f"{self.locals.carried[carried.name]}: {annotation(page, carried.type)} = "
             page.put(target, self.printer().doc(carried.start))
@@ -305,3 +308,23 @@ def _stopped_in(statements: Sequence[p.Statement]) -> str | None:
             case _:
                 pass
     return None
+
+
+def _rolls(statements: Sequence[p.Statement]) -> bool:
+    """Whether dice are rolled, or handed on."""
+    for statement in statements:
+        match statement:
+            case p.Roll():
+                return True
+            case p.Then(node=node) if not waits(node):
+                return True
+            case p.Again(body=body) | p.Each(body=body) if _rolls(body):
+                return True
+            case _:
+                pass
+    return False
+
+
+def _records(statements: Sequence[p.Statement]) -> bool:
+    """Whether something is recorded, or may be further in."""
+    return any(not isinstance(s, p.Then) or s.node.when is not None or s.node.binds for s in statements)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.layout import Bracket, Doc, call, text
 from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.printing import bare
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
@@ -88,13 +89,15 @@ class Steps:
     locals: p.Locals
     rule: str
     owner: str
+    sure: set[str] = field(default_factory=set, kw_only=True)
+    """Locals that are never absent, though their type would let them be."""
 
     @property
     def trace(self) -> str:
         return "trace"
 
     def printer(self) -> Printer:
-        return Printer(self.page, self.locals, self.trace)
+        return Printer(self.page, self.locals, self.trace, sure=frozenset(self.sure))
 
     def rule_of(self, cites: g.Cited) -> str:
         return str(cites) or self.rule
@@ -124,13 +127,15 @@ class Steps:
             return
         page.comment(head, node.place)
         self.assign(statement.local, node.value, node.value.type)
+        if self.printer().never_absent(node.value):
+            self.sure.add(statement.local)
         self.record("step", node.name, statement.local, self.rule_of(node.cites), node.place)
 
     def assign(self, target: str, value: g.Expr, type: g.Type, *, inside: bool = False) -> None:
         """`target = value`, a block of cases as `if`, `elif`, `else`."""
         printer = self.printer()
         if not isinstance(value, g.Cases) or not (len(value.cases) > 1 or value.cases[0].words):
-            self.page.put(f"{target} = ", printer.doc(value))
+            self.page.put(f"{target}{self._said_type(value, type, printer)} = ", printer.doc(value))
             return
         page = self.page
         page.line(f"{target}: {annotation(page, type)}")
@@ -149,6 +154,13 @@ class Steps:
         page.put(f"{target} = ", printer.doc(value.otherwise))
         page.indent -= 4
 
+    def _said_type(self, value: g.Expr, type: g.Type, printer: Printer) -> str:
+        """The type of `a if c else b`, where the two are not simply alike."""
+        inner = bare(type)
+        if not isinstance(value, g.Cases) or (inner is type and _is_plain(inner)):
+            return ""
+        return f": {annotation(self.page, inner if printer.never_absent(value) else type)}"
+
     def record(self, kind: str, name: str, value: str, rule: str, place: g.Place) -> None:
         """What was worked out goes into the trace, where there is one."""
         if not self.trace:
@@ -158,6 +170,11 @@ class Steps:
         given = (literal(name), value, literal(rule), literal(place_text(place)))
         self.page.put("", call(f"{self.trace}.{kind}", *(text(item) for item in given)))
         self.page.indent -= 4
+
+
+def _is_plain(type: g.Type) -> bool:
+    """No number that may be a whole one or a fraction."""
+    return not isinstance(type, g.NumberType) or type.whole
 
 
 # ---------------------------------------------------------------- conditions
