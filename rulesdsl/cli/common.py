@@ -11,20 +11,23 @@ from rulesdsl.driver.pipeline import Checked, check_book
 from rulesdsl.graph import RuleGraph
 
 
-def usable(checked: Checked) -> Checked:
-    """The same book; where it has errors, they are shown and the run ends."""
-    if checked.has_errors:
-        err = error_screen()
-        errors = [d for d in checked.diagnostics if d.severity is Severity.ERROR]
-        err.diagnostics(errors, checked.files)
-        err.summary(errors, f"{checked.ref.shown}: ")
-        raise typer.Exit(1)
-    return checked
+def is_usable(checked: Checked) -> bool:
+    """Whether a book has no errors; those that it has are shown."""
+    if not checked.has_errors:
+        return True
+    err = error_screen()
+    errors = [d for d in checked.diagnostics if d.severity is Severity.ERROR]
+    err.diagnostics(errors, checked.files)
+    err.summary(errors, f"{checked.ref.shown}: ")
+    return False
 
 
 def usable_book(name: str) -> Checked:
-    """A book by its name, without errors."""
-    return usable(check_book(find_book(name)))
+    """A book by its name; where it has errors, they are shown and the run ends."""
+    checked = check_book(find_book(name))
+    if not is_usable(checked):
+        raise typer.Exit(1)
+    return checked
 
 
 def usable_graph(name: str) -> RuleGraph:

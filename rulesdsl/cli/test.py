@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rulesdsl.cli.common import usable
+from rulesdsl.cli.common import is_usable
 from rulesdsl.cli.screen import Screen, progress, screen
 from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.books import find_books
@@ -55,25 +55,30 @@ def test_command(
     when an example fails or the two do not agree.
     """
     found: list[BookRun] = []
+    broken: list[Checked] = []
     with progress() as say:
         for ref in find_books(books or []):
             say(f"checking {ref.shown}")
             for checked in check_editions(ref):
-                usable(checked)
+                if checked.has_errors:
+                    broken.append(checked)
+                    continue
                 say(f"examples of {checked.ref.shown}")
                 found.append(BookRun(checked, tuple(run_examples(checked.usable()))))
+    good = all(book.good for book in found) and not [b for b in broken if not is_usable(b)]
     out = screen()
     if as_json:
         data = {
             "schema": "rulesdsl.examples/1",
-            "ok": all(book.good for book in found),
+            "ok": good,
+            "errors_in": [checked.ref.shown for checked in broken],
             "books": [_book_data(book) for book in found],
         }
         out.raw(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     else:
         for book in found:
             _tell(out, book)
-    if not all(book.good for book in found):
+    if not good:
         raise typer.Exit(1)
 
 
