@@ -38,12 +38,12 @@ def comment(value: str) -> str:
 
 def docstring(value: str) -> list[str]:
     """The lines of a docstring without its quotes."""
-    lines = []
+    lines: list[str] = []
     for line in value.split("\n"):
         safe = "".join(_visible(c) if c != "\\" else "\\\\" for c in line.rstrip())
-        lines.append(safe.replace('"""', '\\"\\"\\"'))
-    if lines and lines[-1].endswith('"'):
-        lines[-1] = lines[-1][:-1] + '\\"'
+        # A quote at the end would run into those that close the docstring.
+        close = '"""' in safe or safe.endswith('"')
+        lines.append(safe.replace('"', '\\"') if close else safe)
     return lines
 
 
