@@ -1,0 +1,801 @@
+# G.I.: Anvil of Victory 1
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl from gi_anvil/to_hit.rules. Do not edit: edit the rules and build.
+"""G.I.: Anvil of Victory: To hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Group,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    chosen,
+    divided,
+    inside,
+    needed,
+    printed,
+    reversed_signs,
+    unknown,
+)
+from .ammunition import Spent, Supply, long_shot, round_spent
+from .gun_hits import GunAttack, GunHit, GunHitResolved, gun_hit
+from .infantry import Movement, movement_drm
+from .traverse import FirePhase, GunState, gun_may_fire, traverse_drm
+from .words import Ammo, Colored2d6, IftResult, Terrain, ift, is_hexside, terrain_tem
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class TargetClass(Word):
+    """TO HIT target type [145.1]."""
+
+    VEHICLE = "Vehicle"
+    INFANTRY = "Infantry"
+    BUILDING = "Building"
+
+
+class GunSize(Word):
+    """Gun size [145.31]."""
+
+    NORMAL = "normal"
+    SMALL = "40mm or less"
+    VEHICULAR = "vehicular"
+
+
+class GunStatus(Word):
+    """State of the gun [145.3; 145.31]."""
+
+    EMPLACED = "emplaced"
+    MOVED = "moved or in transit"
+
+
+class Ordnance(Word):
+    """Firing ordnance."""
+
+    PZKW_IVH = "PzKwIVH"
+
+
+class Benefit(Word):
+    """What the target claims [145.2]."""
+
+    HULL_DOWN = "hull down"
+    HEXSIDE_TEM = "wall or hedgerow TEM"
+    NEITHER = "neither"
+
+
+class HitPart(Word):
+    """Part hit [130.1; 145.2]."""
+
+    HULL = "hull"
+    TURRET = "turret or upper body"
+
+
+class Critical(Word):
+    """Critical hit [145.61]."""
+
+    NO_CHANCE = "none"
+    POSSIBLE = "possible: third die"
+    AUTOMATIC = "automatic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """Ordnance shot [145.1]."""
+
+    gun: Ordnance
+    firer: GunState
+    ammo: Ammo = Ammo.HE
+    depletion_number: int | None = None  # for special ammunition [148.8]
+    supply: Supply = Supply.AVAILABLE  # [148.8]
+    range: int  # hexes
+    ife: bool = False  # a weapon that uses its IFE [144.46; 145.6]
+    pinned: bool = False
+    cx: bool = False  # [142.92]
+    stun_marker: bool = False  # has the +1 TO HIT marker [144.11]
+    same_hex: bool = False  # in the hex of a moving or motion target
+    target: TargetClass  # what is aimed at; a gun's type follows from its state
+    at_passengers: bool = False  # aimed at exposed passengers or crew [145.11]
+    terrain: tuple[Terrain, ...] = ()  # that the target is entitled to
+    vehicles_in_los: int = 0  # hexes with a vehicle or wreck crossed [144.2]
+    graves_in_los: int = 0  # graveyard hexes entered by the LOF [160.31]
+    brush: bool = False  # in the LOS, at the same level [154.4]
+    air_burst: int = 0  # its DRM, which is in earlier rules [145.1]
+    moving_vehicle: bool = False
+    case_j: int = 2  # DRM of a moving vehicle [69.8; 145.31 example]
+    movement: Movement | None = None  # of infantry fired at in the DFPh [142.7]
+    is_gun: bool = False
+    gun_size: GunSize = GunSize.NORMAL
+    gun_moved: bool = False  # in transit, or moved since the start [145.31]
+    in_bunker: bool = False  # [145.3]
+    carrying: bool = False  # the vehicle has exposed passengers or crew [145.11]
+    passenger_tem: int = 0  # theirs, such as CE [145.11]
+    could_be_hd: bool = False  # in a hull down position; a normal hedge gives none [145.2]
+    claims: Benefit = Benefit.NEITHER  # chosen by the target before the roll [145.2]
+    stone: bool = False  # stone building
+    building_levels: int = 0  # above ground level
+    fp: int  # IFT column of the round
+    gunshield: bool = False
+    crew_moving: bool = False  # crew moving to or with its gun [145.31]
+    crew_morale: int | None = None
+    indirect: bool = False
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Shot.depletion_number", self.depletion_number)
+        a_number("Shot.range", self.range)
+        a_number("Shot.vehicles_in_los", self.vehicles_in_los)
+        a_number("Shot.graves_in_los", self.graves_in_los)
+        a_number("Shot.air_burst", self.air_burst)
+        a_number("Shot.case_j", self.case_j)
+        a_number("Shot.passenger_tem", self.passenger_tem)
+        a_number("Shot.building_levels", self.building_levels)
+        a_number("Shot.fp", self.fp)
+        a_number_or_none("Shot.crew_morale", self.crew_morale)
+
+
+# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:81
+# † recovered from 145.11 example; 145.3 example; 145.31 example
+TO_HIT_NUMBER_GUN: Final[Axis[Ordnance]] = Axis(
+    "to_hit_number", "Advanced TO HIT Table", "145", "Gun", (Ordnance.PZKW_IVH, GAP)
+)
+TO_HIT_NUMBER_TARGET: Final[Axis[TargetClass]] = Axis(
+    "to_hit_number",
+    "Advanced TO HIT Table",
+    "145",
+    "Target",
+    (TargetClass.INFANTRY, TargetClass.VEHICLE, TargetClass.BUILDING),
+)
+TO_HIT_NUMBER_RANGE: Final = Bands(
+    "to_hit_number",
+    "Advanced TO HIT Table",
+    "145",
+    "Range",
+    (Band("0..6", 0, 6), Band("7..12", 7, 12), GAP),
+)
+
+# fmt: off
+TO_HIT_NUMBER: Final[Chart[int | None]] = Chart(
+    "Advanced TO HIT Table",
+    "145",
+    rows=(TO_HIT_NUMBER_GUN, TO_HIT_NUMBER_TARGET),
+    columns=(TO_HIT_NUMBER_RANGE,),
+    lines=(
+        #                          0..6     7..12    ...
+        (("PzKwIVH", "Infantry"), (8,       7,       None)),  # 0..6 †; 7..12 †
+        (("PzKwIVH", "Vehicle"),  (10,      unknown, None)),  # 0..6 †
+        (("PzKwIVH", "Building"), (unknown, unknown, None)),
+        (("...", "Infantry"), ()),
+    ),
+)
+# fmt: on
+
+
+def to_hit_number(
+    gun: Ordnance,
+    target: TargetClass,
+    range_: Number | Heading,
+    trace: Trace | None = None,
+) -> int | None:
+    """Advanced TO HIT Table [145].
+
+    Not printed in the source: the three figures are those of its examples.
+    """
+    found = TO_HIT_NUMBER.at(
+        (
+            TO_HIT_NUMBER_GUN.find(gun),
+            TO_HIT_NUMBER_TARGET.find(target),
+            TO_HIT_NUMBER_RANGE.find(range_),
+        ),
+    )
+    if trace is not None:
+        trace.lookup(
+            "to_hit_number",
+            found,
+            "145",
+            "gi_anvil/to_hit.rules:81",
+            printed((gun, target, range_)),
+        )
+    return found
+
+
+# A gun as target [145.3; 145.31]                                           gi_anvil/to_hit.rules:95
+# ≤ doubtful: 40mm or less: the sign is lost in the source
+
+
+@dataclass(frozen=True, slots=True)
+class GunTargetFigures:
+    """What one line of A gun as target [145.3; 145.31] gives."""
+
+    line: str
+    target: TargetClass
+    size_drm: int
+
+
+GUN_TARGET_STATUS: Final[Axis[GunStatus]] = Axis(
+    "gun_target", "A gun as target", "145.3; 145.31", "Gun", (GunStatus.EMPLACED, GunStatus.MOVED)
+)
+GUN_TARGET_SIZE: Final[Axis[GunSize]] = Axis(
+    "gun_target",
+    "A gun as target",
+    "145.3; 145.31",
+    "size",
+    (GunSize.NORMAL, GunSize.SMALL, GunSize.VEHICULAR),
+)
+
+# fmt: off
+GUN_TARGET: Final[FiguresChart[GunTargetFigures]] = FiguresChart(
+    "A gun as target",
+    "145.3; 145.31",
+    rows=(GUN_TARGET_STATUS,),
+    columns=(GUN_TARGET_SIZE,),
+    lines=(
+        #                        normal                     40mm or less ≤
+        #                        vehicular
+        ("emplaced",            ((TargetClass.INFANTRY, 0), (TargetClass.INFANTRY, 0),
+                                 (TargetClass.VEHICLE, 0))),
+        ("moved or in transit", ((TargetClass.VEHICLE, 1),  (TargetClass.VEHICLE, 2),
+                                 (TargetClass.VEHICLE, 0))),
+    ),
+    gives=GunTargetFigures,
+)
+# fmt: on
+
+
+def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> GunTargetFigures:
+    """A gun as target [145.3; 145.31].
+
+    The second figure is the size DRM, Case P. Being emplaced counts under Case R.
+    """
+    found = GUN_TARGET.at((GUN_TARGET_STATUS.find(status), GUN_TARGET_SIZE.find(size)))
+    if trace is not None:
+        trace.lookup(
+            "gun_target",
+            found,
+            "145.3; 145.31",
+            "gi_anvil/to_hit.rules:95",
+            printed((status, size)),
+        )
+    return found
+
+
+def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
+    """State of a gun [145.3; 145.31]."""
+    # gives                                                                gi_anvil/to_hit.rules:105
+    value: GunStatus
+    if shot.in_bunker:
+        # in a bunker [145.3]
+        value = GunStatus.EMPLACED
+    elif shot.gun_moved:
+        # in transit, or moved [145.31]
+        value = GunStatus.MOVED
+    else:
+        value = GunStatus.EMPLACED
+    if trace is not None:
+        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:105")
+    return value
+
+
+def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
+    """Target type [145.1; 145.3; 145.5]."""
+
+    @cache
+    def as_gun() -> GunTargetFigures:
+        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:112
+        value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+        if trace is not None:
+            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:112")
+        return value
+
+    # gives                                                                gi_anvil/to_hit.rules:111
+    value: TargetClass
+    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        # smoke or WP [145.5]
+        value = TargetClass.BUILDING
+    elif shot.is_gun:
+        # a gun [145.3; 145.31]
+        value = as_gun().target
+    else:
+        value = shot.target
+    if trace is not None:
+        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:111")
+    return value
+
+
+def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """TO HIT DRM but for firer turning and Case R [145.1]."""
+    tally = Tally("shot_drm", trace)
+
+    # Firer                                                                gi_anvil/to_hit.rules:123
+    tally.group = "firer"
+    if shot.pinned:
+        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:124")
+    if shot.cx:
+        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:125")
+    if shot.stun_marker:
+        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:126")
+    tally.add(
+        long_shot(shot.ammo, shot.range, trace),
+        "APCR or APDS beyond 12 hexes",
+        "148.12; 148.21",
+        "gi_anvil/to_hit.rules:127",
+    )
+
+    # Between                                                              gi_anvil/to_hit.rules:128
+    tally.group = "on_the_way"
+    tally.add(
+        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:129"
+    )
+    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:130")
+    if shot.brush:
+        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:131")
+
+    # Case P, size of a gun [145.31]                                       gi_anvil/to_hit.rules:132
+    tally.group = "size"
+    if shot.is_gun:
+        tally.add(
+            gun_target(gun_status(shot, trace), shot.gun_size, trace).size_drm,
+            "size",
+            "145.31",
+            "gi_anvil/to_hit.rules:133",
+        )
+
+    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:134
+    group = Group("moving")
+    if shot.same_hex:
+        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:135")
+    if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
+        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:136")
+    if shot.movement is not None and target_type(shot, trace) == TargetClass.INFANTRY:
+        group.add(
+            movement_drm(shot.movement, trace),
+            "Case J1, infantry that moved",
+            "142.7; 145.1",
+            "gi_anvil/to_hit.rules:137",
+        )
+    group.keep_first()
+    tally.count(group)
+
+    tally.group = ""
+    if target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:139")
+
+    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:140")
+
+    if trace is not None:
+        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:120")
+    return tally.whole()
+
+
+def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of TO HIT DRM but for firer turning and Case R that count, each with its value
+    and rule.
+    """
+    trace = Trace()
+    shot_drm(shot, trace)
+    return trace.lines_of("shot_drm")
+
+
+def tem(shot: Shot, trace: Trace | None = None) -> int:
+    """Case R [145.1]."""
+    tally = Tally("tem", trace)
+
+    # Terrain of the hex                                                   gi_anvil/to_hit.rules:145
+    tally.group = "place"
+    for terrain in shot.terrain:
+        if not is_hexside(terrain, trace):
+            tally.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "TEM",
+                "145.1",
+                "gi_anvil/to_hit.rules:146",
+            )
+
+    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:147
+    group = Group("side")
+    if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
+        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:148")
+    for terrain in shot.terrain:
+        if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
+            group.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "hexside",
+                "145.2",
+                "gi_anvil/to_hit.rules:149",
+            )
+    group.keep_one("greatest")
+    tally.count(group)
+
+    if trace is not None:
+        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:142")
+    return tally.whole()
+
+
+def tem_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of Case R that count, each with its value and rule."""
+    trace = Trace()
+    tem(shot, trace)
+    return trace.lines_of("tem")
+
+
+def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> int:
+    """IFT DRM's after a hit [145.1; 145.41].
+
+    No TEM that was used for the hit.
+    """
+    tally = Tally("effects_drm", trace)
+
+    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:155
+    if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.take(reversed_signs(tem_lines(shot)))
+
+    if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(
+            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:156"
+        )
+
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone:
+        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:157")
+
+    if target_type(shot, trace) == TargetClass.BUILDING:
+        tally.add(
+            shot.building_levels,
+            "building level above ground",
+            "145.41",
+            "gi_anvil/to_hit.rules:158",
+        )
+
+    if trace is not None:
+        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:151")
+    return tally.whole()
+
+
+def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
+    """The lines of IFT DRM's after a hit that count, each with its value and rule."""
+    trace = Trace()
+    effects_drm(shot, critical_hit, trace)
+    return trace.lines_of("effects_drm")
+
+
+def may_shoot(shot: Shot) -> Answer:
+    """May shoot so [144.43; 145.6; 145.11; 148.8]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:164
+    if not gun_may_fire(shot.firer).holds:
+        failed.append(Reason("the gun may fire", "144.43", holds=False))
+
+    # none of these
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:166
+    if shot.ife:
+        failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:167
+    if shot.at_passengers:
+        failed.append(Reason("aims at exposed passengers or crew", "145.11"))
+    # this special ammunition is gone [148.8]                              gi_anvil/to_hit.rules:168
+    if shot.ammo.special and shot.supply == Supply.GONE:
+        failed.append(Reason("this special ammunition is gone", "148.8"))
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:169
+    if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
+        failed.append(Reason("claims hull down where there is none", "145.2"))
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:170
+    with LeaveOut(failed):
+        if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
+            failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdnanceFireResolved:
+    """What Ordnance fire comes to."""
+
+    number: int | None
+    drm: int
+    final_th: int
+    critical: Critical
+    ch: bool
+    hit: bool
+    part: HitPart
+    spent: Spent
+    fired: Ammo
+    gun_effects: GunHitResolved | None
+    effects: AreaEffectsResolved | None
+
+
+def ordnance_fire(
+    shot: Shot,
+    dice: Dice,
+    *,
+    instead: Ammo | None = None,
+    trace: Trace | None = None,
+) -> OrdnanceFireResolved | Refused | Ended:
+    """Ordnance fire [145.1].
+
+    Case R stays out of the critical hit test and comes in for the hit itself [145.61]. The
+    signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
+    building as target is read as having no Case R of its own.
+    """
+    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:175
+    answer = may_shoot(shot)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:175"
+            )
+        return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
+
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:182
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:182")
+
+    # spent [148.8]                                                        gi_anvil/to_hit.rules:183
+    spent = (
+        round_spent(dr, needed(shot.depletion_number, "depletion_number"), trace)
+        if shot.ammo.special
+        else Spent.PLENTY
+    )
+    if trace is not None:
+        trace.step("spent", spent, "148.8", "gi_anvil/to_hit.rules:183")
+
+    # end: out of smoke: its fire ends for this turn [148.8]               gi_anvil/to_hit.rules:184
+    if spent == Spent.USED_UP and shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        if trace is not None:
+            trace.end(
+                "out of smoke: its fire ends for this turn", "148.8", "gi_anvil/to_hit.rules:184"
+            )
+        return Ended("out of smoke: its fire ends for this turn", "148.8", {"spent": spent})
+
+    # number [145.1]                                                       gi_anvil/to_hit.rules:176
+    number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
+    if trace is not None:
+        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:176")
+
+    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:177
+    before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
+    if trace is not None:
+        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:177")
+
+    # choose instead: the firing player: with what the shot goes on, if    gi_anvil/to_hit.rules:185
+    # the special ammunition is gone [148.8]
+    instead_chosen: Ammo
+    if instead is None:
+        instead_chosen = Ammo.HE
+    else:
+        instead_chosen = chosen("instead", instead, (Ammo.HE, Ammo.AP))
+    if trace is not None:
+        trace.step("instead", instead_chosen, "148.8", "gi_anvil/to_hit.rules:185")
+
+    # fired [148.8]                                                        gi_anvil/to_hit.rules:187
+    fired = instead_chosen if spent == Spent.USED_UP else shot.ammo
+    if trace is not None:
+        trace.step("fired", fired, "148.8", "gi_anvil/to_hit.rules:187")
+
+    # given_back [148.12]                                                  gi_anvil/to_hit.rules:188
+    given_back = long_shot(shot.ammo, shot.range, trace) if spent == Spent.USED_UP else 0
+    if trace is not None:
+        trace.step("given_back", given_back, "148.12", "gi_anvil/to_hit.rules:188")
+
+    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:189
+    before_r_th = needed(number, "number") - before_r + given_back
+    if trace is not None:
+        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:189")
+
+    # critical [145.61]                                                    gi_anvil/to_hit.rules:190
+    critical: Critical
+    if before_r_th < 2:
+        # TH# before Case R below 2 [33.32; 145.61]
+        critical = Critical.NO_CHANCE
+    elif dr != 2:
+        # no 2 on the dice
+        critical = Critical.NO_CHANCE
+    elif before_r_th <= 7 or target_type(shot, trace) == TargetClass.BUILDING:
+        # TH# before Case R of 7 or less, or a building [145.61; 145.41]
+        critical = Critical.POSSIBLE
+    else:
+        critical = Critical.AUTOMATIC
+    if trace is not None:
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:190")
+
+    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:196
+    third = 0
+    if critical == Critical.POSSIBLE:
+        third = _1D6.roll(dice, "third")
+        if trace is not None:
+            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:196")
+
+    # made_it [145.61]                                                     gi_anvil/to_hit.rules:197
+    made_it = third == 1 or third <= divided(before_r_th, 2)
+    if trace is not None:
+        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:197")
+
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:198
+    ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
+    if trace is not None:
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:198")
+
+    # part [145.2]                                                         gi_anvil/to_hit.rules:199
+    part: HitPart
+    if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
+        # hull down: colored at least white
+        part = HitPart.TURRET
+    elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
+        # not hull down: colored above white
+        part = HitPart.TURRET
+    else:
+        part = HitPart.HULL
+    if trace is not None:
+        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:199")
+
+    @cache
+    def case_r() -> int:
+        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:178
+        value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
+        if trace is not None:
+            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:178")
+        return value
+
+    @cache
+    def drm() -> int:
+        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:179
+        value = before_r + case_r()
+        if trace is not None:
+            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:179")
+        return value
+
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:203
+    hit: bool
+    if ch:
+        # critical hit
+        hit = True
+    elif number is not None and dr + drm() - given_back > number:
+        # above the TH#
+        hit = False
+    elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
+        # hull down, and hit in the hull [145.2]
+        hit = False
+    else:
+        hit = True
+    if trace is not None:
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:203")
+
+    # end: missed                                                          gi_anvil/to_hit.rules:208
+    if not hit:
+        if trace is not None:
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:208")
+        return Ended(
+            "missed",
+            "145.1",
+            {
+                "number": number,
+                "critical": critical,
+                "ch": ch,
+                "hit": hit,
+                "part": part,
+                "spent": spent,
+                "fired": fired,
+            },
+        )
+
+    # final_th [145.31 example]                                            gi_anvil/to_hit.rules:180
+    final_th = needed(number, "number") - drm()
+    if trace is not None:
+        trace.step("final_th", final_th, "145.31 example", "gi_anvil/to_hit.rules:180")
+
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:209
+    gun_effects: GunHitResolved | None = None
+    if shot.is_gun:
+        gun_effects = gun_hit(
+            GunHit(
+                attack=GunAttack.BY_AP
+                if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
+                else GunAttack.BY_HE,
+                fp=shot.fp,
+                gunshield=shot.gunshield,
+                crew_moving=shot.crew_moving,
+                crew_morale=shot.crew_morale,
+                indirect=shot.indirect,
+                ch=ch,
+            ),
+            dice.within("gun_effects"),
+            trace=inside(trace, "gun_effects"),
+        )
+
+    # then go to area_effects as effects [145.1; 145.11; 145.41]           gi_anvil/to_hit.rules:217
+    effects: AreaEffectsResolved | None = None
+    if (
+        fired == Ammo.HE
+        and not shot.is_gun
+        and (target_type(shot, trace) != TargetClass.VEHICLE or shot.carrying)
+    ):
+        effects = area_effects(
+            HitEffects(shot=shot, ch=ch), dice.within("effects"), trace=inside(trace, "effects")
+        )
+
+    return OrdnanceFireResolved(
+        number=number,
+        drm=drm(),
+        final_th=final_th,
+        critical=critical,
+        ch=ch,
+        hit=hit,
+        part=part,
+        spent=spent,
+        fired=fired,
+        gun_effects=gun_effects,
+        effects=effects,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitEffects:
+    """A hit on other than a gun [145.1]."""
+
+    shot: Shot
+    ch: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaEffectsResolved:
+    """What Effects on those in the hex comes to."""
+
+    fp: Number
+    drm: int
+    result: IftResult | None
+
+
+def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
+    """Effects on those in the hex [145.1; 145.41; 145.62]."""
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:228
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:228")
+
+    # half [145.41]                                                        gi_anvil/to_hit.rules:229
+    half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
+    if trace is not None:
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:229")
+
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:230
+    fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
+    if trace is not None:
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:230")
+
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:231
+    drm = effects_drm(hit.shot, hit.ch, trace)
+    if trace is not None:
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:231")
+
+    # result [145.1]                                                       gi_anvil/to_hit.rules:232
+    result = ift(dr + drm, fp, trace)
+    if trace is not None:
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:232")
+
+    return AreaEffectsResolved(fp=fp, drm=drm, result=result)
