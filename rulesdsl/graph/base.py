@@ -18,6 +18,7 @@ RoleId = NewType("RoleId", str)
 DiceId = NewType("DiceId", str)
 FunctionId = NewType("FunctionId", str)
 """Formulas, conditions, modifiers, tables, resolvers, tracks and sequences share one namespace."""
+PatternId = NewType("PatternId", str)
 ExampleId = NewType("ExampleId", str)
 LayerId = NewType("LayerId", str)
 
@@ -73,9 +74,11 @@ class YesNoType(Model):
 
 
 class TextType(Model):
-    """Free text, and the headings of an axis that has no type ("Col 3")."""
+    """Free text, and the headings of an axis that has no type ("Col 3"); with a `pattern` only
+    texts of that form ("A39.27")."""
 
     kind: Literal["text"] = "text"
+    pattern: PatternId | None = None
 
 
 class DateType(Model):
@@ -226,7 +229,8 @@ class TextValue(Model):
 
 
 class DateValue(Model):
-    """`text` in ISO form; `start` is the date before all others."""
+    """`text` in ISO form; `start` is the date before all others. A date alone is its midnight:
+    "1941-05-21", never "1941-05-21 00:00"."""
 
     kind: Literal["date"] = "date"
     text: str

@@ -22,6 +22,7 @@ _GROUPS = (
     ("enums", "enum"),
     ("outcomes", "outcome"),
     ("records", "record"),
+    ("patterns", "pattern"),
     ("formulas", "formula"),
     ("conditions", "condition"),
     ("modifiers", "modifiers"),
@@ -29,6 +30,7 @@ _GROUPS = (
     ("resolvers", "resolver"),
     ("externals", "external resolver"),
     ("tracks", "track"),
+    ("calendars", "calendar"),
     ("sequences", "sequence"),
     ("examples", "example"),
 )

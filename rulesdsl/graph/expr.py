@@ -422,6 +422,30 @@ class GroupSum(Model):
     args: tuple[Expr, ...]
 
 
+class DateShift(Model):
+    """A date `amount` units later; `earlier` where it is taken away. A month on is the same day,
+    or the last of a month that does not have it."""
+
+    kind: Literal["date_shift"] = "date_shift"
+    type: Type
+    base: Expr
+    amount: Expr
+    unit: Literal["minutes", "hours", "days", "weeks", "months"]
+    earlier: bool = False
+
+
+class CalendarRead(Model):
+    """`date of C at n` (when turn n begins), `part of C at n`, `turn of C at D` (the turn in which
+    the date lies). A turn or date that the calendar does not have is outside it."""
+
+    kind: Literal["calendar_read"] = "calendar_read"
+    type: Type
+    what: Literal["date", "turn", "part"]
+    calendar: FunctionId
+    operand: Expr
+    place: Place
+
+
 class CaseOf(Model):
     """One line of a block of cases; `words` empty in the one-line form."""
 
@@ -487,6 +511,8 @@ Expr = Annotated[
     | RepeatOf
     | Concat
     | GroupSum
+    | DateShift
+    | CalendarRead
     | Cases,
     Field(discriminator="kind"),
 ]

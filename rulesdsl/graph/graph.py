@@ -15,6 +15,7 @@ from rulesdsl.graph.base import (
     MeasureId,
     Model,
     OutcomeId,
+    PatternId,
     Place,
     RecordId,
     RoleId,
@@ -22,9 +23,10 @@ from rulesdsl.graph.base import (
 from rulesdsl.graph.play import Example, Sequence, Track
 from rulesdsl.graph.rules import Condition, ExternalResolver, Formula, Modifiers, Resolver
 from rulesdsl.graph.tables import Table
-from rulesdsl.graph.words import Dice, Enum, Measure, Outcome, Record, Role
+from rulesdsl.graph.time import Calendar
+from rulesdsl.graph.words import Dice, Enum, Measure, Outcome, Pattern, Record, Role
 
-Function = Formula | Condition | Modifiers | Table | Resolver | ExternalResolver | Track | Sequence
+Function = Formula | Condition | Modifiers | Table | Resolver | ExternalResolver | Track | Calendar | Sequence
 
 
 class Layer(Model):
@@ -136,6 +138,7 @@ class RuleGraph(Model):
     enums: tuple[Enum, ...] = ()
     outcomes: tuple[Outcome, ...] = ()
     records: tuple[Record, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
     formulas: tuple[Formula, ...] = ()
     conditions: tuple[Condition, ...] = ()
     modifiers: tuple[Modifiers, ...] = ()
@@ -143,6 +146,7 @@ class RuleGraph(Model):
     resolvers: tuple[Resolver, ...] = ()
     externals: tuple[ExternalResolver, ...] = ()
     tracks: tuple[Track, ...] = ()
+    calendars: tuple[Calendar, ...] = ()
     sequences: tuple[Sequence, ...] = ()
     examples: tuple[Example, ...] = ()
 
@@ -157,6 +161,7 @@ class RuleGraph(Model):
             self.resolvers,
             self.externals,
             self.tracks,
+            self.calendars,
             self.sequences,
         ):
             for node in group:
@@ -174,6 +179,10 @@ class RuleGraph(Model):
     @cached_property
     def record_by_id(self) -> dict[RecordId, Record]:
         return {r.id: r for r in self.records}
+
+    @cached_property
+    def pattern_by_id(self) -> dict[PatternId, Pattern]:
+        return {p.id: p for p in self.patterns}
 
     @cached_property
     def dice_by_id(self) -> dict[DiceId, Dice]:

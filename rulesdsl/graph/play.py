@@ -21,23 +21,43 @@ class TrackState(Model):
 
 class TrackEvent(Model):
     """An event of the track itself, or a step of a sequence (`turn.clean_up.markers`: `node`
-    is then the path below the sequence)."""
+    is then the path below the sequence), with `whose` only where that side is active there
+    (`turn.action of owner`: an input or a role). `only_counts`: a life time is counted there, and the
+    grid has no column for it; nothing else happens."""
 
     name: str
     words: str = ""
     sequence: FunctionId | None = None
     node: tuple[str, ...] = ()
+    whose: str = ""
+    only_counts: bool = False
     cites: Cited = Cited()
     place: Place
 
 
 class Transition(Model):
-    """`to` None: cannot happen (`-`). `unknown`: `?`."""
+    """`to` None: cannot happen (`-`). `unknown`: `?`. `anew`: a state that lasts some time and is
+    not left begins again (`suppressed anew`)."""
 
     state: str
     event: str
     to: str | None
     unknown: bool = False
+    anew: bool = False
+    place: Place
+
+
+class LifeTime(Model):
+    """`suppressed lasts 9 turns, counted at turn.turn_end, then normal`: on entering `state` the
+    count `left` is `amount`; each `event` that does not lead out of the state takes one off, and at
+    0 the state is `then`. `unit` is a measure's name or a word."""
+
+    state: str
+    amount: Expr
+    unit: str
+    event: str
+    then: str
+    cites: Cited = Cited()
     place: Place
 
 
@@ -51,6 +71,7 @@ class StateTrack(Model):
     starts: str
     events: tuple[TrackEvent, ...]
     transitions: tuple[Transition, ...]
+    life_times: tuple[LifeTime, ...] = ()
 
 
 class CountRule(Model):

@@ -271,10 +271,12 @@ class Code(Model):
 
 
 class Figure(Model):
-    """`name` None where the table gives one unnamed value per cell."""
+    """`name` None where the table gives one unnamed value per cell. `group` is the head over this
+    column and its neighbours of the same group, in print."""
 
     name: str | None
     type: Type
+    group: str = ""
 
 
 class Grid(Model):

@@ -14,6 +14,7 @@ from rulesdsl.graph.base import (
     MeasureId,
     Model,
     OutcomeId,
+    PatternId,
     Place,
     RecordId,
     RoleId,
@@ -49,6 +50,16 @@ class Role(Model):
 
     id: RoleId
     header: Header
+
+
+class Pattern(Model):
+    """Texts of one form: in `like` 9 is a digit, A a capital letter, ? any one character; what else
+    stands there stands for itself."""
+
+    id: PatternId
+    header: Header
+    like: tuple[str, ...]
+    accepted: tuple[Accepted, ...] = ()
 
 
 class Die(Model):

@@ -11,6 +11,7 @@ from math import ceil, floor
 from typing import assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.interp.calendars import date, moved_date, read_calendar
 from rulesdsl.interp.charts import heading_of, look_up, shifted
 from rulesdsl.interp.context import Frame, Scope, place_text
 from rulesdsl.interp.listforms import over_list
@@ -35,7 +36,7 @@ from rulesdsl.interp.values import (
     exact,
 )
 from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure
-from rulesdsl.runtime import BadInput, Ended, MissingFact, UnknownCell, divided, round_nearest
+from rulesdsl.runtime import BadInput, Ended, MissingFact, UnknownCell, divided, printed, round_nearest
 
 
 def evaluate(expr: g.Expr, scope: Scope) -> Val:
@@ -94,6 +95,8 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
             return over_list(expr, scope)
         case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
             return _listed(expr, scope)
+        case g.DateShift() | g.CalendarRead():
+            return _dated(expr, scope)
         case _:
             assert_never(expr)
 
@@ -355,6 +358,29 @@ def _first_that_fits(expr: g.Cases, scope: Scope) -> Val:
         if as_yes(evaluate(case.when, scope)):
             return evaluate(case.value, scope)
     return evaluate(expr.otherwise, scope)
+
+
+# ---------------------------------------------------------------- dates
+
+
+def _dated(expr: g.DateShift | g.CalendarRead, scope: Scope) -> Val:
+    match expr:
+        case g.DateShift(unit=unit, earlier=earlier):
+            base = evaluate(expr.base, scope)
+            return moved_date(base, _number(expr.amount, scope), unit, earlier)
+        case g.CalendarRead(calendar=id, what=what):
+            calendar = scope.machine.graph.functions[id]
+            if not isinstance(calendar, g.Calendar):
+                raise IllTyped(f"{id} is no calendar")
+            asked = evaluate(expr.operand, scope)
+            answer = read_calendar(calendar, what, asked)
+            if scope.session.trace is not None:
+                words = date(asked) if what == "turn" else f"turn {printed(asked)}"
+                rule, place = str(calendar.header.cites), place_text(calendar.header.place)
+                scope.session.trace.lookup(id, answer, rule, place, words)
+            return answer
+        case _:
+            assert_never(expr)
 
 
 # ---------------------------------------------------------------- lists

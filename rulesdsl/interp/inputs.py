@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulesdsl import graph as g
+from rulesdsl.graph.patterns import matches
 from rulesdsl.interp.values import Case, Head, Member, Number, Rec, Val
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import BadInput, printed
@@ -25,6 +26,10 @@ def check_input(graph: g.RuleGraph, path: str, type_: g.Type, value: Val) -> Non
                 raise BadInput(path, f"{printed(value)} is not an exact number")
         case g.YesNoType():
             _must(isinstance(value, bool), path, value, "yes or no")
+        case g.TextType(pattern=str() as name):
+            pattern = graph.pattern_by_id[name]
+            fits = isinstance(value, str) and matches(pattern, value)
+            _must(fits, path, value, f"the form {' or '.join(pattern.like)}")
         case g.TextType() | g.DateType():
             _must(isinstance(value, str), path, value, "a text")
         case g.EnumType(enum=enum):

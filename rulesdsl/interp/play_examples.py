@@ -14,7 +14,7 @@ from rulesdsl.interp.interpreter import Interpreter
 from rulesdsl.interp.outline import Visit
 from rulesdsl.interp.paths import NoSuchName
 from rulesdsl.interp.sequences import Walk, Walker
-from rulesdsl.interp.tracks import next_count, next_state
+from rulesdsl.interp.tracks import after_event, next_count
 from rulesdsl.interp.values import Member, Val, as_whole, plain
 from rulesdsl.interp.vocabulary import member
 from rulesdsl.runtime import BadInput
@@ -32,9 +32,12 @@ def played_value(
         case g.Sequence():
             return _may(graph, example, target, inputs, path)
         case g.StateTrack():
-            if path not in (("state",), ("total",), (target.id,)):
+            if path not in (("state",), ("left",), ("total",), (target.id,)):
                 raise NoSuchName(".".join(path))
-            return _state(graph, example, target, inputs)
+            state, left = _stands(graph, example, target, inputs)
+            if path == ("left",):
+                return left
+            return state if target.enum is None else member(graph, target.enum, state)
         case g.CountTrack():
             if path not in (("count",), ("total",), (target.id,)):
                 raise NoSuchName(".".join(path))
@@ -73,14 +76,34 @@ def _side(graph: g.RuleGraph, visit: Visit, text: str) -> Val:
 # ---------------------------------------------------------------- tracks
 
 
-def _state(
+def _stands(
     graph: g.RuleGraph, example: g.Example, track: g.StateTrack, inputs: Mapping[str, Val]
-) -> Val:
+) -> tuple[str, int | None]:
+    """The state, and what is left of its time, after all that the example does."""
     given = plain(inputs.get("state"))
     state = given.name if isinstance(given, Member) else given if isinstance(given, str) else track.starts
+    left = as_whole(inputs["left"]) if inputs.get("left") is not None else None
+    machine = Interpreter(graph)
     for done in example.doing:
-        state = next_state(track, state, ".".join(done.path))
-    return state if track.enum is None else member(graph, track.enum, state)
+        event = event_of(track, ".".join(done.path), done.side, inputs)
+        if event is not None:
+            state, left = after_event(machine, track, (state, left), event, inputs)
+    return state, left
+
+
+def event_of(track: g.StateTrack, path: str, side: str, inputs: Mapping[str, Val]) -> str | None:
+    """The event of a track that happens when `side` does `path`: `turn.action of owner` where the side
+    is the owner (by the role's own name, or as the input says). None: nothing that concerns it."""
+    open_to_all: str | None = None
+    for event in track.events:
+        if event.whose and event.name == f"{path} of {event.whose}":
+            whose = inputs.get(event.whose)
+            names = (whose.name, whose.printed) if isinstance(whose, Member) else (whose,)
+            if side == event.whose or side in names:
+                return event.name
+        elif event.name == path:
+            open_to_all = path
+    return open_to_all
 
 
 def _count(

@@ -107,6 +107,7 @@ def _blanks(table: g.Table) -> Iterator[str]:
 _CONDITION_TAKEN: Final = frozenset({"failed", "because"})
 _MODIFIERS_TAKEN: Final = frozenset({"trace", "tally", "kind", "group", "cell", "cancelled", "place"})
 _COUNT_TAKEN: Final = frozenset({"now"})
+_STATE_TAKEN: Final = frozenset({"state", "event", "left", "trace"})
 _FORMULA_TAKEN: Final = frozenset({"trace", "value"})
 _RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer"})
 """Names that the printed functions use themselves."""
@@ -128,7 +129,7 @@ class _Maker:
                 return self._formula(node, draft)
             case g.Resolver():
                 return self._resolver(node, draft)
-            case g.Condition() | g.Modifiers() | g.CountTrack():
+            case g.Condition() | g.Modifiers() | g.CountTrack() | g.StateTrack():
                 return self._rule(node, draft)
             case g.Measure() | g.Role():
                 raise TypeError(f"{node.id} is not generated")
@@ -141,7 +142,9 @@ class _Maker:
         names = frozenset(ref.name for ref in used if ref is not None)
         return Taken(self.reserved | BUILTINS | draft.whole | own | names)
 
-    def _rule(self, node: g.Condition | g.Modifiers | g.CountTrack, draft: Draft) -> p.Rule:
+    def _rule(
+        self, node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack, draft: Draft
+    ) -> p.Rule:
         match node:
             case g.Condition():
                 own = _CONDITION_TAKEN
@@ -150,6 +153,8 @@ class _Maker:
                 own = _MODIFIERS_TAKEN | {f"group_{name}" for name in groups}
             case g.CountTrack():
                 own = _COUNT_TAKEN
+            case g.StateTrack():
+                own = _STATE_TAKEN
         taken = self._taken(node, draft, own)
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         if isinstance(node, g.CountTrack):
@@ -164,7 +169,7 @@ class _Maker:
                 return p.Rule(node, locals, may_fail)
             case g.Modifiers():
                 return p.Rule(node, locals, apart=self._apart(node))
-            case g.CountTrack():
+            case g.CountTrack() | g.StateTrack():
                 return p.Rule(node, locals)
 
     def _apart(self, node: g.Modifiers) -> frozenset[str]:

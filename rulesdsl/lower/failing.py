@@ -42,6 +42,8 @@ class Failing:
         match expr:
             case g.Needed() | g.Lookup() | g.HeadingOf() | g.Shift() | g.ChartLookup() | g.SplitInto():
                 return True
+            case g.CalendarRead() | g.DateShift():
+                return True
             case g.RatioOf() | g.GroupSum() | g.TableFigure():
                 return True
             case g.ResultField(base=base):

@@ -70,7 +70,7 @@ def _declared(graph: g.RuleGraph) -> Iterator[Wanted]:
     for record in graph.records:
         yield key_of(record), identifier(record.id), key_of(record)
     for function, node in graph.functions.items():
-        if not isinstance(node, g.StateTrack | g.CountTrack | g.Sequence):
+        if not isinstance(node, g.StateTrack | g.CountTrack | g.Calendar | g.Sequence):
             yield f"function:{function}", identifier(function), f"function:{function}"
 
 
@@ -101,6 +101,8 @@ def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
             for rule in track.rules:
                 wanted = f"{identifier(track.id)}_on_{identifier(rule.event)}"
                 yield f"on:{track.id}.{rule.event}", wanted, home
+    for calendar in graph.calendars:
+        yield key_of(calendar), upper(calendar.id), key_of(calendar)
     for sequence in graph.sequences:
         yield f"function:{sequence.id}", upper(sequence.id), key_of(sequence)
         yield f"walk:{sequence.id}", "walk_" + identifier(sequence.id), key_of(sequence)

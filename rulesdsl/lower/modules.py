@@ -43,6 +43,7 @@ def declarations(graph: g.RuleGraph) -> dict[str, Declaration]:
         graph.resolvers,
         graph.externals,
         graph.tracks,
+        graph.calendars,
         graph.sequences,
     )
     return {key_of(node): node for group in groups for node in group}

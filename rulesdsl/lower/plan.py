@@ -170,8 +170,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An enum, outcome, record, dice, table, condition, modifiers list, external resolver or
-    sequence: printed from its node alone."""
+    """An enum, outcome, record, dice, table, condition, modifiers list, external resolver,
+    calendar or sequence: printed from its node alone."""
 
     node: (
         g.Enum
@@ -180,18 +180,18 @@ class Words:
         | g.Dice
         | g.Table
         | g.ExternalResolver
-        | g.StateTrack
+        | g.Calendar
         | g.Sequence
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A condition, a list of modifiers or a counted track, with the names inside it. `may_fail`
+    """A condition, a list of modifiers or a track, with the names inside it. `may_fail`
     says of every line of a condition, in order, whether working it out may fail. `apart` are the
     groups of a list that are functions of their own, because a limit or another rule needs them."""
 
-    node: g.Condition | g.Modifiers | g.CountTrack
+    node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack
     locals: Locals
     may_fail: tuple[bool, ...] = ()
     apart: frozenset[str] = frozenset()

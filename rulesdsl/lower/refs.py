@@ -26,6 +26,7 @@ Declaration = (
     | g.ExternalResolver
     | g.StateTrack
     | g.CountTrack
+    | g.Calendar
     | g.Sequence
 )
 
@@ -63,6 +64,8 @@ def _mentions(node: g.Model) -> Iterator[str]:
         case g.Call(function=name) | g.Lookup(table=name) | g.HeadingOf(table=name):
             yield f"function:{name}"
         case g.GroupSum(modifiers=name) | g.UseModifiers(modifiers=name) | g.ThenStep(resolver=name):
+            yield f"function:{name}"
+        case g.CalendarRead(calendar=name):
             yield f"function:{name}"
         case g.RefuseStep(condition=str() as name):
             yield f"function:{name}"

@@ -236,6 +236,22 @@ def within(field: str, value: Any, low: Number | None, high: Number | None) -> N
         raise BadInput(field, f"{value} is not {_span(low, high)}")
 
 
+def like(field: str, value: Any, *forms: str) -> None:
+    """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
+    if value is None or isinstance(value, NotGiven):
+        return
+    if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
+        raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
+
+
+def _is_like(value: str, form: str) -> bool:
+    for letter, wanted in zip(value, form, strict=False):
+        digit, capital = "0" <= letter <= "9", "A" <= letter <= "Z"
+        if not {"9": digit, "A": capital, "?": True}.get(wanted, letter == wanted):
+            return False
+    return len(value) == len(form)
+
+
 def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
     """The bounds of a list's length."""
     if isinstance(value, NotGiven):

@@ -493,10 +493,25 @@ E = TypeVar("E", bound=Word)
 K = TypeVar("K")
 
 
-class Track(Generic[S, E]):
-    """A marker or level: what becomes of each state at each event."""
+@dataclass(frozen=True, slots=True)
+class Lasting(Generic[S, E]):
+    """A state that lasts a number of turns (or whatever is counted at `counted_at`), then is over."""
 
-    __slots__ = ("_after", "rule", "title")
+    state: S
+    lasts: int | Callable[[], int]
+    counted_at: E
+    then: S
+
+    @property
+    def time(self) -> int:
+        return self.lasts() if callable(self.lasts) else self.lasts
+
+
+class Track(Generic[S, E]):
+    """A marker or level: what becomes of each state at each event. `anew` are the states and events
+    at which a state that lasts begins again."""
+
+    __slots__ = ("_after", "anew", "rule", "title")
 
     def __init__(
         self,
@@ -505,8 +520,10 @@ class Track(Generic[S, E]):
         states: Sequence[S],
         events: Sequence[E],
         lines: Sequence[tuple[str, Sequence[S | Never | Unknown]]],
+        anew: Sequence[tuple[S, E]] = (),
     ) -> None:
         self.title = title
+        self.anew = anew
         self.rule = rule
         rows = Axis("", title, rule, "state", states)
         columns = Axis("", title, rule, "event", events)
@@ -521,6 +538,33 @@ class Track(Generic[S, E]):
         if isinstance(cell, Never):
             raise BadInput("event", f"{event} cannot happen to what is {state}")
         return cell
+
+    def passed(
+        self, state: S, event: E, left: int | None, lasting: Sequence[Lasting[S, E]]
+    ) -> tuple[S, int | None]:
+        """The state after an event, and how much of its time is left."""
+        to = self.after(state, event) if (state, event) in self._after else state
+        if to != state or (state, event) in self.anew:
+            return self._entered(to, lasting)
+        here = next((each for each in lasting if each.state == state), None)
+        if here is None:
+            return state, None
+        if left is None or left < 1:
+            raise BadInput("left", f"how much is left of the time of {printed(state)} must be given")
+        if event != here.counted_at:
+            return state, left
+        return (state, left - 1) if left > 1 else self._entered(here.then, lasting)
+
+    def _entered(self, state: S, lasting: Sequence[Lasting[S, E]]) -> tuple[S, int | None]:
+        """A state at its beginning; one without any time is over at once."""
+        for _ in range(len(lasting) + 1):
+            here = next((each for each in lasting if each.state == state), None)
+            if here is None:
+                return state, None
+            if here.time > 0:
+                return state, here.time
+            state = here.then
+        raise BadInput("left", f"{self.title}: none of its states lasts")
 
 
 def _pairs(cells: Mapping[tuple[int, ...], K]) -> Iterator[tuple[tuple[int, int], K]]:

@@ -17,6 +17,7 @@ from rulesdsl.sema.assemble_conditions import assemble_condition
 from rulesdsl.sema.assemble_formulas import assemble_formula
 from rulesdsl.sema.assemble_modifiers import assemble_group, assemble_modifiers
 from rulesdsl.sema.assemble_resolvers import assemble_external, assemble_resolver
+from rulesdsl.sema.calendars import assemble_calendar
 from rulesdsl.sema.declare import FunctionDecl, NamedDecl, declare, namespace_of
 from rulesdsl.sema.env import Assembled, Env, Makers
 from rulesdsl.sema.examples import assemble_example
@@ -77,6 +78,8 @@ def assemble_function(decl: FunctionDecl, env: Env) -> Assembled | None:
             return assemble_external(decl, env)
         case ast.TrackDecl():
             return assemble_track(decl, env)
+        case ast.CalendarDecl():
+            return assemble_calendar(decl, env)
         case ast.SequenceDecl():
             return assemble_sequence(decl, env)
         case _:
@@ -104,7 +107,7 @@ def _graph(
     nodes |= {("measure", n): m for n, m in env.measures.items()}
     nodes |= {("role", n): r for n, r in env.roles.items()}
     nodes |= {("dice", n): d for n, d in env.dice.items()}
-    for types in (env.enums, env.outcomes, env.records):
+    for types in (env.enums, env.outcomes, env.records, env.patterns):
         nodes |= {("type", n): t for n, t in types.items()}
     nodes |= {("function", n): f for n, f in functions.items()}
     nodes |= {("example", n): e for n, e in examples.items()}
@@ -138,6 +141,7 @@ def _graph(
         enums=_kept(g.Enum, nodes, good),
         outcomes=_kept(g.Outcome, nodes, good),
         records=_kept(g.Record, nodes, good),
+        patterns=_kept(g.Pattern, nodes, good),
         formulas=_kept(g.Formula, nodes, good),
         conditions=_kept(g.Condition, nodes, good),
         modifiers=_kept(g.Modifiers, nodes, good),
@@ -145,6 +149,7 @@ def _graph(
         resolvers=_kept(g.Resolver, nodes, good),
         externals=_kept(g.ExternalResolver, nodes, good),
         tracks=(*_tracks(nodes, good),),
+        calendars=_kept(g.Calendar, nodes, good),
         sequences=_kept(g.Sequence, nodes, good),
         examples=_kept(g.Example, nodes, good),
     )

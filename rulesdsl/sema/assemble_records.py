@@ -13,10 +13,11 @@ from rulesdsl import graph as g
 from rulesdsl.sema.codes import FIELD_CLAUSE, OUTCOME_FORM, RECURSION, SAID_TWICE
 from rulesdsl.sema.declare import reserved_name
 from rulesdsl.sema.env import Env, accepted, cited, header, rule_of
+from rulesdsl.sema.literals import date_value, literal_words, number_value
 from rulesdsl.sema.literals import literal_value as value_of
-from rulesdsl.sema.literals import literal_words, number_value
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import (
+    DATE,
     NOTHING,
     NUMBER,
     TEXT,
@@ -166,6 +167,8 @@ def _case_figure(
             type, made = NOTHING, g.CaseFigure(field=name, value=g.AbsentValue())
         case ast.Text():
             type, made = TEXT, g.CaseFigure(field=name, value=g.TextValue(text=lit.text))
+        case ast.Date() if (day := date_value(lit.text)) is not None:
+            type, made = DATE, g.CaseFigure(field=name, value=day)
         case _:
             env.report(
                 OUTCOME_FORM,

@@ -17,7 +17,8 @@ from typing import Final, Literal
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
 from rulesdsl.sema.env import Env, cited
-from rulesdsl.sema.literals import literal_value, outcome_value, printed_value
+from rulesdsl.sema.literals import date_value, literal_value, outcome_value, printed_value
+from rulesdsl.sema.patterns import fits_pattern, forms
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import DATE, TEXT, bare_words, resolve_type, strip
 from rulesdsl.sema.values import MarkBook, written_forms
@@ -227,8 +228,13 @@ class HeadReader:
                 return self._named(text, cell.span)
 
     def _text(self, text: str, span: Span) -> g.Key | None:
-        """A label; of a yes/no axis one of these two words."""
-        if not isinstance(self.plan.type, g.YesNoType):
+        """A label, of its pattern where it has one; of a yes/no axis one of these two words."""
+        type = self.plan.type
+        if isinstance(type, g.TextType) and not fits_pattern(text, type, self.env):
+            headline = f"the head {text} of {self._title()} is no {type.pattern}"
+            self._report("E326", headline, span, f"write it like {forms(type, self.env)}")
+            return None
+        if not isinstance(type, g.YesNoType):
             return g.TextKey(text=text)
         if text.casefold() in ("yes", "no"):
             return g.TextKey(text=text.casefold())
@@ -246,8 +252,11 @@ class HeadReader:
         return None
 
     def _date(self, text: str, span: Span) -> g.Key | None:
-        if text == "start" or is_date(text):
+        if text == "start":
             return g.DateKey(text=text)
+        value = date_value(text)
+        if value is not None:
+            return g.DateKey(text=value.text)
         help_text = "write 1941-05-21, 1941-05-21 15:00, 1941-05, or start"
         self._report("E326", f"the head {text} of {self._title()} is no date", span, help_text)
         return None

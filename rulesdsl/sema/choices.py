@@ -16,7 +16,7 @@ from rulesdsl.sema.lists import known_role
 from rulesdsl.sema.literals import literal_value
 from rulesdsl.sema.names import candidates
 from rulesdsl.sema.scope import Scope
-from rulesdsl.sema.types import NUMBER, TEXT, YES_NO, bare_words, resolve_type, words
+from rulesdsl.sema.types import DATE, NUMBER, TEXT, YES_NO, bare_words, resolve_type, words
 from rulesdsl.syntax import ast
 
 
@@ -108,6 +108,8 @@ def _type_of(options: tuple[ast.Literal, ...], step: ast.ChooseStep, scope: Scop
             return NUMBER
         case ast.Text():
             return TEXT
+        case ast.Date():
+            return DATE
         case ast.Absent() | ast.Band():
             scope.error(CHOICE_OPTIONS, "this cannot be chosen", options[0].span, help="name each option")
             return None

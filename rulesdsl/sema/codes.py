@@ -32,6 +32,7 @@ WHICH_HEADING: Final = "E223"
 OUTCOME_FORM: Final = "E224"
 FIELD_CLAUSE: Final = "E225"
 OUT_OF_PLACE: Final = "E226"
+PATTERN_FORM: Final = "E230"
 
 RECURSION: Final = "E401"
 NOT_A_STEP: Final = "E402"
@@ -52,6 +53,7 @@ NO_ROLL_ABOVE: Final = "E416"
 NOT_CARRIED: Final = "E417"
 NEVER_BECOMES: Final = "E418"
 CHANGES_KIND: Final = "E419"
+NO_CALENDAR: Final = "E463"
 
 register(
     CodeInfo(UNKNOWN_NAME, "unknown-name", "A name stands for nothing that is known here"),
@@ -80,6 +82,8 @@ register(
     CodeInfo(OUTCOME_FORM, "outcome-form", "A case of an outcome is not well formed"),
     CodeInfo(FIELD_CLAUSE, "field-clause", "A clause does not go with the type of its field"),
     CodeInfo(OUT_OF_PLACE, "out-of-place", "A form is used where it means nothing"),
+    CodeInfo(PATTERN_FORM, "pattern-form", "A pattern leaves nothing open, or says one form twice"),
+    CodeInfo(NO_CALENDAR, "no-calendar", "A calendar is asked for something that it does not say"),
     CodeInfo(RECURSION, "recursion", "A declaration needs its own answer"),
     CodeInfo(NOT_A_STEP, "not-a-step", "The result names something that is no step"),
     CodeInfo(

@@ -16,7 +16,7 @@ from rulesdsl.sema.codes import DECLARED_TWICE, RESERVED_NAME
 from rulesdsl.sema.view import Dropped, Layered, LayeredDecl
 from rulesdsl.syntax import ast
 
-TypeDecl = ast.EnumDecl | ast.OutcomeDecl | ast.RecordDecl
+TypeDecl = ast.EnumDecl | ast.OutcomeDecl | ast.RecordDecl | ast.PatternDecl
 FunctionDecl = (
     ast.FormulaDecl
     | ast.ConditionDecl
@@ -25,6 +25,7 @@ FunctionDecl = (
     | ast.ResolverDecl
     | ast.ExternalResolverDecl
     | ast.TrackDecl
+    | ast.CalendarDecl
     | ast.SequenceDecl
 )
 FieldFunction = ast.FormulaDecl | ast.ConditionDecl | ast.ModifiersDecl
@@ -83,7 +84,7 @@ def namespace_of(decl: NamedDecl) -> str:
             return "role"
         case ast.DiceDecl():
             return "dice"
-        case ast.EnumDecl() | ast.OutcomeDecl() | ast.RecordDecl():
+        case ast.EnumDecl() | ast.OutcomeDecl() | ast.RecordDecl() | ast.PatternDecl():
             return "type"
         case ast.ExampleDecl():
             return "example"
@@ -155,7 +156,7 @@ def _declare_one(decl: NamedDecl, entry: LayeredDecl, symbols: Symbols, sink: Si
             symbols.roles[name.text] = decl
         case ast.DiceDecl():
             symbols.dice[name.text] = decl
-        case ast.EnumDecl() | ast.OutcomeDecl() | ast.RecordDecl():
+        case ast.EnumDecl() | ast.OutcomeDecl() | ast.RecordDecl() | ast.PatternDecl():
             symbols.types[name.text] = decl
         case ast.ExampleDecl():
             symbols.examples[name.text] = decl

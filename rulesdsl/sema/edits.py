@@ -32,12 +32,14 @@ _SPACES: Final[dict[str, str]] = {
     "enum": "type",
     "outcome": "type",
     "record": "type",
+    "pattern": "type",
     "example": "example",
 }
 _IDS: Final[dict[type, str]] = {
     ast.EnumDecl: "enum",
     ast.OutcomeDecl: "outcome",
     ast.RecordDecl: "record",
+    ast.PatternDecl: "pattern",
     ast.MeasureDecl: "measure",
     ast.RoleDecl: "role",
     ast.DiceDecl: "dice",

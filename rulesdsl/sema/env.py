@@ -34,6 +34,7 @@ Assembled = (
     | g.ExternalResolver
     | g.StateTrack
     | g.CountTrack
+    | g.Calendar
     | g.Sequence
 )
 
@@ -82,6 +83,7 @@ class Env:
     enums: dict[str, g.Enum] = field(default_factory=dict)
     outcomes: dict[str, g.Outcome] = field(default_factory=dict)
     records: dict[str, g.Record] = field(default_factory=dict)
+    patterns: dict[str, g.Pattern] = field(default_factory=dict)
     bad_fields: set[tuple[str, str]] = field(default_factory=set)
     bad_types: set[str] = field(default_factory=set)
     lost_members: set[str] = field(default_factory=set)

@@ -16,7 +16,7 @@ from rulesdsl.sema.example_target import NoPath, Target
 from rulesdsl.sema.literals import literal_value, literal_words
 from rulesdsl.sema.play_nodes import Nodes
 from rulesdsl.sema.suggest import did_you_mean
-from rulesdsl.sema.types import YES_NO, bare_words, strip
+from rulesdsl.sema.types import NUMBER, YES_NO, bare_words, strip
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import canonical
 
@@ -72,6 +72,8 @@ def _type(path: tuple[str, ...], line: ast.Expected, target: Target, facts: Fact
         facts.fault("E608", f"{target.node.id} has no {'.'.join(path)}", line.path.span, help_text)
         return None
     if isinstance(target.node, g.StateTrack):
+        if path == ("left",) and target.node.life_times:
+            return g.OptionalType(of=NUMBER)
         if path in (("state",), ("total",)):
             return g.EnumType(enum=target.node.enum) if target.node.enum is not None else g.TextType()
         help_text = "a track of states is expected to have a `state`"

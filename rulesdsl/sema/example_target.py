@@ -37,6 +37,8 @@ class Target:
     @property
     def inputs(self) -> tuple[g.Input, ...]:
         """What is given: a table's arguments are its axes, and the number in its cells."""
+        if isinstance(self.node, g.StateTrack | g.CountTrack):
+            return track_facts(self.node)
         if not isinstance(self.node, g.Table):
             return self.node.inputs
         axes = [self.node.grid.axes[i] for i in self.node.arguments]
@@ -142,6 +144,22 @@ class Target:
             return NoPath(name, tuple(field_names(inner, self.env)))
         read = read_field(g.InputRef(type=inner, name=name), name, NO_SPAN, Scope(self.env))
         return read.type if read is not None else None
+
+
+def track_facts(track: g.StateTrack | g.CountTrack) -> tuple[g.Input, ...]:
+    """Where the track stands (`state`, `left`, `count`), its own facts and those of its events."""
+    stands: list[g.Input] = []
+    if isinstance(track, g.StateTrack):
+        type: g.Type = g.EnumType(enum=track.enum) if track.enum is not None else g.TextType()
+        stands.append(g.Input(name="state", type=type))
+        if track.life_times:
+            stands.append(g.Input(name="left", type=NUMBER))
+        facts = track.inputs
+    else:
+        stands.append(g.Input(name="count", type=NUMBER))
+        facts = (*track.inputs, *(one for rule in track.rules for one in rule.inputs))
+    by_name = {one.name: one for one in (*stands, *facts)}
+    return tuple(by_name.values())
 
 
 def step_types(steps: Iterable[g.Step]) -> dict[str, g.Type]:

@@ -35,6 +35,8 @@ def assemble_example(decl: ast.ExampleDecl, env: Env) -> g.Example | None:
     if target is None:
         return None
     facts = Facts(env, rule_of(decl.head.cite))
+    if isinstance(target.node, g.StateTrack) and target.node.enum is None:
+        decl = _with_own_states(decl, target.node, facts)
     given = GivenReader(target, facts)
     for line in decl.given:
         given.read(line)
@@ -84,11 +86,38 @@ def _target(decl: ast.ExampleDecl, env: Env) -> Target | None:
             env.report("E601", headline, name.span, rule=rule_of(decl.head.cite), help=help_text)
         return None
     node: Assembled | None = env.memo.get(declared.head.name.text)
-    if isinstance(node, g.ExternalResolver):
+    if isinstance(node, g.ExternalResolver | g.Calendar):
         headline = f"{name.text} is external: nothing of it is here to exercise"
-        env.report("E601", headline, name.span, rule=rule_of(decl.head.cite), help="leave the example out")
+        help_text = "leave the example out"
+        if isinstance(node, g.Calendar):
+            headline = f"{name.text} is a calendar: nothing is done in it"
+            help_text = "write the example of a formula that asks it"
+        env.report("E601", headline, name.span, rule=rule_of(decl.head.cite), help=help_text)
         return None
     return Target(node, env) if node is not None else None
+
+
+def _with_own_states(decl: ast.ExampleDecl, track: g.StateTrack, facts: Facts) -> ast.ExampleDecl:
+    """States that are the track's own names are texts wherever a value stands."""
+    known = [state.name for state in track.states]
+
+    def as_text(path: ast.Path, value: ast.Literal) -> ast.Literal:
+        if not isinstance(value, ast.Name | ast.Text) or [name.text for name in path.names] != ["state"]:
+            return value
+        if value.text not in known:
+            help_text = did_you_mean(value.text, known, what="states")
+            facts.fault("E451", f"{track.id} has no state {value.text}", value.span, help_text)
+        return ast.Text(value.text, value.span)
+
+    given = tuple(
+        replace(line, value=as_text(line.path, line.value)) if not isinstance(line.value, tuple) else line
+        for line in decl.given
+    )
+    expect = tuple(
+        replace(line, values=tuple(as_text(line.path, value) for value in line.values))
+        for line in decl.expect
+    )
+    return replace(decl, given=given, expect=expect)
 
 
 def _once(paths: Sequence[ast.Path], facts: Facts) -> None:
@@ -226,7 +255,11 @@ def _done(line: ast.Doing, decl: ast.ExampleDecl, target: Target, facts: Facts) 
         what: Literal["event", "step"] = "step" if isinstance(target.node, g.Sequence) else "event"
         help_text = did_you_mean(path[-1], known, what=f"{what}s there")
         facts.fault("E610", f"{target.node.id} has no {what} {'.'.join(path)}", line.path.span, help_text)
-    return g.DoingNode(path=path, side=line.side.text, place=facts.env.place(line.span))
+    side = line.side.text if line.side is not None else ""
+    if isinstance(target.node, g.Sequence) and not side:
+        headline = f"who does {'.'.join(path)} is not said"
+        facts.fault("E610", headline, line.path.span, "write the side after it")
+    return g.DoingNode(path=path, side=side, place=facts.env.place(line.span))
 
 
 def playable(path: Sequence[str], target: Target, env: Env) -> list[str] | None:
@@ -239,7 +272,9 @@ def playable(path: Sequence[str], target: Target, env: Env) -> list[str] | None:
                 return None
             return nodes.known_below(sequence, path[:-1])
         case g.StateTrack():
-            names = [event.name for event in target.node.events]
+            events = target.node.events
+            names = [event.name for event in events]
+            names += [event.name.partition(" of ")[0] for event in events if event.whose]
         case g.CountTrack():
             names = [one.event for one in target.node.rules]
         case _:

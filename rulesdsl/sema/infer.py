@@ -28,6 +28,14 @@ from rulesdsl.sema.codes import (
 )
 from rulesdsl.sema.coerce import fit, list_of
 from rulesdsl.sema.compare import OPS, compare, holds, in_band, member_of, same_kind
+from rulesdsl.sema.dates import (
+    calendar_read,
+    date_constant,
+    date_moved,
+    operand_hint,
+    part_named,
+    stray_duration,
+)
 from rulesdsl.sema.fields import read_field
 from rulesdsl.sema.lists import (
     Range,
@@ -53,9 +61,11 @@ from rulesdsl.sema.lookups import (
     plan,
     shifted,
 )
+from rulesdsl.sema.patterns import forms
 from rulesdsl.sema.scope import Element, Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import (
+    DATE,
     FRACTION,
     NOTHING,
     NUMBER,
@@ -103,6 +113,14 @@ def infer_any(expr: ast.Expr, scope: Scope, hint: g.Type | None) -> g.Expr | Non
             return _path(expr, scope, hint)
         case ast.Num() | ast.YesNo() | ast.Text() | ast.Absent() | ast.Nobody() | ast.Now():
             return _literal(expr, scope, hint)
+        case ast.Date():
+            return date_constant(expr, scope)
+        case ast.Duration():
+            stray_duration(expr, scope)
+            return None
+        case ast.CalendarRead():
+            operand = infer_any(expr.args[0], scope, operand_hint(expr))
+            return calendar_read(expr, operand, scope)
         case ast.Attr():
             base = infer_any(expr.base, scope, None)
             if base is None:
@@ -205,14 +223,17 @@ def _literal(
 def _text(expr: ast.Text, scope: Scope, hint: g.Type | None) -> g.Expr | None:
     """A text, or the printed form of a value where one is expected."""
     wanted = strip(hint)[0] if hint is not None else TEXT
-    if not isinstance(wanted, g.EnumType | g.OutcomeType | g.HeadingType | g.DateType):
+    if not isinstance(wanted, g.EnumType | g.OutcomeType | g.HeadingType | g.DateType | g.TextType):
         return g.Constant(type=TEXT, value=g.TextValue(text=expr.text))
     value = printed_value(expr.text, wanted, scope.env)
     if value is not None:
         return g.Constant(type=wanted, value=value)
     if isinstance(wanted, g.DateType):
-        headline, help = f'"{expr.text}" is no date', 'write "1941-05-21" or "1941-05-21 15:00"'
+        headline, help = f'"{expr.text}" is no date', "write 1941-05-21 or 1941-05-21 15:00"
         scope.error(WRONG_TYPE, headline, expr.span, help=help)
+    elif isinstance(wanted, g.TextType):
+        headline = f'"{expr.text}" is no {bare_words(wanted)}'
+        scope.error(WRONG_TYPE, headline, expr.span, help=f"write it like {forms(wanted, scope.env)}")
     elif known := printed_forms(wanted, scope.env):
         help = did_you_mean(expr.text, known, what="members")
         scope.error(
@@ -271,6 +292,9 @@ def _heading(expr: ast.Heading, scope: Scope) -> g.Expr | None:
 
 
 def _binary(expr: ast.Binary, scope: Scope, hint: g.Type | None) -> g.Expr | None:
+    if isinstance(expr.right, ast.Duration) and expr.op in ("+", "-"):
+        amount = infer(expr.right.amount, scope, NUMBER)
+        return date_moved(expr, expr.right, infer_any(expr.left, scope, DATE), amount, scope)
     left, right = infer_any(expr.left, scope, hint), infer_any(expr.right, scope, hint)
     rolled = isinstance(expr.left, ast.At) and expr.left.rolling is not None
     if rolled and left is not None and not isinstance(plain(strip(left.type)[0]), g.NumberType):
@@ -339,6 +363,8 @@ def _compare(expr: ast.Compare, scope: Scope) -> g.Expr | None:
     if sides is None:
         return None
     spans = (expr.left.span, expr.right.span, expr.span)
+    if not part_named(*sides, spans[:2], scope):
+        return None
     return compare(OPS[expr.op], sides[0], sides[1], spans, scope)
 
 

@@ -28,6 +28,8 @@ Line = (
     | ast.StatesLine
     | ast.CountsLine
     | ast.OnLine
+    | ast.LastsLine
+    | ast.CalendarLine
     | ast.DieLine
     | ast.ReadsLine
     | ast.UnlessLine
@@ -51,6 +53,7 @@ _HOLDS: Final[dict[type, str]] = {
     ast.OutcomeDecl: "cases",
     ast.TableDecl: "items",
     ast.TrackDecl: "lines",
+    ast.CalendarDecl: "lines",
     ast.DiceDecl: "lines",
 }
 
@@ -149,6 +152,8 @@ def _singleton(line: Line) -> str:
     match line:
         case ast.ForEachNode(name=name):
             return f"for each {name.text}"
+        case ast.LastsLine(state=state):
+            return f"{state.text} lasts"
         case ast.WithNode(role=role, value=value):
             return f"with {role.text} as {value.text if value is not None else 'other side'}"
         case ast.AtMostLine(groups=groups):

@@ -13,8 +13,10 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.time import date_text, moment
 from rulesdsl.sema.codes import MAY_BE_FRACTION, UNKNOWN_MEMBER, WRONG_TYPE
 from rulesdsl.sema.env import Env
+from rulesdsl.sema.patterns import fits_pattern, forms
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import words
 from rulesdsl.source import Span
@@ -42,10 +44,10 @@ def literal_value(lit: ast.Literal, type: g.Type, env: Env, rule: str = "") -> g
             if isinstance(lit, ast.YesNo):
                 return g.YesNoValue(value=lit.value)
         case g.TextType():
-            if isinstance(lit, ast.Text):
+            if isinstance(lit, ast.Text) and fits_pattern(lit.text, type, env):
                 return g.TextValue(text=lit.text)
         case g.DateType():
-            if isinstance(lit, ast.Text | ast.Name):
+            if isinstance(lit, ast.Text | ast.Name | ast.Date):
                 found = printed_value(lit.text, type, env)
                 if found is not None:
                     return found
@@ -73,7 +75,7 @@ def literal_value(lit: ast.Literal, type: g.Type, env: Env, rule: str = "") -> g
         f"{literal_words(lit)} stands where {words(type)} is needed",
         lit.span,
         rule=rule,
-        help=_how_to_write(type),
+        help=_how_to_write(type, env),
     )
     return None
 
@@ -92,9 +94,11 @@ def printed_value(text: str, type: g.Type, env: Env) -> g.Value | None:
             outcome = env.outcomes.get(type.outcome)
             return outcome_value(text, outcome) if outcome is not None else None
         case g.TextType():
-            return g.TextValue(text=text)
+            return g.TextValue(text=text) if fits_pattern(text, type, env) else None
         case g.DateType():
-            return g.DateValue(text=text) if text == "start" or _DATE.fullmatch(text) else None
+            if text == "start":
+                return g.DateValue(text=text)
+            return date_value(text) if _DATE.fullmatch(text) else None
         case g.YesNoType():
             return g.YesNoValue(value=text == "yes") if text in ("yes", "no") else None
         case g.HeadingType():
@@ -150,6 +154,8 @@ def literal_words(lit: ast.Literal) -> str:
             return f'"{lit.text}"'
         case ast.Band():
             return f"{lit.low}..{lit.high}"
+        case ast.Date():
+            return lit.text
         case _:
             assert_never(lit)
 
@@ -179,7 +185,7 @@ def _number(lit: ast.Literal, type: g.NumberType, env: Env, rule: str) -> g.Valu
             f"{literal_words(lit)} stands where {words(type)} is needed",
             lit.span,
             rule=rule,
-            help=_how_to_write(type),
+            help=_how_to_write(type, env),
         )
         return None
     if type.whole and lit.value.denominator != 1:
@@ -200,7 +206,7 @@ def _member(lit: ast.Literal, type: g.EnumType | g.OutcomeType, env: Env, rule: 
             text = lit.text
         case ast.Num():
             text = number_words(lit.value, lit.signed)
-        case ast.YesNo() | ast.Absent() | ast.Band():
+        case ast.YesNo() | ast.Absent() | ast.Band() | ast.Date():
             text = literal_words(lit)
         case _:
             assert_never(lit)
@@ -239,15 +245,25 @@ def _template(template: str) -> re.Pattern[str]:
     return re.compile(_PARAMETER.sub(r"(?P<\1>[+-]?[0-9]+)", re.escape(template)))
 
 
-def _how_to_write(type: g.Type) -> str:
+def date_value(text: str) -> g.DateValue | None:
+    """A date as written, midnight as the date alone; None where there is no such date."""
+    try:
+        at = moment(text)
+    except ValueError:
+        return None
+    return g.DateValue(text=date_text(at) if len(text) > len("1941-05") else text)
+
+
+def _how_to_write(type: g.Type, env: Env) -> str:
     match type:
         case g.NumberType():
             return "write a number, such as 3"
         case g.YesNoType():
             return "write yes or no"
         case g.TextType():
-            return "write a text in quotes"
+            like = forms(type, env)
+            return f"write it in quotes, like {like}" if like else "write a text in quotes"
         case g.DateType():
-            return 'write a date such as "1941-05-21" or "1941-05-21 15:00"'
+            return "write a date such as 1941-05-21 or 1941-05-21 15:00"
         case _:
             return ""

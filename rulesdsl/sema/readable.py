@@ -34,6 +34,8 @@ def not_readable(name: ast.Name, decl: FunctionDecl, scope: Scope) -> None:
             what, help = "a procedure", f"go to it in a step: then go to {word} as ..."
         case ast.TrackDecl():
             what, help = "a track", "read the field that holds its state"
+        case ast.CalendarDecl():
+            what, help = "a calendar", f"ask for a date of it: date of {word} at TURN"
         case ast.SequenceDecl():
             what, help = "a sequence of play", ""
         case _:

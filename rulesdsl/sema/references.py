@@ -52,6 +52,8 @@ def _own(node: g.Model) -> list[Ref]:
             return [Ref("function", node.function)]
         case g.Lookup() | g.HeadingOf():
             return [Ref("function", node.table)]
+        case g.CalendarRead():
+            return [Ref("function", node.calendar)]
         case g.GroupSum():
             return [Ref("function", node.modifiers, group) for group in node.groups]
         case g.UseModifiers():
@@ -91,6 +93,8 @@ def _vocabulary(node: g.Model) -> list[Ref]:
             return [Ref("type", node.record)]
         case g.NumberType() | g.NumberValue():
             return [Ref("measure", node.unit)] if node.unit is not None else []
+        case g.TextType():
+            return [Ref("type", node.pattern)] if node.pattern is not None else []
         case g.ChooseStep():
             return [Ref("role", node.role_id)] if node.role_id is not None else []
         case g.RollType() | g.RollStep():

@@ -238,7 +238,8 @@ def _figures(decl: ast.TableDecl, lines: ChartLines, env: Env) -> tuple[g.Figure
             env.report("E327", what, spec.span, rule=lines.rule, help=help_text)
             ok = False
         else:
-            out.append(g.Figure(name=name, type=type))
+            group = spec.group.text if spec.group is not None else ""
+            out.append(g.Figure(name=name, type=type, group=group))
     return tuple(out) if ok else None
 
 

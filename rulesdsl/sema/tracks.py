@@ -8,12 +8,14 @@ every column is an event of the track or a step of a sequence.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
 from rulesdsl.sema.assemble_formulas import assemble_inputs, open_scope
 from rulesdsl.sema.env import Env, cited, header, rule_of
 from rulesdsl.sema.infer import infer
+from rulesdsl.sema.life_times import life_times
 from rulesdsl.sema.literals import printed_value
 from rulesdsl.sema.play_nodes import Nodes
 from rulesdsl.sema.scope import Scope
@@ -23,6 +25,8 @@ from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import UNKNOWN
 from rulesdsl.syntax.glyphs import plain_cell
+
+_ANEW: Final = " anew"
 
 
 def assemble_track(decl: ast.TrackDecl, env: Env) -> g.StateTrack | g.CountTrack | None:
@@ -74,8 +78,10 @@ def _states(
     starts = read.state(line.starts.text, line.starts.span)
     events = read.events(rows[0])
     transitions = read.transitions(rows[1:], events)
-    if starts is None or not read.ok:
+    lasting = life_times(decl, inputs, events, (read.state, read.counted_at), env)
+    if starts is None or lasting is None or not read.ok:
         return None
+    lasts, counting = lasting
     return g.StateTrack(
         id=g.FunctionId(decl.head.name.text),
         header=header(decl, env, notes=_notes(decl)),
@@ -83,8 +89,9 @@ def _states(
         enum=enum,
         states=states,
         starts=starts,
-        events=tuple(event for event in events if event is not None),
+        events=(*(event for event in events if event is not None), *counting),
         transitions=transitions,
+        life_times=lasts,
     )
 
 
@@ -132,6 +139,8 @@ class _Grid:
         self.rule = rule
         self.env = env
         self.ok = True
+        self.lines = {line.name.text: line for line in decl.lines if isinstance(line, ast.EventLine)}
+        self.lasting = {line.state.text for line in decl.lines if isinstance(line, ast.LastsLine)}
 
     def fault(
         self, code: str, headline: str, span: Span, help_text: str, notes: tuple[Note, ...] = ()
@@ -155,7 +164,6 @@ class _Grid:
 
     def events(self, row: ast.PipeRow) -> list[g.TrackEvent | None]:
         """The events of the columns, after the corner."""
-        lines = {line.name.text: line for line in self.decl.lines if isinstance(line, ast.EventLine)}
         first: dict[str, Span] = {}
         out: list[g.TrackEvent | None] = []
         for cell in row.cells[1:]:
@@ -164,15 +172,36 @@ class _Grid:
                 headline = f"two columns are headed {cell.text}"
                 self.fault("E452", headline, cell.span, "take one out", notes)
             first.setdefault(cell.text, cell.span)
-            out.append(self._event(cell, lines))
-        for name, line in lines.items():
-            if name not in first:
+            out.append(self._event(cell))
+        lasting = [line for line in self.decl.lines if isinstance(line, ast.LastsLine)]
+        counting = {line.counted_at.names[0].text for line in lasting}
+        for name, line in self.lines.items():
+            if name not in first and name not in counting:
                 help_text = f"add a column {name}: what becomes of each state, `-` where it cannot happen"
                 self.fault("E453", f"the event {name} has no column", line.name.span, help_text)
         return out
 
-    def _event(self, cell: ast.PipeCell, lines: dict[str, ast.EventLine]) -> g.TrackEvent | None:
-        line = lines.get(cell.text)
+    def counted_at(self, cell: ast.PipeCell) -> g.TrackEvent | None:
+        """The event at which a life time is counted."""
+        return self._event(cell)
+
+    def _whose(self, cell: ast.PipeCell) -> tuple[str, str] | None:
+        """`turn.action of owner`: the step, and the side that is active there (an input or a role)."""
+        step, of, whose = (part.strip() for part in cell.text.partition(" of "))
+        known = [*(i.name.text for i in self.decl.inputs), *self.env.roles]
+        if of and whose not in known:
+            help_text = did_you_mean(whose, known) or f'declare it: role {whose or "owner"} "whose it is"'
+            headline = f"{whose or 'nobody'} is no side that {step} could be of"
+            self.fault("E452", headline, cell.span, help_text)
+            return None
+        return step, whose
+
+    def _side_words(self, whose: str) -> str:
+        role = self.env.roles.get(whose)
+        return role.header.title if role is not None else whose
+
+    def _event(self, cell: ast.PipeCell) -> g.TrackEvent | None:
+        line = self.lines.get(cell.text)
         if line is not None:
             return g.TrackEvent(
                 name=cell.text,
@@ -180,7 +209,10 @@ class _Grid:
                 cites=cited(line.cite),
                 place=self.env.place(line.span),
             )
-        names = [part.strip() for part in cell.text.split(".")]
+        split = self._whose(cell)
+        if split is None:
+            return None
+        names = [part.strip() for part in split[0].split(".")]
         nodes = Nodes(self.env.symbols.functions)
         sequence = nodes.sequence(names[0])
         if sequence is None and self.env.symbols.quiet(names[0]):
@@ -192,7 +224,7 @@ class _Grid:
             if sequence is not None:
                 beside = nodes.known_below(sequence, names[1:-1])
                 known = [".".join([*names[:-1], name]) for name in beside]
-            help_text = did_you_mean(cell.text, [*lines, *known]) or (
+            help_text = did_you_mean(split[0], [*self.lines, *known]) or (
                 f'declare it: event {names[0] or "name"} "what happens"'
             )
             headline = f"{cell.text or 'a blank head'} is no event, and no step of a sequence"
@@ -200,9 +232,10 @@ class _Grid:
             return None
         return g.TrackEvent(
             name=cell.text,
-            words=node.title.text,
+            words=f"{node.title.text} of {self._side_words(split[1])}" if split[1] else node.title.text,
             sequence=g.FunctionId(sequence.head.name.text),
             node=tuple(names[1:]),
+            whose=split[1],
             cites=cited(node.cite),
             place=self.env.place(cell.span),
         )
@@ -244,14 +277,26 @@ class _Grid:
             help_text = "write a state, `-` where it cannot happen, `?` where the source does not say"
             self.fault("E453", headline, cell.span, help_text)
             return None
+        anew = text.endswith(_ANEW)
         if text != UNKNOWN and plain_cell(text) != "-":
-            to = self.state(text, cell.span)
+            to = self.state(text.removesuffix(_ANEW), cell.span)
             if to is None:
+                return None
+            if anew and (to != state or not self._lasts(state)):
+                headline = f"{to} does not begin anew here"
+                help_text = "write `anew` where a state that lasts some time is not left but begins again"
+                self.fault("E462", headline, cell.span, help_text)
                 return None
         if event is None:
             return None
         place = self.env.place(cell.span)
-        return g.Transition(state=state, event=event.name, to=to, unknown=text == UNKNOWN, place=place)
+        unknown = text == UNKNOWN
+        return g.Transition(
+            state=state, event=event.name, to=to, unknown=unknown, anew=anew, place=place
+        )
+
+    def _lasts(self, state: str) -> bool:
+        return any(state == self.state(name, self.decl.head.span) for name in self.lasting)
 
 
 # ---------------------------------------------------------------- counts
@@ -266,7 +311,7 @@ def _count(
         env.report("E450", headline, line.span, rule=rule, help="count in whole numbers, from the lowest up")
         return None
     on = [one for one in decl.lines if isinstance(one, ast.OnLine)]
-    rows = [one for one in decl.lines if isinstance(one, ast.PipeRow)]
+    rows = [one for one in decl.lines if isinstance(one, ast.PipeRow | ast.LastsLine)]
     if rows or not on:
         span = rows[0].span if rows else decl.head.name.span
         help_text = 'write lines: on lost "a step is lost", now becomes now + 1'

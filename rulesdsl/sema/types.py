@@ -58,6 +58,8 @@ def _resolve_name(name: ast.Name, env: Env, rule: str) -> g.Type | None:
             return g.OutcomeType(outcome=g.OutcomeId(decl.head.name.text))
         case ast.RecordDecl() as decl:
             return g.RecordType(record=g.RecordId(decl.head.name.text))
+        case ast.PatternDecl() as decl:
+            return g.TextType(pattern=g.PatternId(decl.head.name.text))
         case None:
             pass
     if not env.symbols.quiet(word):
@@ -118,6 +120,8 @@ def join(a: g.Type, b: g.Type) -> g.Type | None:
     a, b = plain(a), plain(b)
     if isinstance(a, g.NumberType) and isinstance(b, g.NumberType):
         return join_numbers(a, b)
+    if isinstance(a, g.TextType) and isinstance(b, g.TextType):
+        return a if a == b else TEXT
     return a if a == b else None
 
 
@@ -163,7 +167,7 @@ def words(t: g.Type) -> str:
         case g.YesNoType():
             return "a yes or no"
         case g.TextType():
-            return "a text"
+            return "a text" if t.pattern is None else _a(t.pattern)
         case g.DateType():
             return "a date"
         case g.EnumType():
@@ -226,7 +230,7 @@ def element_word(t: g.Type) -> str:
         case g.OptionalType():
             return element_word(t.of)
         case g.TextType():
-            return "text"
+            return "text" if t.pattern is None else lower_snake(t.pattern)
         case g.DateType():
             return "date"
         case g.ListType():

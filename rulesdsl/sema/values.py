@@ -14,6 +14,7 @@ from typing import Literal
 from rulesdsl import graph as g
 from rulesdsl.sema.env import Env
 from rulesdsl.sema.literals import number_value, printed_value
+from rulesdsl.sema.patterns import forms
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import bare_words, strip
 from rulesdsl.syntax import ast
@@ -169,6 +170,8 @@ def read_value(text: str, type: g.Type, book: MarkBook | None, env: Env) -> g.Va
         return CellTrouble("E321", f"holds {text}, which is neither yes nor no", "write yes or no")
     if isinstance(inner, g.DateType):
         return CellTrouble("E321", f"holds {text}, which is no date", "write 1941-05-21 or 1941-05-21 15:00")
+    if like := forms(inner, env):
+        return CellTrouble("E321", f"holds {text}, which is no {bare_words(inner)}", f"write it like {like}")
     known = written_forms(inner, env)
     if not known and _is_named(inner):  # the type itself failed, and is reported
         return g.TextValue(text=text)

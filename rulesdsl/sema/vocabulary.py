@@ -16,6 +16,7 @@ from rulesdsl.sema.assemble_records import (
     check_record_cycles,
 )
 from rulesdsl.sema.env import Env
+from rulesdsl.sema.patterns import assemble_pattern
 from rulesdsl.syntax import ast
 
 
@@ -27,6 +28,9 @@ def assemble_vocabulary(env: Env) -> None:
         assemble_role(role, env)
     for dice in symbols.dice.values():
         assemble_dice(dice, env)
+    patterns = [d for d in symbols.types.values() if isinstance(d, ast.PatternDecl)]
+    for pattern in patterns:
+        assemble_pattern(pattern, env)
     types = [decl for name, decl in symbols.types.items() if decl.head.name.text == name]
     for decl in types:
         if isinstance(decl, ast.EnumDecl):

@@ -7,6 +7,7 @@ for the checker to name. Labels are never touched.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from rulesdsl.syntax import ast
@@ -64,8 +65,7 @@ def table_item(make: Maker, line: Branch) -> ast.TableItem:
         case "roll_line":
             return ast.RollLine(die(make, need_sub(line, "die")), make.cite(line), span)
         case "gives_line":
-            figures = tuple(_figure(make, t) for t in subs(line))
-            return ast.GivesLine(figures, make.cite(line), span)
+            return ast.GivesLine(_figures(make, line), make.cite(line), span)
         case "code_line":
             symbol, words = (make.quoted(t) for t in tokens(line, "STRING"))
             return ast.CodeLine(symbol, words, span)
@@ -87,6 +87,18 @@ def table_item(make: Maker, line: Branch) -> ast.TableItem:
             return make.note(line)
         case _:
             unknown(line)
+
+
+def _figures(make: Maker, line: Branch) -> tuple[ast.FigureSpec, ...]:
+    """The figures of a line, each with the group that was named last."""
+    group: ast.Text | None = None
+    figures: list[ast.FigureSpec] = []
+    for tree in subs(line):
+        if tree.data == "figure_group":
+            group = make.quoted(need(tree, "STRING"))
+        else:
+            figures.append(replace(_figure(make, tree), group=group))
+    return tuple(figures)
 
 
 def _figure(make: Maker, tree: Branch) -> ast.FigureSpec:

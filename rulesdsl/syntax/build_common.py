@@ -206,8 +206,14 @@ class Maker:
                 return ast.Absent(self.span(tree))
             case "text":
                 return self.quoted(need(tree, "STRING"))
+            case "date":
+                return self.date(tree)
             case _:
                 unknown(tree)
+
+    def date(self, tree: Branch) -> ast.Date:
+        found = need(tree, "DATE")
+        return ast.Date(str(found), self.span(found))
 
     def literals(self, tree: Branch) -> tuple[ast.Literal, ...]:
         return tuple(self.literal(t) for t in subs(tree))

@@ -169,6 +169,8 @@ def _plain_value(make: Maker, tree: Branch) -> ast.Expr | None:
             return make.band(need(tree, "BAND"))
         case "text":
             return make.quoted(need(tree, "STRING"))
+        case "date":
+            return make.date(tree)
         case "path":
             return make.path_of(tree)
         case "member":
@@ -220,6 +222,11 @@ def _form(make: Maker, tree: Branch) -> ast.Expr:
             return ast.Split(expr(make, parts[0]), expr(make, parts[1]), span)
         case "repeated":
             return ast.Repeated(expr(make, parts[0]), expr(make, parts[1]), span)
+        case "duration":
+            return _duration(make, tree)
+        case "calendar_read":
+            what, calendar = tokens(tree, "NAME")
+            return ast.CalendarRead(make.name(what), make.name(calendar), operand(make, parts[0]), span)
         case "sum_of_groups":
             return ast.SumOfGroups(
                 make.names(need_sub(tree, "name_set")), make.name(need(tree, "NAME")), span
@@ -240,6 +247,13 @@ def _negate(make: Maker, tree: Branch) -> ast.Expr:
     for span in reversed(spans):
         result = ast.Negate(result, span)
     return result
+
+
+def _duration(make: Maker, tree: Branch) -> ast.Duration:
+    """`24 hours`, `(2 x delay) days`."""
+    written, unit = token(tree, "INT"), make.word(need_sub(tree, "time_unit"))
+    amount = make.integer(written) if written is not None else expr(make, subs(tree)[0])
+    return ast.Duration(amount, unit, make.span(tree))
 
 
 def _attr(make: Maker, tree: Branch) -> ast.Expr:

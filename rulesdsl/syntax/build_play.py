@@ -19,6 +19,7 @@ from rulesdsl.syntax.build_common import (
     unknown,
 )
 from rulesdsl.syntax.build_expr import condition_name, definition, expr, operand, rhs, source
+from rulesdsl.syntax.build_time import lasts
 from rulesdsl.syntax.build_words import die
 
 # ---------------------------------------------------------------- resolvers
@@ -157,7 +158,15 @@ def _carried(make: Maker, tree: Branch) -> ast.Carried:
 
 # ---------------------------------------------------------------- tracks
 
-TrackLine = ast.StatesLine | ast.CountsLine | ast.EventLine | ast.OnLine | ast.PipeRow | ast.NoteBlock
+TrackLine = (
+    ast.StatesLine
+    | ast.CountsLine
+    | ast.EventLine
+    | ast.OnLine
+    | ast.LastsLine
+    | ast.PipeRow
+    | ast.NoteBlock
+)
 
 
 def track(make: Maker, tree: Branch) -> ast.TrackDecl:
@@ -187,6 +196,8 @@ def track_line(make: Maker, line: Branch) -> TrackLine:
             words = make.quoted(need(line, "STRING"))
             becomes = expr(make, only(line))
             return ast.OnLine(make.name(need(line, "NAME")), words, becomes, make.cite(line), span)
+        case "lasts":
+            return lasts(make, line)
         case "event":
             return event(make, line)
         case "row":
@@ -321,7 +332,7 @@ def example(make: Maker, tree: Branch) -> ast.ExampleDecl:
         tuple(_given(make, t) for part in subs(tree, "choosing_part") for t in subs(part)),
         tuple(_rolled(make, t) for part in subs(tree, "rolling_part") for t in subs(part)),
         tuple(
-            ast.Doing(make.path_of(only(t)), make.name(need(t, "NAME")), make.span(t))
+            ast.Doing(make.path_of(only(t)), next(iter(make.names(t)), None), make.span(t))
             for part in subs(tree, "doing_part")
             for t in subs(part)
         ),

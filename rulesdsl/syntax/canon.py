@@ -16,7 +16,7 @@ from rulesdsl.syntax.cells import canonical, read_figures, split_marks
 
 Item = TypeVar("Item")
 
-_WORD_TYPES: Final = frozenset(("text", "yes/no"))
+_WORD_TYPES: Final = frozenset(("date", "text", "yes/no"))
 
 
 def canonical_rows(items: tuple[Item, ...], numbers: bool = False) -> tuple[Item, ...]:

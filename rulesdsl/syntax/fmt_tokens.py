@@ -29,6 +29,8 @@ _VALUE_ENDS: Final = frozenset(
         "ABSENT",
         "NOBODY",
         "NOW",
+        "DATE",
+        *(f"{unit}{s}" for unit in ("MINUTE", "HOUR", "DAY", "WEEK", "MONTH") for s in ("", "S")),
     )
 )
 

@@ -39,13 +39,15 @@ TOKEN: Final = re.compile(
     r"|(?P<TIMES>x(?=[0-9]))"
     r"|(?P<WORD>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<DICE>[0-9]+[dD][0-9]+(?![A-Za-z0-9_]))"
-    r"|(?P<DATE>[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?(?![0-9]))"
+    r"|(?P<DATE>[0-9]{4}-[0-9]{2}(?:-[0-9]{2}(?: [0-9]{2}:[0-9]{2})?)?(?![0-9]))"
+    r"|(?P<CLOCK>[0-9]{1,2}:[0-9]{2}(?![0-9]))"
     r"|(?P<BAND>[0-9]+\.\.-?[0-9]+)"
     r"|(?P<SECTION>[0-9]+(?:\.[0-9]+)+[a-z]?(?![A-Za-z0-9_]))"
     rf"|(?P<FRACTION>[0-9]+/[0-9]+|[0-9]*[{_FRACTION_CHARS}])"
     r"|(?P<INT>[0-9]+)"
     r"|(?P<OP>->|<=|>=|≤|≥|[(),.:+\-/<>])",
 )
+_YEAR_AND_MONTH: Final = len("2009-07")
 _INTEGER: Final = re.compile(r"[0-9]+")
 _LOWER: Final = re.compile(r"[a-z_][a-z0-9_]*")
 _CAPITAL: Final = re.compile(r"[A-Z][A-Za-z0-9]*")
@@ -150,8 +152,8 @@ class _Scanner:
             self.word(found[0], start, end)
         elif kind == "OP":
             self.operator({"≤": "<=", "≥": ">="}.get(found[0], found[0]), start, end)
-        elif kind == "DATE" and not self.after_word("dated"):
-            self.split_date(found[0], start)
+        elif self.is_split(kind, found[0]):
+            self.split(found[0], start)
         elif any(len(digits) > MAX_NUMBER for digits in _INTEGER.findall(found[0])):
             self.stop(
                 "E012", "the number has too many digits", "no rule needs a number this long", start, end
@@ -196,11 +198,17 @@ class _Scanner:
             self.parens.pop()
         self.emit(sign, sign, start, end)
 
-    def split_date(self, written: str, start: int) -> None:
-        """`2009-07` is a date only after `dated`; elsewhere it is a difference."""
+    def is_split(self, kind: str, written: str) -> bool:
+        """`2009-07` is a month only after `dated`; elsewhere it is a difference. `6:40` is a time of
+        day only after `from` and `to`; elsewhere it is odds."""
+        if kind == "DATE":
+            return len(written) == _YEAR_AND_MONTH and not self.after_word("dated")
+        return kind == "CLOCK" and not (self.after_word("from") or self.after_word("to"))
+
+    def split(self, written: str, start: int) -> None:
         at = start
-        for part in re.findall(r"[0-9]+|-", written):
-            self.emit("-" if part == "-" else "INT", part, at, at + len(part))
+        for part in re.findall(r"[0-9]+|[-:]", written):
+            self.emit("INT" if part.isdigit() else part, part, at, at + len(part))
             at += len(part)
 
     def after_word(self, word: str) -> bool:

@@ -57,7 +57,7 @@ class KeywordLexer(Lexer):
                 keyword = names.get(raw.text)
                 if raw.text in BEFORE and index < last:
                     following = scan.tokens[index + 1]
-                    if BEFORE[raw.text] not in (following.text, following.kind):
+                    if not {following.text, following.kind} & set(BEFORE[raw.text].split()):
                         keyword = None
                 if keyword is not None and _fits(keyword, states, parser_state.state_stack):
                     kind = keyword

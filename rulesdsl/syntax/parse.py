@@ -16,7 +16,7 @@ from lark import UnexpectedToken
 
 from rulesdsl.diagnostics import Diagnostic, Sink
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.syntax import ast, build_charts, build_layers, build_play, build_words
+from rulesdsl.syntax import ast, build_charts, build_layers, build_play, build_time, build_words
 from rulesdsl.syntax.build_common import Branch, Maker, subs
 from rulesdsl.syntax.chunk import Chunk, chunks
 from rulesdsl.syntax.explain import explain, unknown_kind
@@ -54,6 +54,8 @@ _BUILDERS: Final[dict[str, Callable[[Maker, Branch], ast.Declaration]]] = {
     "resolver": build_play.resolver,
     "external_resolver": build_play.external_resolver,
     "track": build_play.track,
+    "calendar": build_time.calendar,
+    "pattern": build_time.pattern,
     "sequence": build_play.sequence,
     "example": build_play.example,
 }

@@ -32,6 +32,8 @@ KINDS: Final = (
     "resolver",
     "external",
     "track",
+    "calendar",
+    "pattern",
     "sequence",
     "example",
     "change",
@@ -52,7 +54,14 @@ when where with x yes
 RESERVED: Final = frozenset(_RESERVED.split())
 """Words that can never be names."""
 
-BEFORE: Final = {"groups": "(", "list": "of", "position": "of", "reads": "BAND", "stop": "STRING"}
+BEFORE: Final = {
+    "group": "STRING WORD",
+    "groups": "(",
+    "list": "of",
+    "position": "of",
+    "reads": "BAND",
+    "stop": "STRING",
+}
 """Keywords only before this word or kind of token; elsewhere names."""
 
 CARRY_ON_AT_END: Final = frozenset(

@@ -133,6 +133,8 @@ class Printer:
                 return new_list(self, expr)
             case g.Cases():
                 return _cases(self, expr)
+            case g.DateShift() | g.CalendarRead():
+                return _dated(self, expr)
             case _:
                 assert_never(expr)
 
@@ -274,6 +276,23 @@ def _sum(pr: Printer, op: str, left: g.Expr, right: g.Expr) -> Piece:
     if isinstance(chain, Chain) and first.binds == ADD:
         return Piece(Chain((*chain.parts, second), (*chain.joints, op)), ADD)
     return Piece(Chain((first.at(ADD), second), (op,)), ADD)
+
+
+# ---------------------------------------------------------------- dates
+
+
+def _dated(pr: Printer, expr: g.DateShift | g.CalendarRead) -> Piece:
+    """`later(begins, 24, "hours")`, `TURN_TRACK.date(turn, trace)`."""
+    match expr:
+        case g.DateShift(base=base, amount=amount, unit=unit):
+            moved = pr.page.runtime("earlier" if expr.earlier else "later")
+            return called(moved, pr.doc(base), pr.doc(amount), Text(literal(unit)))
+        case g.CalendarRead(calendar=calendar, what=what, operand=operand):
+            handed = (Text(pr.trace),) if pr.trace else ()
+            name = pr.page.ref(f"function:{calendar}")
+            return called(f"{name}.{what}", pr.doc(operand), *handed)
+        case _:
+            assert_never(expr)
 
 
 # ---------------------------------------------------------------- cases

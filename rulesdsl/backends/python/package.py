@@ -8,6 +8,7 @@ from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python import (
+    calendars,
     dice,
     modifiers,
     resolvers,
@@ -116,6 +117,8 @@ def _item(page: Page, item: p.Item) -> None:
                     modifiers.modifiers(page, item, node)
                 case g.CountTrack():
                     tracks.count_track(page, item, node)
+                case g.StateTrack():
+                    tracks.state_track(page, item, node)
         case p.Words(node=node):
             _words(page, node)
         case _:
@@ -124,7 +127,7 @@ def _item(page: Page, item: p.Item) -> None:
 
 def _words(
     page: Page,
-    node: g.Enum | g.Outcome | g.Record | g.Dice | g.Table | g.ExternalResolver | g.StateTrack | g.Sequence,
+    node: g.Enum | g.Outcome | g.Record | g.Dice | g.Table | g.ExternalResolver | g.Calendar | g.Sequence,
 ) -> None:
     match node:
         case g.Enum():
@@ -139,8 +142,8 @@ def _words(
             tables.table(page, node)
         case g.ExternalResolver():
             resolvers.external(page, node)
-        case g.StateTrack():
-            tracks.state_track(page, node)
+        case g.Calendar():
+            calendars.calendar(page, node)
         case g.Sequence():
             sequences.sequence(page, node)
         case _:
@@ -185,7 +188,7 @@ def _defined(text: str) -> list[str]:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
                 names.append(name)
             case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=kind)):
-                if isinstance(kind, ast.Name) and kind.id.startswith("SequenceOfPlay"):
+                if isinstance(kind, ast.Name) and kind.id.startswith(("SequenceOfPlay", "Calendar")):
                     names.append(name)
             case _:
                 pass

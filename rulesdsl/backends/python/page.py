@@ -15,18 +15,17 @@ from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
 
 RUNTIME_NAMES: Final = frozenset({
-    "ABOVE", "Answer", "AtMost", "Axis", "BELOW", "Band", "BandChart", "Bands", "Chart", "Dates", "Dice",
-    "DiceKind", "Edge", "Ended", "FiguresChart", "ForEach", "GAP", "Group", "Heading", "LeastChart",
-    "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome", "Part", "RankedOutcome",
-    "RankedWord",
-    "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds", "STAYS", "SequenceOfPlay", "Tally", "Told",
-    "Trace", "Track", "Unknown", "UnknownCell", "Walker", "With", "Word", "a_number", "a_number_or_none",
-    "at_most", "blank", "chosen", "divided", "first_of", "greatest", "how_many", "inside", "is_at_least",
-    "is_at_most", "last_of", "ordered_by_greatest", "ordered_by_least",
-    "is_less", "is_more", "joined", "kept_between", "least", "needed", "never", "not_given",
-    "one_with_greatest", "one_with_least", "power", "printed", "reversed_signs", "round_down",
-    "round_nearest", "round_up", "split_into", "sum_of_groups", "through", "total_of_groups", "unknown",
-    "within",
+    "ABOVE", "Answer", "AtMost", "Axis", "BELOW", "Band", "BandChart", "Bands", "Calendar", "Chart",
+    "Dates", "Dice", "DiceKind", "Edge", "Ended", "FiguresChart", "ForEach", "GAP", "Group", "Heading",
+    "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
+    "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",
+    "STAYS", "SequenceOfPlay", "Tally", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
+    "Walker", "With", "Word", "a_number", "a_number_or_none", "at_most", "blank", "chosen", "divided",
+    "earlier", "first_of", "greatest", "how_many", "inside", "is_at_least", "is_at_most", "is_less",
+    "is_more", "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
+    "not_given", "one_with_greatest", "one_with_least", "ordered_by_greatest", "ordered_by_least",
+    "power", "printed", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
+    "sum_of_groups", "through", "total_of_groups", "unknown", "within",
 })  # fmt: skip
 """What modules may import of `_runtime.py`."""
 

@@ -14,6 +14,7 @@ from typing import Final
 from rulesdsl.backends.python.page import RUNTIME_NAMES
 from rulesdsl.runtime import (
     axes,
+    calendars,
     charts,
     dice,
     errors,
@@ -38,6 +39,7 @@ _MODULES: Final[tuple[ModuleType, ...]] = (
     lists,
     tally,
     steps_of_play,
+    calendars,
 )
 _PREFIX: Final = "rulesdsl.runtime."
 

@@ -7,12 +7,13 @@ from rulesdsl.backends.python.charts import Lines, chart_lines
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.layout import Bracket, call, text
 from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
 from rulesdsl.backends.python.text import comment, literal
 from rulesdsl.lower import plan as p
 
 
-def state_track(page: Page, node: g.StateTrack) -> None:
+def state_track(page: Page, item: p.Rule, node: g.StateTrack) -> None:
     states = _states(page, node)
     events = page.ref(f"events:{node.id}")
     if node.enum is None:
@@ -24,6 +25,9 @@ def state_track(page: Page, node: g.StateTrack) -> None:
     ]
     _words(page, events, f"What can happen to {node.header.title}.", told)
     _transitions(page, node, states, events)
+    if node.life_times:
+        _next_with_time(page, item, node, states, events)
+        return
     head = Function(
         page.ref(f"function:{node.id}"), (f"state: {states}", f"event: {events}"), gives=states
     )
@@ -31,6 +35,46 @@ def state_track(page: Page, node: g.StateTrack) -> None:
     page.docstring(heading_text(node.header), node.header.place)
     page.line(f"return {page.ref(f'chart:{node.id}')}.after(state, event)")
     head.close(page)
+
+
+def _next_with_time(page: Page, item: p.Rule, node: g.StateTrack, states: str, events: str) -> None:
+    """The next state, and how much of its time is left."""
+    facts = arguments(page, node.inputs, item.locals)
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        (f"state: {states}", f"event: {events}", "left: int | None", *facts, trace_argument(page)),
+        gives=f"tuple[{states}, int | None]",
+    )
+    head.open(page)
+    page.docstring(heading_text(node.header), node.header.place)
+    printer = Printer(page, item.locals)
+    page.open("lasting = (")
+    for life in node.life_times:
+        page.comment(_life_words(page, node, life), life.place)
+        lasts = printer.doc(life.amount)
+        if not isinstance(life.amount, g.Constant):
+            lasts = beside("lambda: ", lasts)
+        event = page.attribute(f"event:{node.id}.{life.event}")
+        items = (
+            text(_state(page, node, life.state)),
+            lasts,
+            text(f"{events}.{event}"),
+            text(_state(page, node, life.then)),
+        )
+        page.put("", call(page.runtime("Lasting"), *items), ",")
+    page.close()
+    page.line(")")
+    page.line(f"return {page.ref(f'chart:{node.id}')}.passed(state, event, left, lasting)")
+    head.close(page)
+
+
+def _life_words(page: Page, node: g.StateTrack, life: g.LifeTime) -> str:
+    """"suppressed lasts 9 turns [9.2]"."""
+    state = next(s.printed for s in node.states if s.name == life.state)
+    amount = ""
+    if isinstance(life.amount, g.Constant) and isinstance(life.amount.value, g.NumberValue):
+        amount = f"{life.amount.value.numerator} "
+    return cited(f"{state} lasts {amount}{life.unit}", life.cites)
 
 
 def _states(page: Page, node: g.StateTrack) -> str:
@@ -59,9 +103,10 @@ def _transitions(page: Page, node: g.StateTrack, states: str, events: str) -> No
     track, final = page.runtime("Track"), page.standard("typing", "Final")
     cells = {(t.state, t.event): t for t in node.transitions}
     rows: list[tuple[str, tuple[str, ...], str]] = []
+    columns = [event for event in node.events if not event.only_counts]
     for state in node.states:
         row: list[str] = []
-        for event in node.events:
+        for event in columns:
             found = cells.get((state.name, event.name))
             if found is not None and found.unknown:
                 row.append(page.runtime("unknown"))
@@ -77,13 +122,24 @@ def _transitions(page: Page, node: g.StateTrack, states: str, events: str) -> No
     page.line(f"{literal(node.header.title)},")
     page.line(f"{literal(str(node.header.cites))},")
     page.line(f"states=tuple({states}),")
-    page.line(f"events=tuple({events}),")
+    if len(columns) == len(node.events):
+        page.line(f"events=tuple({events}),")
+    else:
+        kept = ", ".join(f"{events}.{page.attribute(f'event:{node.id}.{e.name}')}" for e in columns)
+        page.line(f"events=({kept},),")
     page.open("lines=(")
-    heads = tuple(comment(event.name) for event in node.events)
+    heads = tuple(comment(event.name) for event in columns)
     for line in chart_lines(page, Lines(heads, tuple(rows))):
         page.line(line)
     page.close()
     page.line("),")
+    anew = [t for t in node.transitions if t.anew]
+    if anew:
+        pairs = (
+            f"({_state(page, node, t.state)}, {events}.{page.attribute(f'event:{node.id}.{t.event}')})"
+            for t in anew
+        )
+        page.line(f"anew=({', '.join(pairs)},),")
     page.close()
     page.line(")")
     page.line("# fmt: on")

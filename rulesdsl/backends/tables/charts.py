@@ -27,7 +27,8 @@ def table_section(context: Context, table: Table) -> Section:
         blocks.append(Para(line, "how"))
     titles = tuple(axis_title(context.names, axis) for axis in table.grid.axes)
     heading = "" if table.figures and table.figures[0].name else clean(table.header.title)
-    blocks.append(grid_chart(context, table.grid, titles, heading))
+    groups = {figure.name: figure.group for figure in table.figures if figure.name and figure.group}
+    blocks.append(grid_chart(context, table.grid, titles, heading, groups))
     return section(f"function:{table.id}", table.header, "chart", tuple(blocks), table.id)
 
 

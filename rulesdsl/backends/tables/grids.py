@@ -7,6 +7,8 @@ is in the chart once; where a figure comes from is said beneath it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from rulesdsl.backends.tables.cells import cell_text
@@ -35,12 +37,21 @@ _LONGEST_SPAN: Final = 8
 # ---------------------------------------------------------------- the chart
 
 
-def grid_chart(context: Context, grid: Grid, titles: tuple[Text, ...], figure_title: str = "") -> Chart:
-    """`titles[k]` is the title of `grid.axes[k]`; `figure_title` heads a single unnamed column."""
+def grid_chart(
+    context: Context,
+    grid: Grid,
+    titles: tuple[Text, ...],
+    figure_title: str = "",
+    groups: Mapping[str, str] | None = None,
+) -> Chart:
+    """`titles[k]` is the title of `grid.axes[k]`; `figure_title` heads a single unnamed column.
+    `groups` are the heads over columns of figures, by the figure's name."""
     names = context.names
     notes = FootNotes(context.legend, {mark.symbol: mark for mark in grid.marks})
     stubs = len(grid.row_axes)
     heads = _heads(names, grid, notes, titles, figure_title)
+    if groups:
+        heads = _under_groups(grid, heads, groups)
     body = _body(names, grid, notes)
     if grid.codes and any(_codes_of(cell) for row in grid.rows for cell in row.cells):
         codes = " · ".join(f"{clean(code.symbol)} {clean(code.words)}" for code in grid.codes)
@@ -107,6 +118,22 @@ def _heads(
         if stubs or any(flat(cell.text) for cell in figures):
             rows.append((*stubs, *figures))
     return tuple(rows)
+
+
+def _under_groups(
+    grid: Grid, heads: tuple[tuple[CellBox, ...], ...], groups: Mapping[str, str]
+) -> tuple[tuple[CellBox, ...], ...]:
+    """A line of heads over the heads of figures: each group over its columns."""
+    stubs = len(grid.row_axes)
+    first, *rest = heads
+    over: list[CellBox] = list(first[:stubs])
+    before = ""
+    for column in grid.columns:
+        group = groups.get(column.figure or "", "")
+        over.append(CellBox(plain(clean(group)), "left" if group and group == before else ""))
+        before = group
+    under = tuple(replace(cell, joined="up") for cell in first[:stubs])
+    return (tuple(over), (*under, *first[stubs:]), *rest)
 
 
 def _column_marks(grid: Grid, axis: int, position: int) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ from rulesdsl.graph import (
     OutcomeCase,
     OutcomeId,
     OutcomeType,
+    Pattern,
     RatioKey,
     Record,
     RecordId,
@@ -212,7 +213,8 @@ class Names:
             case YesNoType():
                 return "yes or no"
             case TextType():
-                return "text"
+                pattern = self.graph.pattern_by_id.get(kind.pattern) if kind.pattern is not None else None
+                return self.pattern_words(pattern) if pattern is not None else "text"
             case DateType():
                 return "date"
             case EnumType():
@@ -239,6 +241,11 @@ class Names:
                 return "nothing"
             case _:
                 assert_never(kind)
+
+    def pattern_words(self, pattern: Pattern) -> str:
+        """"hex number such as A99.99"."""
+        title = clean(pattern.header.title) or words(pattern.id)
+        return f"{title} such as {' or '.join(clean(form) for form in pattern.like)}"
 
     # ------------------------------------------------------------ sequences
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from rulesdsl.backends.tables.calendars import calendar_section
 from rulesdsl.backends.tables.changes import changes_section, omission_blocks
 from rulesdsl.backends.tables.charts import table_section
 from rulesdsl.backends.tables.conditions import condition_section
@@ -33,6 +34,7 @@ from rulesdsl.backends.tables.vocabulary import (
     terms_section,
 )
 from rulesdsl.graph import (
+    Calendar,
     Chapter,
     Condition,
     CountTrack,
@@ -183,6 +185,8 @@ def function_section(context: Context, node: Function) -> Section:
             return external_section(context, node)
         case StateTrack() | CountTrack():
             return track_section(context, node)
+        case Calendar():
+            return calendar_section(context, node)
         case Sequence():
             return sequence_section(context, node)
         case _:

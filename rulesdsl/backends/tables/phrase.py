@@ -19,6 +19,7 @@ from rulesdsl.graph import (
     AllOf,
     AnyOf,
     Arithmetic,
+    CalendarRead,
     Call,
     CarriedRef,
     Cases,
@@ -26,6 +27,7 @@ from rulesdsl.graph import (
     Concat,
     Constant,
     CountOver,
+    DateShift,
     ElementRef,
     EmptyList,
     EnumFigure,
@@ -92,6 +94,7 @@ Asked = Call | Lookup | RatioOf | HeadingOf | Shift | GroupSum
 Figured = Arithmetic | Minus | Rounded | LowerHigher | KeptBetween | SplitInto | RepeatOf | Concat | PartOf
 Truth = Comparison | Membership | IsTheFirst | AllOf | AnyOf | NotThat
 Gathered = SumOver | ExtremeOver | MapOver | JoinOver
+Dated = DateShift | CalendarRead
 Listed = Gathered | CountOver | FilterOver | QuantifiedOver | OneWith | OrderedBy
 
 
@@ -149,6 +152,8 @@ class Phraser:
             return self._truth(expr)
         if isinstance(expr, Listed):
             return OPEN, self._listed(expr)
+        if isinstance(expr, Dated):
+            return SUM, self._dated(expr)
         assert_never(expr)
 
     def _constant(self, expr: Constant) -> str:
@@ -316,6 +321,21 @@ class Phraser:
                 return SUM, (*text, *self.say(expr.source, ATOM))
             case Concat():
                 return SUM, (*self.say(expr.left, SUM), Run(" followed by "), *self.say(expr.right, PRODUCT))
+            case _:
+                assert_never(expr)
+
+    # ------------------------------------------------------------ dates
+
+    def _dated(self, expr: Dated) -> Text:
+        match expr:
+            case CalendarRead():
+                head = (Run(f"the {expr.what} of "), *self.names.ref(expr.calendar), Run(" at "))
+                return (*head, *self.say(expr.operand, UNARY))
+            case DateShift():
+                one = isinstance(expr.amount, Constant) and self.names.value(expr.amount.value) == "1"
+                unit = expr.unit.removesuffix("s") if one else expr.unit
+                sign = " − " if expr.earlier else " + "
+                return (*self.say(expr.base, UNARY), Run(sign), *self.say(expr.amount, ATOM), Run(f" {unit}"))
             case _:
                 assert_never(expr)
 

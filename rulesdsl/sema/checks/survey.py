@@ -26,6 +26,8 @@ Declared = (
     | g.ExternalResolver
     | g.StateTrack
     | g.CountTrack
+    | g.Calendar
+    | g.Pattern
     | g.Sequence
     | g.Example
 )
@@ -89,6 +91,7 @@ def declarations(graph: g.RuleGraph) -> Iterator[Declared]:
     yield from graph.enums
     yield from graph.outcomes
     yield from graph.records
+    yield from graph.patterns
     yield from graph.formulas
     yield from graph.conditions
     yield from graph.modifiers
@@ -96,6 +99,7 @@ def declarations(graph: g.RuleGraph) -> Iterator[Declared]:
     yield from graph.resolvers
     yield from graph.externals
     yield from graph.tracks
+    yield from graph.calendars
     yield from graph.sequences
     yield from graph.examples
 
@@ -135,6 +139,8 @@ def space_of(node: Declared) -> Use | None:
             return "outcome", node.id
         case g.Record():
             return "record", node.id
+        case g.Pattern():
+            return "pattern", node.id
         case g.Example():
             return None
         case _:
@@ -211,9 +217,11 @@ def _more_uses(node: g.Model) -> Iterator[Use]:
                 yield "function", condition
         case g.ThenStep(resolver=resolver):
             yield "function", resolver
-        case g.TrackEvent(sequence=sequence):
+        case g.TrackEvent(sequence=sequence, whose=whose):
             if sequence is not None:
                 yield "function", sequence
+            if whose:
+                yield "role", whose
         case g.StateTrack(enum=enum):
             if enum is not None:
                 yield "enum", enum
@@ -227,6 +235,13 @@ def _more_uses(node: g.Model) -> Iterator[Use]:
         case g.SequenceLimit(sequences=sequences):
             for function in sequences:
                 yield "function", function
+        case g.LifeTime(unit=unit):
+            yield "measure", unit
+        case g.CalendarRead(calendar=calendar):
+            yield "function", calendar
+        case g.TextType(pattern=pattern):
+            if pattern is not None:
+                yield "pattern", pattern
         case g.SequenceWith(role=role):
             yield "role", role
         case g.Example(target=target):

@@ -76,11 +76,13 @@ class CellsLine:
 
 @dataclass(frozen=True, slots=True)
 class FigureSpec:
-    """One of `gives distance: hexes, loss: steps` (`name` set) or of `gives number` (None)."""
+    """One of `gives distance: hexes, loss: steps` (`name` set) or of `gives number` (None).
+    `group` is the head over it and its neighbours: `gives group "Movement" foot: mp, vehicle: mp`."""
 
     name: Name | None
     type: TypeRef
     span: Span = span_field()
+    group: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

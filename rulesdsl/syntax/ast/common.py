@@ -71,7 +71,15 @@ class Absent:
     span: Span = span_field()
 
 
-Literal = Num | YesNo | Absent | Name | Text | Band
+@dataclass(frozen=True, slots=True)
+class Date:
+    """`1941-05-21` or `1941-05-21 15:00`."""
+
+    text: str
+    span: Span = span_field()
+
+
+Literal = Num | YesNo | Absent | Name | Text | Band | Date
 """What may stand as a plain value: after `usually`, in `given`, in `expect`."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulesdsl.source import Span
-from rulesdsl.syntax.ast.common import Absent, Band, Cite, Name, Num, Text, YesNo, span_field
+from rulesdsl.syntax.ast.common import Absent, Band, Cite, Date, Name, Num, Text, YesNo, span_field
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,26 @@ class Attr:
 
     base: Expr
     name: Name
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class Duration:
+    """`24 hours`: what a date is moved by. `unit` is as written."""
+
+    amount: Expr
+    unit: Name
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarRead:
+    """`date of turn_track at 5`, `turn of turn_track at 1941-05-21 15:00`, `part of ...`: `what` is
+    the word as written."""
+
+    what: Name
+    calendar: Name
+    args: tuple[Expr, ...]
     span: Span = span_field()
 
 
@@ -326,6 +346,9 @@ Expr = (
     | Repeated
     | Followed
     | SumOfGroups
+    | Date
+    | Duration
+    | CalendarRead
 )
 
 

@@ -11,6 +11,7 @@ from rulesdsl.syntax.ast.play import (
     CountsLine,
     ExampleDecl,
     ExternalResolverDecl,
+    LastsLine,
     OnLine,
     ResolverDecl,
     SeqItem,
@@ -19,6 +20,7 @@ from rulesdsl.syntax.ast.play import (
     Step,
     TrackDecl,
 )
+from rulesdsl.syntax.ast.time import CalendarDecl, CalendarLine
 from rulesdsl.syntax.ast.words import (
     CaseForm,
     ConditionBlock,
@@ -34,6 +36,7 @@ from rulesdsl.syntax.ast.words import (
     MeasureDecl,
     MemberLine,
     OutcomeDecl,
+    PatternDecl,
     RecordDecl,
     RoleDecl,
 )
@@ -117,6 +120,8 @@ EditedLine = (
     | StatesLine
     | CountsLine
     | OnLine
+    | LastsLine
+    | CalendarLine
     | PipeRow
     | Definition
 )
@@ -235,6 +240,8 @@ Declaration = (
     | ResolverDecl
     | ExternalResolverDecl
     | TrackDecl
+    | CalendarDecl
+    | PatternDecl
     | SequenceDecl
     | ExampleDecl
     | EditsDecl

@@ -239,10 +239,23 @@ class OnLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LastsLine:
+    """`suppressed lasts 9 turns, counted at turn.turn_end, then normal`."""
+
+    state: Name
+    amount: Expr
+    unit: Name
+    counted_at: Path
+    then: Name
+    cite: Cite | None = None
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class TrackDecl:
     head: Head
     inputs: tuple[Input, ...]
-    lines: tuple[StatesLine | CountsLine | EventLine | OnLine | PipeRow | NoteBlock, ...]
+    lines: tuple[StatesLine | CountsLine | EventLine | OnLine | LastsLine | PipeRow | NoteBlock, ...]
     accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
 
@@ -357,10 +370,11 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """`allied_turn.inactive_exploit axis`: a side uses a node of a sequence."""
+    """`allied_turn.inactive_exploit axis`: a side uses a node of a sequence; in an example of a
+    track `turn_end`: it happens, to nobody in particular."""
 
     path: Path
-    side: Name
+    side: Name | None
     span: Span = span_field()
 
 

@@ -45,6 +45,18 @@ class MeasureDecl:
 
 
 @dataclass(frozen=True, slots=True)
+class PatternDecl:
+    """`pattern HexRef "hex number" like "A99.99", "9999"`: texts of that form; 9 is a digit, A a
+    capital letter, ? any one character."""
+
+    head: Head
+    like: tuple[Text, ...]
+    notes: tuple[NoteBlock, ...] = ()
+    accepts: tuple[AcceptLine, ...] = ()
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class RoleDecl:
     head: Head
     span: Span = span_field()
