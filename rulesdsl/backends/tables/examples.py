@@ -58,7 +58,8 @@ def example_section(context: Context, node: Example) -> Section:
     rolled = [f"{_path(each.path)} {', '.join(_roll(roll) for roll in each.rolls)}" for each in node.rolling]
     if rolled:
         blocks.append(Para((Run("Rolled: ", "head"), Run("; ".join(rolled))), "how"))
-    done = [f"{_path(each.path)} ({words(each.side)})" if each.side else _path(each.path) for each in node.doing]
+    sides = {each: f" ({words(each.side)})" if each.side else "" for each in node.doing}
+    done = [f"{_path(each.path)}{sides[each]}" for each in node.doing]
     if done:
         blocks.append(Para((Run("Done: ", "head"), Run(", ".join(done))), "how"))
     if node.expect:
