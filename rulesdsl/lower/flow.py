@@ -195,12 +195,22 @@ class Flow:
             for node in everything(other):
                 if isinstance(node, g.ResultField) and isinstance(node.base.type, g.ItemType):
                     asked.add(node.name)
-        whole = step.name in self.final or any(
+        whole = step.name in self.final or self._hands_out(step.name)
+        whole = whole or any(
             isinstance(n, g.StepRef) and n.name == step.name and not self._ranged(n)
             for other in self.steps
             for n in everything(other)
         )
         return frozenset(names) if whole else frozenset(asked) & frozenset(names)
+
+    def _hands_out(self, each: str) -> bool:
+        """Whether passes, some or one of them, are what the rule gives."""
+        return any(
+            isinstance(n, g.FilterOver | g.OneWith | g.OrderedBy | g.PartOf) and _is_pass(n.type, each)
+            for s in self.steps
+            if isinstance(s, g.Definition) and s.name in self.final
+            for n in everything(s)
+        )
 
     def _ranged(self, ref: g.StepRef) -> bool:
         """Whether only single steps of the passes, or what they came to, are asked for there."""
@@ -227,6 +237,17 @@ class Flow:
 
 
 Named = g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
+
+
+def _is_pass(type: g.Type, each: str) -> bool:
+    """Whether it is a pass of this step, or passes."""
+    match type:
+        case g.ListType(of=inner) | g.OptionalType(of=inner):
+            return _is_pass(inner, each)
+        case g.ItemType(step=step):
+            return step == each
+        case _:
+            return False
 
 
 def _only_parts(node: g.Model, ref: g.StepRef) -> bool:
