@@ -23,7 +23,7 @@ from rulesdsl.sema.play_members import members_of
 from rulesdsl.sema.play_nodes import Nodes, all_events, all_nodes, children, clause
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
-from rulesdsl.sema.types import dropped_words, resolve_type, strip
+from rulesdsl.sema.types import dropped_words, resolve_type, strip, switched_off
 from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 
@@ -299,7 +299,12 @@ class _Reader:
         used = clause(node, "uses")
         if used is None:
             return ()
-        found = [name for name in used.names if self._function(name, node, "chart or procedure") is not None]
+        found = [
+            name
+            for name in used.names
+            if not switched_off(name.text, self.env)
+            and self._function(name, node, "chart or procedure") is not None
+        ]
         return tuple(g.FunctionId(name.text) for name in found)
 
     def order_by(self, node: ast.Node) -> g.FunctionId | None:

@@ -81,6 +81,12 @@ def dropped_words(name: str, env: Env) -> str:
     return f"{name} is not in this view: {dropped.why}" if dropped is not None else ""
 
 
+def switched_off(name: str, env: Env) -> bool:
+    """A game plays without the section that declares this: a step that names it goes on without."""
+    dropped = env.symbols.dropped.get(name)
+    return dropped is not None and dropped.why.startswith("switched off")
+
+
 def strip(t: g.Type) -> tuple[g.Type, bool]:
     """The type inside an optional, and whether it was one."""
     return (t.of, True) if isinstance(t, g.OptionalType) else (t, False)
