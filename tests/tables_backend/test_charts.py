@@ -114,6 +114,7 @@ def test_groups_stand_as_on_the_printed_chart() -> None:
         "The Terrain",
         "Night: one only, the best for the owner of the target hex",
         "Range of the longest-ranged firer",
+        "Besides",
     ]
     rows = lines(chart)
     assert rows[0] == ["−1", "target in a lighted area", "✓", "✓", "", "", "", "27.1"]

@@ -142,7 +142,11 @@ class _Layout:
             heads.append(CellBox(plain(shown), vertical=True))
         heads.append(CellBox(plain("Rule")))
         body: list[Line | Band | Inset] = []
+        below = False
         for item in self.node.items:
+            if below and not isinstance(item, ModifierGroup):
+                body.append(Band("band", styled("Besides", "strong")))
+            below = isinstance(item, ModifierGroup)
             body += self._item(item)
         used = [mark_line(mark) for mark in self.node.marks if not self._in_inset(mark.symbol)]
         return Chart(tuple(columns), (tuple(heads),), tuple(body), tuple(used))
