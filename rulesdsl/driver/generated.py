@@ -106,7 +106,9 @@ class GeneratedRun:
         if isinstance(self.outcome, NoSuchRoll):
             with contextlib.suppress(NoSuchName):
                 return self.value_of(in_trace(self._filled(), (name,), known[name]))
-        elif isinstance(self.outcome, Exception):
+            self._backend.unseen.add(name)
+            raise self.outcome
+        if isinstance(self.outcome, Exception):
             raise self.outcome
         self._backend.unseen.add(name)
         raise NoSuchName(name)
