@@ -32,7 +32,7 @@ sequence turn "Turn"
   phase fire "Fire"
   phase turn_end "Turn End"
 
-track fires "Fires" [8.0]
+track fires "Fires" [8.0] of scene: Scene
   states (cold, burning), starts cold
   burning lasts 3 turns, counted at turn.turn_end, then cold  [8.1]
   | Now     | turn.fire of owner |
@@ -69,8 +69,9 @@ def test_a_turn_track_of_months() -> None:
 
 
 def test_dates_in_words() -> None:
-    assert "the turn of *Turn track* at (day + 1 day)" in page()
-    assert "the turn of *Campaign* at (day − turn weeks)" in page()
+    text = " ".join(page().split())
+    assert "the turn of *Turn track* at (day + 1 day)" in text
+    assert "the turn of *Campaign* at (day − turn weeks)" in text
 
 
 def test_life_times_stand_under_the_grid() -> None:
