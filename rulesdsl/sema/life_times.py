@@ -52,6 +52,8 @@ def life_times(
         state, then = state_of(line.state.text, line.state.span), state_of(line.then.text, line.then.span)
         amount = infer(line.amount, open_scope(decl.head, inputs, env).cited(rule), NUMBER)
         name = ".".join(part.text for part in line.counted_at.names)
+        if line.counted_of is not None:
+            name += f" of {line.counted_of.text}"
         if name not in known:
             event = event_of(ast.PipeCell(name, span=line.counted_at.span))
             if event is None:

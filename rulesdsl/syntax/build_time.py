@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.build_charts import line_of
-from rulesdsl.syntax.build_common import Branch, Maker, need, subs, token, tokens, unknown
+from rulesdsl.syntax.build_common import Branch, Maker, need, sub, subs, token, tokens, unknown
 from rulesdsl.syntax.build_expr import expr
 
 
@@ -53,6 +53,7 @@ def lasts(make: Maker, line: Branch) -> ast.LastsLine:
         after,
         make.cite(line),
         make.span(line),
+        next(iter(make.names(sub(line, "counted_of"))), None),
     )
 
 

@@ -121,6 +121,73 @@ track mode "Formation mode" [5.4] of formation: Formation
   | MR       | MR anew | MR bonus | MR       |
   | MR bonus | -       | Tac      | MR bonus |
 
+record Bridge "Bridge"
+  needed  number   "turns that it takes"
+
+track bridge "Bridge under construction" [17.3] of (owner: Side, bridge: Bridge)
+  states (demolished, under_way, complete), starts demolished
+  event begin      "Engineers begin"
+  event disturbed  "they do anything else, lose a step, retreat or are out of supply"
+  under_way lasts (bridge.needed - 1) turns, counted at turn.action of owner, then complete [17.3.1a]
+  | Now        | begin     | disturbed  |
+  | demolished | under_way | demolished |
+  | under_way  | -         | demolished |
+  | complete   | -         | complete   |
+
+track sector "Formation in a lull" [24.2.0]  of side: Side
+  states (inactive, alerted, active), starts inactive
+  event attacked  "it is attacked by a ground assault or an overrun"
+  alerted lasts 1 turns, counted at turn.turn_end, then active
+  active lasts 2 turns, counted at turn.turn_end, then inactive
+  | Now      | attacked    |
+  | inactive | alerted     |
+  | alerted  | alerted     |
+  | active   | active anew |
+
+example three_turns "A bridge of three turns" [17.3.1a] of bridge
+  given
+    owner axis
+    bridge.needed 3
+  doing
+    begin
+    turn.action allied
+    turn.action axis
+    turn.action axis
+  expect
+    state  complete
+    left   absent
+
+example forfeit "All work is forfeit" [17.3.0] of bridge
+  given
+    owner axis
+    bridge.needed 3
+    state under_way
+    left 1
+  doing
+    disturbed
+  expect
+    state  demolished
+
+example quick "Done at once" of bridge
+  given
+    owner axis
+    bridge.needed 1
+  doing
+    begin
+  expect
+    state  complete
+
+example lull "Active from the next turn on, for two turns" [24.2.0] of sector
+  doing
+    attacked
+    turn.turn_end
+    turn.turn_end
+    attacked
+    turn.turn_end
+  expect
+    state  active
+    left   1
+
 example nine "Nine turns" [5.4.1] of mode
   given
     formation.staff 2
@@ -273,16 +340,18 @@ def stands(track: str, state: str, left: int | None, event: str, **facts: object
     node = both.graph.functions[g.FunctionId(track)]
     assert isinstance(node, g.StateTrack)
     from_rules: dict[str, Val] = {}
-    if "owner" in facts:
-        from_rules["owner"] = member(both.graph, "Side", str(facts["owner"]))
-    elif track == "mode":
-        from_rules["formation"] = record(both.graph, facts)
-    told = outcome(lambda: after_event(Interpreter(both.graph), node, (state, left), event, from_rules))
+    for one in node.inputs:
+        if isinstance(one.type, g.EnumType):
+            from_rules[one.name] = member(both.graph, "Side", str(facts.get("owner", "axis")))
+        else:
+            told = {name: fact for name, fact in facts.items() if name != "owner"}
+            from_rules[one.name] = value_of(both.graph, one.type, told)
+    said = outcome(lambda: after_event(Interpreter(both.graph), node, (state, left), event, from_rules))
     made = outcome(lambda: generated(both, node, state, left, event, from_rules))
-    assert told == made, (state, left, event)
-    if isinstance(told, Exception):
-        raise told
-    return told
+    assert said == made, (state, left, event)
+    if isinstance(said, Exception):
+        raise said
+    return said
 
 
 def generated(
@@ -300,10 +369,6 @@ def generated(
         return names[function(before, happens)], None
     after, rest = function(before, happens, left, *map(values.to_python, facts.values()))
     return names[after], rest
-
-
-def record(graph: g.RuleGraph, facts: Mapping[str, object]) -> Val:
-    return value_of(graph, g.RecordType(record=g.RecordId("Formation")), dict(facts))
 
 
 def outcome(work: Callable[[], tuple[str, int | None]]) -> tuple[str, int | None] | Exception:
@@ -355,23 +420,24 @@ def test_how_much_is_left_must_be_known() -> None:
         stands("mode", "tac", None, "leave")
 
 
-def test_random_walks_along_a_track_on_both() -> None:
+@pytest.mark.parametrize(("track", "fact"), [("mode", "staff"), ("bridge", "needed"), ("sector", "")])
+def test_random_walks_along_a_track_on_both(track: str, fact: str) -> None:
     drawn = random.Random(11)
-    node = markers().graph.functions[g.FunctionId("mode")]
+    node = markers().graph.functions[g.FunctionId(track)]
     assert isinstance(node, g.StateTrack)
+    counting = [life.event for life in node.life_times]
     for _ in range(40):
         state: tuple[str, int | None] = (node.starts, None)
         for _ in range(30):
-            event = drawn.choice(["turn.turn_end", drawn.choice(node.events).name])
-            try:
-                state = stands("mode", *state, event, staff=drawn.randrange(-4, 3))
-            except Stopped:
-                continue
+            event = drawn.choice([drawn.choice(counting), drawn.choice(node.events).name])
+            facts = {fact: drawn.randrange(-4, 5)} if fact else {}
+            with suppress(Stopped):
+                state = stands(track, *state, event, **facts)
 
 
 def test_examples_of_tracks() -> None:
     graph = markers().graph
-    assert len(graph.examples) == 4
+    assert len(graph.examples) == 8
     for example in graph.examples:
         report = run_example(graph, example)
         assert report.good, report

@@ -240,7 +240,8 @@ class OnLine:
 
 @dataclass(frozen=True, slots=True)
 class LastsLine:
-    """`suppressed lasts 9 turns, counted at turn.turn_end, then normal`."""
+    """`suppressed lasts 9 turns, counted at turn.turn_end of owner, then normal`; `counted_of` is the
+    side that is active there, where one is named."""
 
     state: Name
     amount: Expr
@@ -249,6 +250,7 @@ class LastsLine:
     then: Name
     cite: Cite | None = None
     span: Span = span_field()
+    counted_of: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)
