@@ -71,6 +71,8 @@ def words_for(graph: g.RuleGraph, type: g.Type) -> str:
             return ("a whole number" if type.whole else "a number") + unit
         case g.YesNoType():
             return "yes or no"
+        case g.TextType(pattern=str() as name):
+            return f"a text such as {' or '.join(graph.pattern_by_id[name].like)}"
         case g.TextType():
             return "a text"
         case g.DateType():
