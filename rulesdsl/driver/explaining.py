@@ -1,23 +1,33 @@
 """Why an answer is what it is, one line per thing that was done, each with its rule.
 
-In: the trace of a call. Out: lines of text; follow-ons and repeated steps are indented.
+In: the trace of a call. Out: lines of text; follow-ons and repeated steps are indented. What is
+worked out again to the same end is told once: modifiers, totals and rolls are told each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.driver.answers import plain_text
 from rulesdsl.runtime import Entry, Trace, signed
 
+_TOLD_ONCE: Final = ("step", "formula", "lookup", "shift")
+
 
 def explained(graph: g.RuleGraph, trace: Trace) -> Iterator[str]:
     """The trace in the order in which things were worked out."""
+    told: set[tuple[tuple[str, ...], str]] = set()
     for entry in trace.entries:
         indent = "  " * len(entry.path) + ("  " if entry.kind == "modifier" else "")
         rule = f"  [{entry.rule}]" if entry.rule else ""
-        yield indent + _text(graph, entry) + rule
+        line = indent + _text(graph, entry) + rule
+        if entry.kind in _TOLD_ONCE:
+            if (entry.path, line) in told:
+                continue
+            told.add((entry.path, line))
+        yield line
 
 
 def _text(graph: g.RuleGraph, entry: Entry) -> str:
