@@ -21,6 +21,7 @@ from rulesdsl.diagnostics.visible import cell_width, show_line, visible
 from rulesdsl.source import NO_SPAN, SourceFile, Span
 
 SCHEMA = json.loads((Path(rulesdsl.docs.__path__[0]) / "diagnostics.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def span_of(file: SourceFile, words: str, nth: int = 0) -> Span:
@@ -258,7 +259,7 @@ def test_any_text_any_span_renders(text: str, a: int, b: int, width: int) -> Non
     out = render_text([d], {"f.rules": file}, Style(width))
     assert "^" in out and "\x1b" not in out
     render_short([d], {"f.rules": file})
-    jsonschema.validate(json.loads(render_json([d], {"f.rules": file})), SCHEMA)
+    VALIDATOR.validate(json.loads(render_json([d], {"f.rules": file})))
     json.loads(render_sarif([d], {"f.rules": file}, "0"))
 
 
