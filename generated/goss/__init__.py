@@ -19,6 +19,8 @@ from ._runtime import (
     TapeDice,
     Trace,
     UnknownCell,
+    Walk,
+    Walker,
 )
 from .words import (
     Armor,
@@ -368,6 +370,7 @@ from .supply import (
     ohs_drm_lines,
     ohs_number,
     ohs_points,
+    on_road,
     path_allowed,
     path_limit,
     path_road_cost,
@@ -783,6 +786,8 @@ __all__ = [
     "UnitKind",
     "UnitSize",
     "UnknownCell",
+    "Walk",
+    "Walker",
     "Watercourse",
     "Way",
     "WorkTime",
@@ -1047,6 +1052,7 @@ __all__ = [
     "ohs_drm_lines",
     "ohs_number",
     "ohs_points",
+    "on_road",
     "open_to_retreat",
     "other_capacity",
     "out_of_marsh",

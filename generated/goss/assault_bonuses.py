@@ -47,6 +47,7 @@ from .words import (
     Unit,
     UnitKind,
     UnitSize,
+    attack_designated,
     hex_cover,
     is_art,
 )
@@ -173,7 +174,11 @@ def ga_drm_lines(assault: ground_assault_rules.Assault) -> tuple[Line, ...]:
     return trace.lines_of("ga_drm")
 
 
-def may_lead(fighter: Unit, side: tuple[Unit, ...]) -> Answer:
+def may_lead(
+    fighter: Unit,
+    side: tuple[Unit, ...],
+    assault: ground_assault_rules.Assault,
+) -> Answer:
     """May be the lead PR unit [13.8.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -192,6 +197,30 @@ def may_lead(fighter: Unit, side: tuple[Unit, ...]) -> Answer:
     # in Strat mode beside others [5.5.6]                              goss/assault_bonuses.rules:56
     if fighter.mode == Mode.STRAT and any(unit.mode != Mode.STRAT for unit in side):
         failed.append(Reason("in Strat mode beside others", "5.5.6"))
+    # a CDO [4.6.6]                                                    goss/assault_bonuses.rules:57
+    with LeaveOut(failed):
+        if fighter.kind == UnitKind.CDO:
+            if all(unit.kind == UnitKind.CDO for unit in side):
+                # unless only CDO take part                            goss/assault_bonuses.rules:58
+                pass
+            elif attack_designated(fighter).holds and (
+                assault.special_objective
+                or assault.target.work is not None
+                and assault.target.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA)
+            ):
+                # unless attacking a Fort, a Ft Area or a special      goss/assault_bonuses.rules:59
+                # objective
+                pass
+            else:
+                failed.append(Reason("a CDO", "4.6.6"))
+    # a CW Recon Bn. with others [4.6.8]                               goss/assault_bonuses.rules:63
+    if (
+        fighter.nation == Nation.CW
+        and fighter.size == UnitSize.BATTALION
+        and fighter.kind in (UnitKind.RECON, UnitKind.ARM_RECON)
+        and len(side) > 1
+    ):
+        failed.append(Reason("a CW Recon Bn. with others", "4.6.8"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -203,32 +232,32 @@ def att_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
 
     The one chosen; else the best that may lead.
     """
-    # chosen                                                           goss/assault_bonuses.rules:60
+    # chosen                                                           goss/assault_bonuses.rules:69
     chosen_ = tuple(unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead)
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:60")
+        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:69")
 
     @cache
     def able() -> tuple[Unit, ...]:
-        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:61
+        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:70
         value = tuple(
             unit
             for unit in ground_assault_rules.attackers(assault, trace)
             if unit.attack_pr is not None
-            and may_lead(unit, ground_assault_rules.attackers(assault, trace)).holds
+            and may_lead(unit, ground_assault_rules.attackers(assault, trace), assault).holds
         )
         if trace is not None:
-            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:61")
+            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:70")
         return value
 
-    # gives                                                            goss/assault_bonuses.rules:58
+    # gives                                                            goss/assault_bonuses.rules:67
     value: Unit | None = (
         one_with_greatest(chosen_, lambda unit: unit.attack_pr)
         if len(chosen_) >= 1
         else one_with_greatest(able(), lambda unit: unit.attack_pr)
     )
     if trace is not None:
-        trace.formula("att_lead", value, "13.8.1", "goss/assault_bonuses.rules:58")
+        trace.formula("att_lead", value, "13.8.1", "goss/assault_bonuses.rules:67")
     return value
 
 
@@ -237,32 +266,32 @@ def def_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
 
     The one chosen; else the best that may lead.
     """
-    # chosen                                                           goss/assault_bonuses.rules:67
+    # chosen                                                           goss/assault_bonuses.rules:76
     chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead)
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:67")
+        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:76")
 
     @cache
     def able() -> tuple[Unit, ...]:
-        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:68
+        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:77
         value = tuple(
             unit
             for unit in ground_assault_rules.fighting(assault, trace)
             if unit.defense_pr is not None
-            and may_lead(unit, ground_assault_rules.fighting(assault, trace)).holds
+            and may_lead(unit, ground_assault_rules.fighting(assault, trace), assault).holds
         )
         if trace is not None:
-            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:68")
+            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:77")
         return value
 
-    # gives                                                            goss/assault_bonuses.rules:65
+    # gives                                                            goss/assault_bonuses.rules:74
     value: Unit | None = (
         one_with_greatest(chosen_, lambda unit: unit.defense_pr)
         if len(chosen_) >= 1
         else one_with_greatest(able(), lambda unit: unit.defense_pr)
     )
     if trace is not None:
-        trace.formula("def_lead", value, "13.8.1", "goss/assault_bonuses.rules:65")
+        trace.formula("def_lead", value, "13.8.1", "goss/assault_bonuses.rules:74")
     return value
 
 
@@ -272,14 +301,14 @@ def entrenched_defense(assault: ground_assault_rules.Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a work that helps                                                goss/assault_bonuses.rules:74
+    # a work that helps                                                goss/assault_bonuses.rules:83
     if not ground_assault_rules.work_helps(assault).holds:
         failed.append(Reason("a work that helps", "13.8.1; 17.4.1a", holds=False))
-    # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:75
+    # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:84
     with LeaveOut(failed):
         if assault.target.work is None or not assault.target.work.entrenched:
             failed.append(Reason("an ET, Fort or Ft Area", "13.8.1; 17.4.1a", holds=False))
-    # the lead unit in neither Exploit nor Strat mode                  goss/assault_bonuses.rules:76
+    # the lead unit in neither Exploit nor Strat mode                  goss/assault_bonuses.rules:85
     with LeaveOut(failed):
         if through(def_lead(assault), lambda it: it.mode) in (Mode.EXPLOIT, Mode.STRAT):
             failed.append(
@@ -297,24 +326,24 @@ def entrenched_defense(assault: ground_assault_rules.Assault) -> Answer:
 
 def checking_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Defender's PR, entrenched, without a Ldr [13.8.1; 13.10.1]."""
-    # printed_pr                                                       goss/assault_bonuses.rules:79
+    # printed_pr                                                       goss/assault_bonuses.rules:88
     printed_pr = through(def_lead(assault, trace), lambda it: it.defense_pr)
     if trace is not None:
-        trace.step("printed_pr", printed_pr, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:79")
-    # gives                                                            goss/assault_bonuses.rules:78
+        trace.step("printed_pr", printed_pr, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:88")
+    # gives                                                            goss/assault_bonuses.rules:87
     value: int | None = (
         max(needed(printed_pr, "printed_pr"), min(8, needed(printed_pr, "printed_pr") + 1))
         if entrenched_defense(assault).holds
         else printed_pr
     )
     if trace is not None:
-        trace.formula("checking_pr", value, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:78")
+        trace.formula("checking_pr", value, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:87")
     return value
 
 
 def defender_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Defender's PR [13.8.1]."""
-    # gives                                                            goss/assault_bonuses.rules:82
+    # gives                                                            goss/assault_bonuses.rules:91
     value: int | None = (
         max(
             needed(checking_pr(assault, trace), "checking_pr"),
@@ -324,24 +353,24 @@ def defender_pr(assault: ground_assault_rules.Assault, trace: Trace | None = Non
         else checking_pr(assault, trace)
     )
     if trace is not None:
-        trace.formula("defender_pr", value, "13.8.1", "goss/assault_bonuses.rules:82")
+        trace.formula("defender_pr", value, "13.8.1", "goss/assault_bonuses.rules:91")
     return value
 
 
 def attacker_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Attacker's PR [13.8.1]."""
-    # printed_pr                                                       goss/assault_bonuses.rules:86
+    # printed_pr                                                       goss/assault_bonuses.rules:95
     printed_pr = through(att_lead(assault, trace), lambda it: it.attack_pr)
     if trace is not None:
-        trace.step("printed_pr", printed_pr, "13.8.1", "goss/assault_bonuses.rules:86")
-    # gives                                                            goss/assault_bonuses.rules:85
+        trace.step("printed_pr", printed_pr, "13.8.1", "goss/assault_bonuses.rules:95")
+    # gives                                                            goss/assault_bonuses.rules:94
     value: int | None = (
         max(needed(printed_pr, "printed_pr"), min(9, needed(printed_pr, "printed_pr") + 1))
         if assault.att_ldr
         else printed_pr
     )
     if trace is not None:
-        trace.formula("attacker_pr", value, "13.8.1", "goss/assault_bonuses.rules:85")
+        trace.formula("attacker_pr", value, "13.8.1", "goss/assault_bonuses.rules:94")
     return value
 
 
@@ -351,21 +380,21 @@ def may_commit(reserve: Reserve) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # its formation is in the assault                                  goss/assault_bonuses.rules:93
+    # its formation is in the assault                                 goss/assault_bonuses.rules:102
     if not reserve.same_formation:
         failed.append(Reason("its formation is in the assault", "13.8.2", holds=False))
-    # within three hexes                                               goss/assault_bonuses.rules:94
+    # within three hexes                                              goss/assault_bonuses.rules:103
     if reserve.distance > 3:
         failed.append(Reason("within three hexes", "13.8.2", holds=False))
-    # by a path that is open to it                                     goss/assault_bonuses.rules:95
+    # by a path that is open to it                                    goss/assault_bonuses.rules:104
     if not reserve.path_clear:
         failed.append(Reason("by a path that is open to it", "13.8.2", holds=False))
 
     # none of these
-    # fatigued [14.2.0]                                                goss/assault_bonuses.rules:97
+    # fatigued [14.2.0]                                               goss/assault_bonuses.rules:106
     if reserve.fatigue >= 1:
         failed.append(Reason("fatigued", "14.2.0"))
-    # OoS [15.6.0]                                                     goss/assault_bonuses.rules:98
+    # OoS [15.6.0]                                                    goss/assault_bonuses.rules:107
     if reserve.supply == Supply.OOS:
         failed.append(Reason("OoS", "15.6.0"))
 
@@ -381,22 +410,22 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
 
     # any of these
     if member.kind in (UnitKind.INF, UnitKind.ARM_INF) and member.same_rgt:
-        # Inf type of the Rgt [13.8.3b(2)]                            goss/assault_bonuses.rules:102
+        # Inf type of the Rgt [13.8.3b(2)]                            goss/assault_bonuses.rules:111
         because.append(Reason("Inf type of the Rgt", "13.8.3b(2)"))
     elif member.kind == UnitKind.HYBRID and member.same_rgt:
-        # hybrid of the CC [13.8.3b(3)]                               goss/assault_bonuses.rules:104
+        # hybrid of the CC [13.8.3b(3)]                               goss/assault_bonuses.rules:113
         because.append(Reason("hybrid of the CC", "13.8.3b(3)"))
     elif (
         member.kind == UnitKind.ARM_RECON and member.size == UnitSize.BATTALION and member.same_rgt
     ):
-        # Arm Recon Bn. of the CvGp [13.8.3b(4)]                      goss/assault_bonuses.rules:105
+        # Arm Recon Bn. of the CvGp [13.8.3b(4)]                      goss/assault_bonuses.rules:114
         because.append(Reason("Arm Recon Bn. of the CvGp", "13.8.3b(4)"))
     elif (
         member.nation == Nation.GERMAN
         and member.same_formation
         and member.kind in (UnitKind.ENG, UnitKind.FUSILIER, UnitKind.RECON, UnitKind.ARM_RECON)
     ):
-        # German Eng, Fusilier or Recon of the formation              goss/assault_bonuses.rules:107
+        # German Eng, Fusilier or Recon of the formation              goss/assault_bonuses.rules:116
         # [13.8.3b(5)]
         because.append(Reason("German Eng, Fusilier or Recon of the formation", "13.8.3b(5)"))
     elif (
@@ -405,7 +434,7 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
         and member.kind == UnitKind.AFV
         and regiment.mech_formation
     ):
-        # German AFV of the Mech formation [13.8.3b(8)]               goss/assault_bonuses.rules:110
+        # German AFV of the Mech formation [13.8.3b(8)]               goss/assault_bonuses.rules:119
         because.append(Reason("German AFV of the Mech formation", "13.8.3b(8)"))
     elif (
         member.nation in (Nation.CW, Nation.FREE_FRENCH)
@@ -414,7 +443,7 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
         and member.same_rgt
         and regiment.mixed_brigade
     ):
-        # pure AFV Bn. of a mixed brigade [13.8.3b(9)]                goss/assault_bonuses.rules:113
+        # pure AFV Bn. of a mixed brigade [13.8.3b(9)]                goss/assault_bonuses.rules:122
         because.append(Reason("pure AFV Bn. of a mixed brigade", "13.8.3b(9)"))
     else:
         failed += [
@@ -441,16 +470,16 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in PA or Tac mode [13.8.3b(1)]                                  goss/assault_bonuses.rules:120
+    # in PA or Tac mode [13.8.3b(1)]                                  goss/assault_bonuses.rules:129
     if member.mode not in (Mode.PA, Mode.TAC):
         failed.append(Reason("in PA or Tac mode", "13.8.3b(1)", holds=False))
-    # one of the regiment's [13.8.3b]                                 goss/assault_bonuses.rules:121
+    # one of the regiment's [13.8.3b]                                 goss/assault_bonuses.rules:130
     if not assigned_to_rgt(member, regiment).holds:
         failed.append(Reason("one of the regiment's", "13.8.3b", holds=False))
-    # assigned, not attached [13.8.3b]                                goss/assault_bonuses.rules:122
+    # assigned, not attached [13.8.3b]                                goss/assault_bonuses.rules:131
     if not member.assigned:
         failed.append(Reason("assigned, not attached", "13.8.3b", holds=False))
-    # in the fight, or a Bn. of two steps next to it [13.8.3a]        goss/assault_bonuses.rules:123
+    # in the fight, or a Bn. of two steps next to it [13.8.3a]        goss/assault_bonuses.rules:132
     if not (
         member.in_fight
         or member.size == UnitSize.BATTALION
@@ -463,19 +492,19 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
         )
 
     # none of these
-    # a Bn. on its last step [13.8.3b; 13.9.1]                        goss/assault_bonuses.rules:127
+    # a Bn. on its last step [13.8.3b; 13.9.1]                        goss/assault_bonuses.rules:136
     if member.size == UnitSize.BATTALION and member.steps == 1:
         failed.append(Reason("a Bn. on its last step", "13.8.3b; 13.9.1"))
-    # a Z-step or BU Co. [13.8.3b]                                    goss/assault_bonuses.rules:128
+    # a Z-step or BU Co. [13.8.3b]                                    goss/assault_bonuses.rules:137
     if member.size == UnitSize.Z_STEP or member.breakdown:
         failed.append(Reason("a Z-step or BU Co.", "13.8.3b"))
-    # OoS, OoC or fatigued [13.8.3b; 14.2.0]                          goss/assault_bonuses.rules:129
+    # OoS, OoC or fatigued [13.8.3b; 14.2.0]                          goss/assault_bonuses.rules:138
     if member.supply == Supply.OOS or member.ooc or member.fatigue >= 1:
         failed.append(Reason("OoS, OoC or fatigued", "13.8.3b; 14.2.0"))
-    # a German RE unit [13.8.3b]                                      goss/assault_bonuses.rules:131
+    # a German RE unit [13.8.3b]                                      goss/assault_bonuses.rules:140
     if member.nation == Nation.GERMAN and member.rear_echelon:
         failed.append(Reason("a German RE unit", "13.8.3b"))
-    # gave RIB in this segment [13.8.3]                               goss/assault_bonuses.rules:132
+    # gave RIB in this segment [13.8.3]                               goss/assault_bonuses.rules:141
     if member.gave:
         failed.append(Reason("gave RIB in this segment", "13.8.3"))
 
@@ -489,26 +518,26 @@ def rib(regiment: Regiment, trace: Trace | None = None) -> int:
 
     One unit alone gives none.
     """
-    # givers                                                          goss/assault_bonuses.rules:136
+    # givers                                                          goss/assault_bonuses.rules:145
     givers = tuple(member for member in regiment.units if gives_rib(member, regiment).holds)
     if trace is not None:
-        trace.step("givers", givers, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:136")
-    # cavalry                                                         goss/assault_bonuses.rules:137
+        trace.step("givers", givers, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:145")
+    # cavalry                                                         goss/assault_bonuses.rules:146
     cavalry = sum(
         1
         for rib_unit in givers
         if rib_unit.kind == UnitKind.ARM_RECON and rib_unit.nation != Nation.GERMAN
     )
     if trace is not None:
-        trace.step("cavalry", cavalry, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:137")
-    # counted                                                         goss/assault_bonuses.rules:138
+        trace.step("cavalry", cavalry, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:146")
+    # counted                                                         goss/assault_bonuses.rules:147
     counted = len(givers) - max(0, cavalry - 2)
     if trace is not None:
-        trace.step("counted", counted, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:138")
-    # gives                                                           goss/assault_bonuses.rules:134
+        trace.step("counted", counted, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:147")
+    # gives                                                           goss/assault_bonuses.rules:143
     value = 0 if counted < 2 else min(3, counted)
     if trace is not None:
-        trace.formula("rib", value, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:134")
+        trace.formula("rib", value, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:143")
     return value
 
 
@@ -522,20 +551,20 @@ def usable_mark(fighter: Unit, assault: ground_assault_rules.Assault) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # standoff [13.5.2]                                               goss/assault_bonuses.rules:196
+    # standoff [13.5.2]                                               goss/assault_bonuses.rules:205
     if fighter.standoff:
         failed.append(Reason("standoff", "13.5.2"))
-    # OoS [13.8.4]                                                    goss/assault_bonuses.rules:197
+    # OoS [13.8.4]                                                    goss/assault_bonuses.rules:206
     if fighter.supply == Supply.OOS:
         failed.append(Reason("OoS", "13.8.4"))
-    # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:198
+    # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:207
     with LeaveOut(failed):
         if ground_assault_rules.lacks_combined_arms(fighter, assault).holds:
             failed.append(Reason("pure AFV without combined arms", "13.6.1d"))
-    # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:199
+    # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:208
     if is_art(fighter).holds and fighter.depleted:
         failed.append(Reason("depleted Art", "13.8.4"))
-    # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:200
+    # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:209
     if fighter.kind in (UnitKind.ART, UnitKind.HORSE_ART) and not fighter.in_battery:
         failed.append(Reason("towed Art out of battery", "13.8.4"))
 
@@ -550,7 +579,7 @@ def arm_attacking(
     trace: Trace | None = None,
 ) -> int | None:
     """Arm factor attacking [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:202
+    # gives                                                           goss/assault_bonuses.rules:211
     value: int | None
     if fighter.attack_mark is None:
         # no mark at the attack strength
@@ -564,7 +593,7 @@ def arm_attacking(
     else:
         value = 0
     if trace is not None:
-        trace.formula("arm_attacking", value, "13.8.4", "goss/assault_bonuses.rules:202")
+        trace.formula("arm_attacking", value, "13.8.4", "goss/assault_bonuses.rules:211")
     return value
 
 
@@ -574,7 +603,7 @@ def at_attacking(
     trace: Trace | None = None,
 ) -> int | None:
     """AT factor of an attacker [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:209
+    # gives                                                           goss/assault_bonuses.rules:218
     value: int | None
     if fighter.defense_mark is None:
         # no mark at the defense strength
@@ -588,7 +617,7 @@ def at_attacking(
     else:
         value = 0
     if trace is not None:
-        trace.formula("at_attacking", value, "13.8.4", "goss/assault_bonuses.rules:209")
+        trace.formula("at_attacking", value, "13.8.4", "goss/assault_bonuses.rules:218")
     return value
 
 
@@ -601,7 +630,7 @@ def arm_defending(
 
     Arm Inf without armor in its stack has an Arm factor of one.
     """
-    # gives                                                           goss/assault_bonuses.rules:217
+    # gives                                                           goss/assault_bonuses.rules:226
     value: int | None
     if (
         fighter.kind == UnitKind.ARM_INF
@@ -628,7 +657,7 @@ def arm_defending(
     else:
         value = 0
     if trace is not None:
-        trace.formula("arm_defending", value, "13.8.4", "goss/assault_bonuses.rules:217")
+        trace.formula("arm_defending", value, "13.8.4", "goss/assault_bonuses.rules:226")
     return value
 
 
@@ -638,7 +667,7 @@ def at_defending(
     trace: Trace | None = None,
 ) -> int | None:
     """AT factor defending [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:229
+    # gives                                                           goss/assault_bonuses.rules:238
     value: int | None
     if fighter.defense_mark is None:
         # no mark at the defense strength
@@ -652,7 +681,7 @@ def at_defending(
     else:
         value = 0
     if trace is not None:
-        trace.formula("at_defending", value, "13.8.4", "goss/assault_bonuses.rules:229")
+        trace.formula("at_defending", value, "13.8.4", "goss/assault_bonuses.rules:238")
     return value
 
 
@@ -664,16 +693,16 @@ def att_arm_units(
 
     The one chosen as lead Arm/AT unit; else all of them.
     """
-    # chosen                                                          goss/assault_bonuses.rules:239
+    # chosen                                                          goss/assault_bonuses.rules:248
     chosen_ = tuple(
         unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead_arm
     )
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:239")
-    # gives                                                           goss/assault_bonuses.rules:237
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:248")
+    # gives                                                           goss/assault_bonuses.rules:246
     value = ground_assault_rules.attackers(assault, trace) if len(chosen_) == 0 else chosen_
     if trace is not None:
-        trace.formula("att_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:237")
+        trace.formula("att_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:246")
     return value
 
 
@@ -685,67 +714,67 @@ def def_arm_units(
 
     The one chosen as lead Arm/AT unit; else all of them.
     """
-    # chosen                                                          goss/assault_bonuses.rules:244
+    # chosen                                                          goss/assault_bonuses.rules:253
     chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead_arm)
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:244")
-    # gives                                                           goss/assault_bonuses.rules:242
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:253")
+    # gives                                                           goss/assault_bonuses.rules:251
     value = ground_assault_rules.fighting(assault, trace) if len(chosen_) == 0 else chosen_
     if trace is not None:
-        trace.formula("def_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:242")
+        trace.formula("def_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:251")
     return value
 
 
 def att_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Attacker's Arm factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:247
+    # gives                                                           goss/assault_bonuses.rules:256
     value = greatest(arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:247")
+        trace.formula("att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:256")
     return value
 
 
 def att_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Attacker's AT factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:250
+    # gives                                                           goss/assault_bonuses.rules:259
     value: int | None = (
         greatest(at_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
         if att_arm(assault, trace) == 0
         else 0
     )
     if trace is not None:
-        trace.formula("att_at", value, "13.8.4a", "goss/assault_bonuses.rules:250")
+        trace.formula("att_at", value, "13.8.4a", "goss/assault_bonuses.rules:259")
     return value
 
 
 def def_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Defender's Arm factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:253
+    # gives                                                           goss/assault_bonuses.rules:262
     value = greatest(arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:253")
+        trace.formula("def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:262")
     return value
 
 
 def def_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Defender's AT factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:256
+    # gives                                                           goss/assault_bonuses.rules:265
     value: int | None = (
         greatest(at_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
         if def_arm(assault, trace) == 0
         else 0
     )
     if trace is not None:
-        trace.formula("def_at", value, "13.8.4a", "goss/assault_bonuses.rules:256")
+        trace.formula("def_at", value, "13.8.4a", "goss/assault_bonuses.rules:265")
     return value
 
 
 def def_offense(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
     """Defender's offensive Arm factor [13.8.4e]."""
-    # gives                                                           goss/assault_bonuses.rules:259
+    # gives                                                           goss/assault_bonuses.rules:268
     value = greatest(arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("def_offense", value, "13.8.4e", "goss/assault_bonuses.rules:259")
+        trace.formula("def_offense", value, "13.8.4e", "goss/assault_bonuses.rules:268")
     return value
 
 
@@ -759,7 +788,7 @@ def arm_inf_in(assault: ground_assault_rules.Assault) -> Answer:
         unit.kind == UnitKind.ARM_INF and unit.mounted
         for unit in ground_assault_rules.fighting(assault)
     ):
-        # mounted Arm Inf                                             goss/assault_bonuses.rules:264
+        # mounted Arm Inf                                             goss/assault_bonuses.rules:273
         because.append(Reason("mounted Arm Inf", "13.8.4b"))
     else:
         failed += [Reason("mounted Arm Inf", "13.8.4b", holds=False)]
@@ -775,10 +804,10 @@ def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # clear terrain                                                   goss/assault_bonuses.rules:268
+    # clear terrain                                                   goss/assault_bonuses.rules:277
     if not any(terrain_type == Terrain.CLEAR for terrain_type in ground.terrain):
         failed.append(Reason("clear terrain", "13.8.4g", holds=False))
-    # no MCT                                                          goss/assault_bonuses.rules:269
+    # no MCT                                                          goss/assault_bonuses.rules:278
     with LeaveOut(failed):
         if hex_cover(ground, gt) == Cover.MCT:
             failed.append(Reason("no MCT", "13.8.4g", holds=False))
@@ -794,7 +823,7 @@ def clear_of_features(ground: HexGround) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # nothing but clear, locations, villages                          goss/assault_bonuses.rules:273
+    # nothing but clear, locations, villages                          goss/assault_bonuses.rules:282
     if not all(
         terrain_type in (Terrain.CLEAR, Terrain.LOCATION, Terrain.VILLAGE)
         for terrain_type in ground.terrain
@@ -815,10 +844,10 @@ def stack_in_clear(
     because: list[Reason] = []
 
     # all of these
-    # an Arm factor                                                   goss/assault_bonuses.rules:277
+    # an Arm factor                                                   goss/assault_bonuses.rules:286
     if not any(is_at_least(arm_attacking(unit, assault), 1) for unit in stack.units):
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
-    # clear without MCT                                               goss/assault_bonuses.rules:278
+    # clear without MCT                                               goss/assault_bonuses.rules:287
     with LeaveOut(failed):
         if not (stack.ground is not None and clear_without_mct(stack.ground, assault.gt).holds):
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
@@ -835,7 +864,7 @@ def att_clear(assault: ground_assault_rules.Assault) -> Answer:
 
     # any of these
     if any(stack_in_clear(stack, assault).holds for stack in assault.stacks):
-        # clear without MCT                                           goss/assault_bonuses.rules:282
+        # clear without MCT                                           goss/assault_bonuses.rules:291
         because.append(Reason("clear without MCT", "13.8.4g"))
     else:
         failed += [Reason("clear without MCT", "13.8.4g", holds=False)]
@@ -851,10 +880,10 @@ def def_clear(assault: ground_assault_rules.Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Arm factor                                                   goss/assault_bonuses.rules:286
+    # an Arm factor                                                   goss/assault_bonuses.rules:295
     if not is_at_least(def_arm(assault), 1):
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
-    # clear without MCT                                               goss/assault_bonuses.rules:287
+    # clear without MCT                                               goss/assault_bonuses.rules:296
     with LeaveOut(failed):
         if not clear_without_mct(assault.target, assault.gt).holds:
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
@@ -878,7 +907,7 @@ def afv_clear(assault: ground_assault_rules.Assault) -> Answer:
         )
         for stack in assault.stacks
     ):
-        # AFV in clear                                                goss/assault_bonuses.rules:291
+        # AFV in clear                                                goss/assault_bonuses.rules:300
         because.append(Reason("AFV in clear", "13.8.4c"))
     else:
         failed += [Reason("AFV in clear", "13.8.4c", holds=False)]
@@ -888,7 +917,7 @@ def afv_clear(assault: ground_assault_rules.Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-# Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:294
+# Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:303
 # † recovered from 13.8.4a example; 13.8.4f example; 13.8.4g example
 
 
@@ -978,13 +1007,13 @@ def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrain
             "arm_terrain",
             found,
             "13.8.4a; Card",
-            "goss/assault_bonuses.rules:294",
+            "goss/assault_bonuses.rules:303",
             printed((terrain_type,)),
         )
     return found
 
 
-# Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e;    goss/assault_bonuses.rules:318
+# Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e;    goss/assault_bonuses.rules:327
 # Card]
 ARM_WORK_WORK: Final[Axis[DefensiveWork]] = Axis(
     "arm_work",
@@ -1028,7 +1057,7 @@ def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
             "arm_work",
             found,
             "13.8.4d; 17.4.1e; Card",
-            "goss/assault_bonuses.rules:318",
+            "goss/assault_bonuses.rules:327",
             printed((work,)),
         )
     return found
@@ -1036,20 +1065,20 @@ def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
 
 def gt_limit(gt: GameTurn, trace: Trace | None = None) -> int:
     """Most bonuses of the GT [13.8.4f]."""
-    # gives                                                           goss/assault_bonuses.rules:329
+    # gives                                                           goss/assault_bonuses.rules:338
     value = 2 if gt in (GameTurn.NIGHT, GameTurn.ENA) else 5
     if trace is not None:
-        trace.formula("gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:329")
+        trace.formula("gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:338")
     return value
 
 
 def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | None = None) -> int:
     """Bonuses within the limits [13.8.4f]."""
-    # within_gt                                                       goss/assault_bonuses.rules:333
+    # within_gt                                                       goss/assault_bonuses.rules:342
     within_gt = min(bonuses, gt_limit(gt, trace))
     if trace is not None:
-        trace.step("within_gt", within_gt, "13.8.4f", "goss/assault_bonuses.rules:333")
-    # gives                                                           goss/assault_bonuses.rules:332
+        trace.step("within_gt", within_gt, "13.8.4f", "goss/assault_bonuses.rules:342")
+    # gives                                                           goss/assault_bonuses.rules:341
     value: int
     if bonuses <= 0:
         # none left
@@ -1060,7 +1089,7 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
     else:
         value = min(within_gt, arm_terrain(terrain_type, trace).most)
     if trace is not None:
-        trace.formula("limited", value, "13.8.4f", "goss/assault_bonuses.rules:332")
+        trace.formula("limited", value, "13.8.4f", "goss/assault_bonuses.rules:341")
     return value
 
 
@@ -1071,7 +1100,7 @@ def after_terrain(
     trace: Trace | None = None,
 ) -> int:
     """Bonuses in this terrain [13.8.4c; 13.8.4d; 13.8.4f]."""
-    # gives                                                           goss/assault_bonuses.rules:355
+    # gives                                                           goss/assault_bonuses.rules:364
     value = (
         0
         if ahead <= 0
@@ -1079,7 +1108,7 @@ def after_terrain(
     )
     if trace is not None:
         trace.formula(
-            "after_terrain", value, "13.8.4c; 13.8.4d; 13.8.4f", "goss/assault_bonuses.rules:355"
+            "after_terrain", value, "13.8.4c; 13.8.4d; 13.8.4f", "goss/assault_bonuses.rules:364"
         )
     return value
 
@@ -1097,7 +1126,7 @@ class ArmCase(Word):
 
 def arm_case(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> ArmCase:
     """Which factors meet [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:377
+    # gives                                                           goss/assault_bonuses.rules:386
     value: ArmCase
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
         # both have Arm [13.8.4c]
@@ -1117,7 +1146,7 @@ def arm_case(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
     else:
         value = ArmCase.NO_CASE
     if trace is not None:
-        trace.formula("arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:377")
+        trace.formula("arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:386")
     return value
 
 
@@ -1129,19 +1158,19 @@ def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
 
     @cache
     def by_work() -> int:
-        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:388
+        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:397
         value = (
             arm_work(needed(assault.target.work, "target.work"), trace)
             if ground_assault_rules.work_helps(assault).holds
             else 0
         )
         if trace is not None:
-            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:388")
+            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:397")
         return value
 
     @cache
     def ahead() -> int | None:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:389
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:398
         value: int | None
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1168,16 +1197,16 @@ def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:389")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:398")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:386
+    # gives                                                           goss/assault_bonuses.rules:395
     value = min(
         after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
         for terrain_type in assault.target.terrain
     )
     if trace is not None:
-        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:386")
+        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:395")
     return value
 
 
@@ -1190,7 +1219,7 @@ def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
 
     @cache
     def ahead() -> int:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:420
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:429
         value: int
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1205,18 +1234,18 @@ def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:420")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:429")
         return value
 
     @cache
     def all_of_it() -> int:
-        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:424
+        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:433
         value = min(ahead(), gt_limit(assault.gt, trace))
         if trace is not None:
-            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:424")
+            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:433")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:417
+    # gives                                                           goss/assault_bonuses.rules:426
     value: int
     if arm_case(assault, trace) == ArmCase.AT_AT and arm_inf_in(assault).holds:
         # mounted Arm Inf [13.8.4b]
@@ -1241,13 +1270,13 @@ def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
             for terrain_type in assault.target.terrain
         )
     if trace is not None:
-        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:417")
+        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:426")
     return value
 
 
 def attacker_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """DRM of an attacker's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:436
+    # gives                                                           goss/assault_bonuses.rules:445
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1257,13 +1286,13 @@ def attacker_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | N
         else 10
     )
     if trace is not None:
-        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:436")
+        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:445")
     return value
 
 
 def defender_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """DRM of a defender's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:454
+    # gives                                                           goss/assault_bonuses.rules:463
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1275,41 +1304,41 @@ def defender_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | N
         else 10
     )
     if trace is not None:
-        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:454")
+        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:463")
     return value
 
 
 def attacker_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """CR of the attacker [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:457
+    # gives                                                           goss/assault_bonuses.rules:466
     value = sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
     if trace is not None:
-        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:457")
+        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:466")
     return value
 
 
 def defender_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """CR of the defender [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:460
+    # gives                                                           goss/assault_bonuses.rules:469
     value = sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
     if trace is not None:
-        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:460")
+        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:469")
     return value
 
 
 def attacker_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """RIB of the attacker [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:463
+    # gives                                                           goss/assault_bonuses.rules:472
     value = sum(rib(regiment, trace) for regiment in assault.att_regiments)
     if trace is not None:
-        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:463")
+        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:472")
     return value
 
 
 def defender_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
     """RIB of the defender [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:466
+    # gives                                                           goss/assault_bonuses.rules:475
     value = sum(rib(regiment, trace) for regiment in assault.def_regiments)
     if trace is not None:
-        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:466")
+        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:475")
     return value

@@ -227,6 +227,7 @@ def can_lose(target: FsHits, trace: Trace | None = None) -> tuple[Unit, ...]:
 class FsHitsDrained:
     """One pass of drained, in Hits of an FS mission."""
 
+    who: str
     turn: int
     taken: int
 
@@ -244,6 +245,7 @@ class FsHitsDrainedOutcome:
 class FsHitsMarkers:
     """One pass of markers, in Hits of an FS mission."""
 
+    whose: str
     on_it: int
 
 
@@ -512,49 +514,59 @@ def fs_hits(
             drained_stopped = True
             break
 
-        # turn [4.2.1]                                              goss/fire_support_hits.rules:119
+        # who                                                       goss/fire_support_hits.rules:119
+        who = loser.name
+        if drained_trace is not None:
+            drained_trace.step("who", who, "11.6.2", "goss/fire_support_hits.rules:119")
+
+        # turn [4.2.1]                                              goss/fire_support_hits.rules:120
         turn = round_up(divided(loser_number, most))
         if drained_trace is not None:
-            drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:119")
+            drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:120")
 
-        # taken                                                     goss/fire_support_hits.rules:120
+        # taken                                                     goss/fire_support_hits.rules:121
         taken = 1 if loser.steps >= turn else 0
         if drained_trace is not None:
-            drained_trace.step("taken", taken, "11.6.2", "goss/fire_support_hits.rules:120")
+            drained_trace.step("taken", taken, "11.6.2", "goss/fire_support_hits.rules:121")
 
-        # left becomes                                              goss/fire_support_hits.rules:121
+        # left becomes                                              goss/fire_support_hits.rules:122
         next_left = left - taken
         if drained_trace is not None:
-            drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:121")
+            drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:122")
 
-        drained_so_far.append(FsHitsDrained(turn=turn, taken=taken))
+        drained_so_far.append(FsHitsDrained(who=who, turn=turn, taken=taken))
         left = next_left
     drained = FsHitsDrainedOutcome(left=left, stopped=drained_stopped, passes=tuple(drained_so_far))
 
-    # z_gone [4.1.3]                                                goss/fire_support_hits.rules:122
+    # z_gone [4.1.3]                                                goss/fire_support_hits.rules:123
     z_gone = (
         sum(1 for unit in target.units if unit.size == UnitSize.Z_STEP)
         if step_losses >= 1 and not any(unit.size != UnitSize.Z_STEP for unit in target.units)
         else 0
     )
     if trace is not None:
-        trace.step("z_gone", z_gone, "4.1.3", "goss/fire_support_hits.rules:122")
+        trace.step("z_gone", z_gone, "4.1.3", "goss/fire_support_hits.rules:123")
 
-    # added_as [11.6.2a; 11.6.2b]                                   goss/fire_support_hits.rules:124
+    # added_as [11.6.2a; 11.6.2b]                                   goss/fire_support_hits.rules:125
     added_as = 1 if outcome in (FsOutcome.DRIVEN, FsOutcome.RETREATS) else 0
     if trace is not None:
-        trace.step("added_as", added_as, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:124")
+        trace.step("added_as", added_as, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:125")
 
-    # markers: each marked [11.6.1]                                 goss/fire_support_hits.rules:125
+    # markers: each marked [11.6.1]                                 goss/fire_support_hits.rules:126
     markers_so_far: list[FsHitsMarkers] = []
     markers_trace = inside(trace, "markers")
     for marked in target.units:
-        # on_it                                                     goss/fire_support_hits.rules:126
+        # whose                                                     goss/fire_support_hits.rules:127
+        whose = marked.name
+        if markers_trace is not None:
+            markers_trace.step("whose", whose, "11.6.2", "goss/fire_support_hits.rules:127")
+
+        # on_it                                                     goss/fire_support_hits.rules:128
         on_it = min(2, marked.as_markers + target.as_hits + added_as)
         if markers_trace is not None:
-            markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:126")
+            markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:128")
 
-        markers_so_far.append(FsHitsMarkers(on_it=on_it))
+        markers_so_far.append(FsHitsMarkers(whose=whose, on_it=on_it))
     markers = tuple(markers_so_far)
 
     return FsHitsResolved(
@@ -600,10 +612,10 @@ class Retreat:
 
 def water_left(hex_: RetreatHex, trace: Trace | None = None) -> Watercourse:
     """Watercourse crossed, as the rules take it [11.6.3; 13.11.0]."""
-    # gives                                                         goss/fire_support_hits.rules:230
+    # gives                                                         goss/fire_support_hits.rules:232
     value = hex_.crosses
     if trace is not None:
-        trace.formula("water_left", value, "11.6.3; 13.11.0", "goss/fire_support_hits.rules:230")
+        trace.formula("water_left", value, "11.6.3; 13.11.0", "goss/fire_support_hits.rules:232")
     return value
 
 
@@ -613,16 +625,16 @@ def open_to_retreat(hex_: RetreatHex) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # enemy occupied                                                goss/fire_support_hits.rules:235
+    # enemy occupied                                                goss/fire_support_hits.rules:237
     if hex_.enemy_in:
         failed.append(Reason("enemy occupied", "11.6.3; 13.11.0"))
-    # prohibited                                                    goss/fire_support_hits.rules:236
+    # prohibited                                                    goss/fire_support_hits.rules:238
     if hex_.prohibited:
         failed.append(Reason("prohibited", "11.6.3; 13.11.0"))
-    # Mech over an unbridged river                                  goss/fire_support_hits.rules:237
+    # Mech over an unbridged river                                  goss/fire_support_hits.rules:239
     if hex_.mech and water_left(hex_) >= Watercourse.RIVER and not hex_.bridged:
         failed.append(Reason("Mech over an unbridged river", "11.6.3; 13.11.0"))
-    # Leg over a major or great river                               goss/fire_support_hits.rules:238
+    # Leg over a major or great river                               goss/fire_support_hits.rules:240
     if hex_.leg and water_left(hex_) >= Watercourse.MAJOR_RIVER:
         failed.append(Reason("Leg over a major or great river", "11.6.3; 13.11.0"))
 
@@ -637,53 +649,53 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     A criterion that no hex meets is passed over. Closer than what is not said: it is a fact
     to tell.
     """
-    # possible                                                      goss/fire_support_hits.rules:242
+    # possible                                                      goss/fire_support_hits.rules:244
     possible = tuple(hex_ for hex_ in retreat.hexes if open_to_retreat(hex_).holds)
     if trace is not None:
-        trace.step("possible", possible, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:242")
-    # apart                                                         goss/fire_support_hits.rules:243
+        trace.step("possible", possible, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:244")
+    # apart                                                         goss/fire_support_hits.rules:245
     apart = tuple(retreat_hex for retreat_hex in possible if not retreat_hex.next_to_enemy)
     if trace is not None:
-        trace.step("apart", apart, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:243")
-    # after_1                                                       goss/fire_support_hits.rules:244
+        trace.step("apart", apart, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:245")
+    # after_1                                                       goss/fire_support_hits.rules:246
     after_1 = possible if len(apart) == 0 else apart
     if trace is not None:
-        trace.step("after_1", after_1, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:244")
-    # closer                                                        goss/fire_support_hits.rules:245
+        trace.step("after_1", after_1, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:246")
+    # closer                                                        goss/fire_support_hits.rules:247
     closer = tuple(retreat_hex for retreat_hex in after_1 if retreat_hex.closer_to_hq)
     if trace is not None:
-        trace.step("closer", closer, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:245")
-    # after_2                                                       goss/fire_support_hits.rules:246
+        trace.step("closer", closer, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:247")
+    # after_2                                                       goss/fire_support_hits.rules:248
     after_2 = after_1 if len(closer) == 0 else closer
     if trace is not None:
-        trace.step("after_2", after_2, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:246")
-    # covered                                                       goss/fire_support_hits.rules:247
+        trace.step("after_2", after_2, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:248")
+    # covered                                                       goss/fire_support_hits.rules:249
     covered = tuple(
         retreat_hex for retreat_hex in after_2 if retreat_hex.cover != Cover.OPEN_GROUND
     )
     if trace is not None:
-        trace.step("covered", covered, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:247")
-    # after_3                                                       goss/fire_support_hits.rules:248
+        trace.step("covered", covered, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:249")
+    # after_3                                                       goss/fire_support_hits.rules:250
     after_3 = after_2 if len(covered) == 0 else covered
     if trace is not None:
-        trace.step("after_3", after_3, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:248")
-    # by_road                                                       goss/fire_support_hits.rules:249
+        trace.step("after_3", after_3, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:250")
+    # by_road                                                       goss/fire_support_hits.rules:251
     by_road = tuple(retreat_hex for retreat_hex in after_3 if retreat_hex.road)
     if trace is not None:
-        trace.step("by_road", by_road, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:249")
-    # after_4                                                       goss/fire_support_hits.rules:250
+        trace.step("by_road", by_road, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:251")
+    # after_4                                                       goss/fire_support_hits.rules:252
     after_4 = after_3 if len(by_road) == 0 else by_road
     if trace is not None:
-        trace.step("after_4", after_4, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:250")
-    # not_over                                                      goss/fire_support_hits.rules:251
+        trace.step("after_4", after_4, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:252")
+    # not_over                                                      goss/fire_support_hits.rules:253
     not_over = tuple(retreat_hex for retreat_hex in after_4 if not retreat_hex.overstack)
     if trace is not None:
-        trace.step("not_over", not_over, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:251")
-    # gives                                                         goss/fire_support_hits.rules:240
+        trace.step("not_over", not_over, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:253")
+    # gives                                                         goss/fire_support_hits.rules:242
     value = after_4 if len(not_over) == 0 else not_over
     if trace is not None:
         trace.formula(
-            "retreat_choices", value, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:240"
+            "retreat_choices", value, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:242"
         )
     return value
 
@@ -694,15 +706,15 @@ def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # next to an enemy                                              goss/fire_support_hits.rules:266
+    # next to an enemy                                              goss/fire_support_hits.rules:268
     if not hex_.next_to_enemy:
         failed.append(Reason("next to an enemy", "11.6.3d; 13.11.3", holds=False))
-    # no MCT                                                        goss/fire_support_hits.rules:267
+    # no MCT                                                        goss/fire_support_hits.rules:269
     if hex_.cover == Cover.MCT:
         failed.append(Reason("no MCT", "11.6.3d; 13.11.3", holds=False))
 
     # none of these
-    # only HQ, OoB towed Art, Z-steps or units marked AS            goss/fire_support_hits.rules:269
+    # only HQ, OoB towed Art, Z-steps or units marked AS            goss/fire_support_hits.rules:271
     if hex_.harmless:
         failed.append(
             Reason("only HQ, OoB towed Art, Z-steps or units marked AS", "11.6.3d; 13.11.3")
@@ -725,13 +737,13 @@ def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
 
     # any of these
     if not unit.in_battery:
-        # out of battery                                            goss/fire_support_hits.rules:275
+        # out of battery                                            goss/fire_support_hits.rules:277
         because.append(Reason("out of battery", "11.6.3e"))
     elif unit.kind == UnitKind.SPA:
-        # self-propelled                                            goss/fire_support_hits.rules:276
+        # self-propelled                                            goss/fire_support_hits.rules:278
         because.append(Reason("self-propelled", "11.6.3e"))
     elif unit.kind == UnitKind.ART and listed_gun:
-        # towed with a listed gun                                   goss/fire_support_hits.rules:277
+        # towed with a listed gun                                   goss/fire_support_hits.rules:279
         because.append(Reason("towed with a listed gun", "11.6.3e"))
     else:
         failed += [
@@ -741,7 +753,7 @@ def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
         ]
 
     # none of these
-    # horse drawn                                                   goss/fire_support_hits.rules:279
+    # horse drawn                                                   goss/fire_support_hits.rules:281
     if unit.kind == UnitKind.HORSE_ART:
         failed.append(Reason("horse drawn", "11.6.3e"))
 
@@ -772,10 +784,10 @@ def can_deplete(firer: fire_support_rules.Firer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Flak or TD                                                    goss/fire_support_hits.rules:291
+    # Flak or TD                                                    goss/fire_support_hits.rules:293
     if firer.type in (fire_support_rules.ArtType.FLAK_88, fire_support_rules.ArtType.TD):
         failed.append(Reason("Flak or TD", "11.8.0; 11.4.1b"))
-    # depleted already                                              goss/fire_support_hits.rules:292
+    # depleted already                                              goss/fire_support_hits.rules:294
     if firer.depleted:
         failed.append(Reason("depleted already", "11.8.0; 11.4.1b"))
 
@@ -792,7 +804,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         (fire.volleys - 1),
         "each volley after the first",
         "11.8.0",
-        "goss/fire_support_hits.rules:296",
+        "goss/fire_support_hits.rules:298",
     )
 
     if all(art_unit.nebelwerfer for art_unit in fire.art):
@@ -800,7 +812,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
             fire.volleys,
             "each volley, if every unit is NW",
             "11.8.0",
-            "goss/fire_support_hits.rules:297",
+            "goss/fire_support_hits.rules:299",
         )
 
     if any(
@@ -808,11 +820,11 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         for art_unit in fire.art
     ):
         tally.add(
-            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:298"
+            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:300"
         )
 
     if trace is not None:
-        trace.total("depletion_drm", tally.total, "11.8.0", "goss/fire_support_hits.rules:294")
+        trace.total("depletion_drm", tally.total, "11.8.0", "goss/fire_support_hits.rules:296")
     return tally.whole()
 
 
@@ -844,46 +856,46 @@ def ammunition_depletion(
     The owner picks the units among those that fired. Units that deplete of themselves are
     no part of the check.
     """
-    # able [11.8.0]                                                 goss/fire_support_hits.rules:303
+    # able [11.8.0]                                                 goss/fire_support_hits.rules:305
     able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)
     if trace is not None:
-        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:303")
+        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:305")
 
-    # end: nobody can be depleted                                   goss/fire_support_hits.rules:304
+    # end: nobody can be depleted                                   goss/fire_support_hits.rules:306
     if len(able) == 0:
         if trace is not None:
-            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:304")
+            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:306")
         return Ended("nobody can be depleted", "11.8.0")
 
-    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:305
+    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:307
     of_itself = sum(1 for firer in able if firer.unsupported or firer.supply == Supply.OHS)
     if trace is not None:
-        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:305")
+        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:307")
 
-    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:306
+    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:308
     intensive = fire.added_volleys
     if trace is not None:
-        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:306")
+        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:308")
 
-    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:307
+    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:309
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:307")
+        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:309")
 
-    # modified [11.8.0]                                             goss/fire_support_hits.rules:308
+    # modified [11.8.0]                                             goss/fire_support_hits.rules:310
     modified = dr + depletion_drm(fire, trace)
     if trace is not None:
-        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:308")
+        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:310")
 
-    # by_check [11.8.0]                                             goss/fire_support_hits.rules:309
+    # by_check [11.8.0]                                             goss/fire_support_hits.rules:311
     by_check = max(0, modified - fire.adv)
     if trace is not None:
-        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:309")
+        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:311")
 
-    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:310
+    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:312
     depleted_units = min(len(able), of_itself + intensive + by_check)
     if trace is not None:
-        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:310")
+        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:312")
 
     return AmmunitionDepletionResolved(
         of_itself=of_itself, intensive=intensive, by_check=by_check, depleted_units=depleted_units

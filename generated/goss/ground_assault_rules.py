@@ -117,15 +117,6 @@ class Stack:
         how_many("Stack.units", self.units, 1, None)
 
 
-def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
-    """Watercourse attacked across, as the rules take it [13.6.1]."""
-    # gives                                                             goss/ground_assault.rules:40
-    value = stack.crosses
-    if trace is not None:
-        trace.formula("crossed", value, "13.6.1", "goss/ground_assault.rules:40")
-    return value
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SupportHex:
     """Defender's hex next to attackers [13.7.4a]."""
@@ -147,6 +138,7 @@ class Assault:
     stacks: tuple[Stack, ...]
     defenders: tuple[Unit, ...]
     target: HexGround  # the defending hex
+    special_objective: bool = False  # of the scenario [4.6.6]
     constricted: bool = False  # constricted terrain in it [13.4.3]
     gt: GameTurn = GameTurn.AM
     condition: GroundCondition = GroundCondition.DRY
@@ -207,26 +199,26 @@ def ground_assault(
     A Z-step without defense strength, alone, is attacked on the right-most column [4.1.3]:
     no ratio is above that of a thousandth.
     """
-    # refuse: a unit that may not attack [13.4.2]                       goss/ground_assault.rules:82
+    # refuse: a unit that may not attack [13.4.2]                       goss/ground_assault.rules:80
     if any(
         any(not may_attack(unit, stack, assault).holds for unit in stack.units)
         for stack in assault.stacks
     ):
         if trace is not None:
             trace.refusal(
-                "a unit that may not attack", (), "13.4.2", "goss/ground_assault.rules:82"
+                "a unit that may not attack", (), "13.4.2", "goss/ground_assault.rules:80"
             )
         return Refused("a unit that may not attack", "13.4.2")
 
-    # refuse: more than may attack from one hex [13.4.3]                goss/ground_assault.rules:84
+    # refuse: more than may attack from one hex [13.4.3]                goss/ground_assault.rules:82
     if any(not fits_hexside(stack, assault).holds for stack in assault.stacks):
         if trace is not None:
             trace.refusal(
-                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:84"
+                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:82"
             )
         return Refused("more than may attack from one hex", "13.4.3")
 
-    # refuse: attacks that may not combine [13.4.1]                     goss/ground_assault.rules:85
+    # refuse: attacks that may not combine [13.4.1]                     goss/ground_assault.rules:83
     answer = may_combine(assault)
     if not answer.holds:
         if trace is not None:
@@ -234,27 +226,27 @@ def ground_assault(
                 "attacks that may not combine",
                 answer.reasons,
                 "13.4.1",
-                "goss/ground_assault.rules:85",
+                "goss/ground_assault.rules:83",
             )
         return Refused("attacks that may not combine", "13.4.1", answer.reasons)
 
-    # refuse: nobody to attack [13.5.5]                                 goss/ground_assault.rules:86
+    # refuse: nobody to attack [13.5.5]                                 goss/ground_assault.rules:84
     if len(fighting(assault, trace)) == 0:
         if trace is not None:
-            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:86")
+            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:84")
         return Refused("nobody to attack", "13.5.5")
 
     @cache
     def lines() -> tuple[Terrain, ...]:
-        # lines [13.3.2]: worked out when it is first asked for         goss/ground_assault.rules:87
+        # lines [13.3.2]: worked out when it is first asked for         goss/ground_assault.rules:85
         value = tuple(
             terrain_type for terrain_type in assault.target.terrain if terrain_type.line is not None
         )
         if trace is not None:
-            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:87")
+            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:85")
         return value
 
-    # choose line_terrain: the owner of the units attacked: terrain     goss/ground_assault.rules:88
+    # choose line_terrain: the owner of the units attacked: terrain     goss/ground_assault.rules:86
     # line [13.3.2]
     line_terrain_chosen: Terrain
     if line_terrain is None:
@@ -265,28 +257,38 @@ def ground_assault(
     else:
         line_terrain_chosen = chosen("line_terrain", line_terrain, lines())
     if trace is not None:
-        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:88")
+        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:86")
 
-    # line [13.3.2]                                                     goss/ground_assault.rules:90
+    # line [13.3.2]                                                     goss/ground_assault.rules:88
     line = line_terrain_chosen.line
     if trace is not None:
-        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:90")
+        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:88")
 
-    # refuse: standoff against terrain line 1 [13.5.2]                  goss/ground_assault.rules:91
+    # refuse: standoff against terrain line 1 [13.5.2]                  goss/ground_assault.rules:89
     if line == 1 and any(unit.standoff for unit in attackers(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:91"
+                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:89"
             )
         return Refused("standoff against terrain line 1", "13.5.2")
 
-    # refuse: standoff on terrain line 1 [13.5.2]                       goss/ground_assault.rules:92
+    # refuse: standoff on terrain line 1 [13.5.2]                       goss/ground_assault.rules:90
     if line == 1 and any(unit.standoff for unit in fighting(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:92"
+                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:90"
             )
         return Refused("standoff on terrain line 1", "13.5.2")
+
+    # refuse: standoff without an Arm factor [13.5.2]                   goss/ground_assault.rules:91
+    if any(unit.standoff and unit.attack_mark is None for unit in attackers(assault, trace)) or any(
+        unit.standoff and unit.attack_mark is None for unit in fighting(assault, trace)
+    ):
+        if trace is not None:
+            trace.refusal(
+                "standoff without an Arm factor", (), "13.5.2", "goss/ground_assault.rules:91"
+            )
+        return Refused("standoff without an Arm factor", "13.5.2")
 
     # refuse: a whole side in standoff [13.5.2]                         goss/ground_assault.rules:93
     if all(unit.standoff for unit in attackers(assault, trace)) or all(
@@ -296,62 +298,86 @@ def ground_assault(
             trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:93")
         return Refused("a whole side in standoff", "13.5.2")
 
-    # attack_gav [13.6.0]                                               goss/ground_assault.rules:95
+    # refuse: an attacker that may not lead [13.8.1]                    goss/ground_assault.rules:95
+    if any(
+        not assault_bonuses.may_lead(unit, attackers(assault, trace), assault).holds
+        for unit in attackers(assault, trace)
+        if unit.lead
+    ):
+        if trace is not None:
+            trace.refusal(
+                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:95"
+            )
+        return Refused("an attacker that may not lead", "13.8.1")
+
+    # refuse: a defender that may not lead [13.8.1]                     goss/ground_assault.rules:97
+    if any(
+        not assault_bonuses.may_lead(unit, fighting(assault, trace), assault).holds
+        for unit in fighting(assault, trace)
+        if unit.lead
+    ):
+        if trace is not None:
+            trace.refusal(
+                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:97"
+            )
+        return Refused("a defender that may not lead", "13.8.1")
+
+    # attack_gav [13.6.0]                                               goss/ground_assault.rules:99
     attack_gav = attacker_gav(assault, trace)
     if trace is not None:
-        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:95")
+        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:99")
 
-    # defense_gav [13.6.0]                                              goss/ground_assault.rules:96
+    # defense_gav [13.6.0]                                             goss/ground_assault.rules:100
     defense_gav = defender_gav(assault, trace)
     if trace is not None:
-        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:96")
+        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:100")
 
-    # set_against [4.1.3]                                               goss/ground_assault.rules:97
+    # set_against [4.1.3]                                              goss/ground_assault.rules:101
     set_against: Number = Fraction(1, 1000) if defense_gav == 0 else defense_gav
     if trace is not None:
-        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:97")
+        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:101")
 
-    # initial [13.6.2]                                                  goss/ground_assault.rules:98
+    # initial [13.6.2]                                                 goss/ground_assault.rules:102
     initial = ga_ratios(needed(line, "line"), Ratio(attack_gav, set_against), trace)
     if trace is not None:
-        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:98")
+        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:102")
 
-    # net_shift [13.7.1]                                                goss/ground_assault.rules:99
+    # net_shift [13.7.1]                                               goss/ground_assault.rules:103
     net_shift = attacker_shifts(assault, trace) - defender_shifts(assault, trace)
     if trace is not None:
-        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:99")
+        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:103")
 
-    # final [13.7.2]                                                   goss/ground_assault.rules:100
+    # final [13.7.2]                                                   goss/ground_assault.rules:104
     final = GA_RATIOS_COLUMN.shift(initial, net_shift, trace)
     if trace is not None:
-        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:100")
+        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:104")
 
-    # drm [13.8.5]                                                     goss/ground_assault.rules:101
+    # drm [13.8.5]                                                     goss/ground_assault.rules:105
     drm = assault_bonuses.ga_drm(assault, trace)
     if trace is not None:
-        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:101")
+        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:105")
 
-    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:102
+    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:106
     attack = PERCENT.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:102")
+        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:106")
 
-    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:103
+    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:107
     defense = PERCENT.roll(dice, "defense")
     if trace is not None:
-        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:103")
+        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:107")
 
-    # defender_result [13.9.0]                                         goss/ground_assault.rules:104
+    # defender_result [13.9.0]                                         goss/ground_assault.rules:108
     defender_result = attack_results(final, attack + drm, trace)
     if trace is not None:
-        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:104")
+        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:108")
 
-    # attacker_result [13.9.0]                                         goss/ground_assault.rules:105
+    # attacker_result [13.9.0]                                         goss/ground_assault.rules:109
     attacker_result = defense_results(final, defense + drm, trace)
     if trace is not None:
-        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:105")
+        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:109")
 
-    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:106
+    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:110
     attacker_check: PrcResolved | None = None
     if attacker_result.check:
         attacker_check = prc(
@@ -366,7 +392,7 @@ def ground_assault(
             trace=inside(trace, "attacker_check"),
         )
 
-    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:109
+    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:113
     defender_check: PrcResolved | None = None
     if defender_result.check and (
         assault.target.work is None or assault.target.work != DefensiveWork.FORT
@@ -397,10 +423,10 @@ def ground_assault(
 
 def attackers(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     """All attacking units [13.4.0]."""
-    # gives                                                            goss/ground_assault.rules:162
+    # gives                                                            goss/ground_assault.rules:166
     value = joined(stack.units for stack in assault.stacks)
     if trace is not None:
-        trace.formula("attackers", value, "13.4.0", "goss/ground_assault.rules:162")
+        trace.formula("attackers", value, "13.4.0", "goss/ground_assault.rules:166")
     return value
 
 
@@ -409,10 +435,10 @@ def fighting(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
 
     Units that retreated here from an assault suffer its results and give nothing.
     """
-    # gives                                                            goss/ground_assault.rules:165
+    # gives                                                            goss/ground_assault.rules:169
     value = tuple(defender for defender in assault.defenders if not defender.retreated)
     if trace is not None:
-        trace.formula("fighting", value, "13.5.5", "goss/ground_assault.rules:165")
+        trace.formula("fighting", value, "13.5.5", "goss/ground_assault.rules:169")
     return value
 
 
@@ -422,7 +448,7 @@ def wetland_counts(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # frozen or under snow                                             goss/ground_assault.rules:171
+    # frozen or under snow                                             goss/ground_assault.rules:175
     if assault.condition in (GroundCondition.FREEZE, GroundCondition.SNOW):
         failed.append(Reason("frozen or under snow", "13.6.1; 19.4.4; 19.4.5"))
 
@@ -437,10 +463,10 @@ def into_marsh(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # marsh, swamp or soft ground                                      goss/ground_assault.rules:175
+    # marsh, swamp or soft ground                                      goss/ground_assault.rules:179
     if not any(terrain_type.wetland for terrain_type in assault.target.terrain):
         failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
-    # not frozen                                                       goss/ground_assault.rules:176
+    # not frozen                                                       goss/ground_assault.rules:180
     if not wetland_counts(assault).holds:
         failed.append(Reason("not frozen", "13.6.1", holds=False))
 
@@ -455,10 +481,10 @@ def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # marsh, swamp or soft ground                                      goss/ground_assault.rules:180
+    # marsh, swamp or soft ground                                      goss/ground_assault.rules:184
     if not (stack.ground is not None and any(terrain.wetland for terrain in stack.ground.terrain)):
         failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
-    # not frozen                                                       goss/ground_assault.rules:181
+    # not frozen                                                       goss/ground_assault.rules:185
     if not wetland_counts(assault).holds:
         failed.append(Reason("not frozen", "13.6.1", holds=False))
 
@@ -474,10 +500,10 @@ def mct_or_marsh(assault: Assault) -> Answer:
 
     # any of these
     if hex_cover(assault.target, assault.gt) == Cover.MCT:
-        # MCT                                                          goss/ground_assault.rules:185
+        # MCT                                                          goss/ground_assault.rules:189
         because.append(Reason("MCT", "13.6.1d"))
     elif into_marsh(assault).holds:
-        # marsh                                                        goss/ground_assault.rules:186
+        # marsh                                                        goss/ground_assault.rules:190
         because.append(Reason("marsh", "13.6.1d"))
     else:
         failed += [Reason("MCT", "13.6.1d", holds=False), Reason("marsh", "13.6.1d", holds=False)]
@@ -493,18 +519,18 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # attack designated [13.4.2a]                                      goss/ground_assault.rules:192
+    # attack designated [13.4.2a]                                      goss/ground_assault.rules:196
     if not attack_designated(fighter).holds:
         failed.append(Reason("attack designated", "13.4.2a", holds=False))
 
     # none of these
-    # Art [13.4.2b]                                                    goss/ground_assault.rules:194
+    # Art [13.4.2b]                                                    goss/ground_assault.rules:198
     if is_art(fighter).holds:
         failed.append(Reason("Art", "13.4.2b"))
-    # may not enter the hex [13.4.2c]                                  goss/ground_assault.rules:195
+    # may not enter the hex [13.4.2c]                                  goss/ground_assault.rules:199
     if stack.prohibited:
         failed.append(Reason("may not enter the hex", "13.4.2c"))
-    # a German RE unit alone [13.4.2d]                                 goss/ground_assault.rules:196
+    # a German RE unit alone [13.4.2d]                                 goss/ground_assault.rules:200
     with LeaveOut(failed):
         if (
             fighter.nation == Nation.GERMAN
@@ -513,7 +539,7 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
             and all(unit.rear_echelon for unit in stack.units)
         ):
             failed.append(Reason("a German RE unit alone", "13.4.2d"))
-    # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:199
+    # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:203
     if (
         fighter.class_ == MoveClass.MECH
         and crossed(stack) >= Watercourse.RIVER
@@ -524,29 +550,29 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
             and fighter.standoff
             and crossed(stack) != Watercourse.GREAT_RIVER
         ):
-            # unless pure AFV in standoff                              goss/ground_assault.rules:202
+            # unless pure AFV in standoff                              goss/ground_assault.rules:206
             pass
         else:
             failed.append(Reason("Mech over a river with no bridge or ford", "13.4.2e"))
-    # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:204
+    # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:208
     if (
         fighter.class_ == MoveClass.MECH
         and crossed(stack) >= Watercourse.MAJOR_RIVER
         and stack.by_bridge
     ):
         if stack.coup_de_main:
-            # unless coup de main [7.14.0]                             goss/ground_assault.rules:207
+            # unless coup de main [7.14.0]                             goss/ground_assault.rules:211
             pass
         elif (
             fighter.armor == Armor.PURE_ARMOR
             and fighter.standoff
             and crossed(stack) != Watercourse.GREAT_RIVER
         ):
-            # unless pure AFV in standoff                              goss/ground_assault.rules:208
+            # unless pure AFV in standoff                              goss/ground_assault.rules:212
             pass
         else:
             failed.append(Reason("Mech over a major or great river by bridge or ford", "13.4.2e"))
-    # pure AFV into or out of marsh, no road [13.4.2]                  goss/ground_assault.rules:210
+    # pure AFV into or out of marsh, no road [13.4.2]                  goss/ground_assault.rules:214
     with LeaveOut(failed):
         if (
             fighter.armor == Armor.PURE_ARMOR
@@ -554,24 +580,24 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
             and (into_marsh(assault).holds or out_of_marsh(stack, assault).holds)
         ):
             if fighter.standoff:
-                # unless in standoff                                   goss/ground_assault.rules:213
+                # unless in standoff                                   goss/ground_assault.rules:217
                 pass
             else:
                 failed.append(Reason("pure AFV into or out of marsh, no road", "13.4.2"))
-    # a Z-step alone [4.1.3]                                           goss/ground_assault.rules:214
+    # a Z-step alone [4.1.3]                                           goss/ground_assault.rules:218
     with LeaveOut(failed):
         if fighter.size == UnitSize.Z_STEP and all(
             unit.size == UnitSize.Z_STEP for unit in stack.units
         ):
             failed.append(Reason("a Z-step alone", "4.1.3"))
-    # no offensive PR, and alone [4.4.0]                               goss/ground_assault.rules:216
+    # no offensive PR, and alone [4.4.0]                               goss/ground_assault.rules:220
     with LeaveOut(failed):
         if fighter.attack_pr is None and len(stack.units) == 1:
             failed.append(Reason("no offensive PR, and alone", "4.4.0"))
-    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:218
+    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:222
     if fighter.mode == Mode.STRAT:
         failed.append(Reason("in Strat mode", "5.5.6"))
-    # Fatigue 2 [14.2.2]                                               goss/ground_assault.rules:219
+    # Fatigue 2 [14.2.2]                                               goss/ground_assault.rules:223
     if fighter.fatigue == 2:
         failed.append(Reason("Fatigue 2", "14.2.2"))
 
@@ -587,16 +613,16 @@ def fits_hexside(stack: Stack, assault: Assault) -> Answer:
 
     # any of these
     if not assault.constricted:
-        # not constricted                                              goss/ground_assault.rules:223
+        # not constricted                                              goss/ground_assault.rules:227
         because.append(Reason("not constricted", "13.4.3"))
     elif stack.special_stacking:
-        # special stacking [6.2.0]                                     goss/ground_assault.rules:224
+        # special stacking [6.2.0]                                     goss/ground_assault.rules:228
         because.append(Reason("special stacking", "6.2.0"))
     elif (
         len(stack.units) <= 2
         and sum(1 for unit in stack.units if unit.size == UnitSize.BATTALION) <= 1
     ):
-        # two units, one Bn. at most                                   goss/ground_assault.rules:225
+        # two units, one Bn. at most                                   goss/ground_assault.rules:229
         because.append(Reason("two units, one Bn. at most", "13.4.3"))
     else:
         failed += [
@@ -617,10 +643,10 @@ def may_combine(assault: Assault) -> Answer:
 
     # any of these
     if len(assault.stacks) == 1:
-        # from one hex                                                 goss/ground_assault.rules:230
+        # from one hex                                                 goss/ground_assault.rules:234
         because.append(Reason("from one hex", "13.4.1"))
     elif all(unit.mode == Mode.PA for unit in attackers(assault)):
-        # all in PA mode                                               goss/ground_assault.rules:231
+        # all in PA mode                                               goss/ground_assault.rules:235
         because.append(Reason("all in PA mode", "13.4.1"))
     else:
         failed += [
@@ -639,10 +665,10 @@ def afv_duel(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # no side has combined arms                                        goss/ground_assault.rules:237
+    # no side has combined arms                                        goss/ground_assault.rules:241
     if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in attackers(assault)):
         failed.append(Reason("no side has combined arms", "13.6.1d", holds=False))
-    # pure AFV alone defend                                            goss/ground_assault.rules:238
+    # pure AFV alone defend                                            goss/ground_assault.rules:242
     with LeaveOut(failed):
         if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in fighting(assault)):
             failed.append(Reason("pure AFV alone defend", "13.6.1d", holds=False))
@@ -658,13 +684,13 @@ def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # pure AFV                                                         goss/ground_assault.rules:242
+    # pure AFV                                                         goss/ground_assault.rules:246
     if fighter.armor != Armor.PURE_ARMOR:
         failed.append(Reason("pure AFV", "13.6.1d", holds=False))
-    # nobody serves it                                                 goss/ground_assault.rules:243
+    # nobody serves it                                                 goss/ground_assault.rules:247
     if fighter.combined_arms:
         failed.append(Reason("nobody serves it", "13.6.1d", holds=False))
-    # MCT or marsh in the defending hex                                goss/ground_assault.rules:244
+    # MCT or marsh in the defending hex                                goss/ground_assault.rules:248
     with LeaveOut(failed):
         if not mct_or_marsh(assault).holds:
             failed.append(Reason("MCT or marsh in the defending hex", "13.6.1d", holds=False))
@@ -674,16 +700,25 @@ def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
+    """Watercourse attacked across, as the rules take it [13.6.1]."""
+    # gives                                                            goss/ground_assault.rules:250
+    value = stack.crosses
+    if trace is not None:
+        trace.formula("crossed", value, "13.6.1", "goss/ground_assault.rules:250")
+    return value
+
+
 def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
     """Attacker's CS [13.6.1a].
 
     Each unit for itself, nothing rounded before the total.
     """
     tally = Tally("attack_factor", trace, factors=True)
-    # standoff: no hexside matters [13.5.2]                            goss/ground_assault.rules:268
+    # standoff: no hexside matters [13.5.2]                            goss/ground_assault.rules:275
     cancelled = unit.standoff
 
-    # Halved                                                           goss/ground_assault.rules:250
+    # Halved                                                           goss/ground_assault.rules:257
     tally.group = "halved"
     if (
         not cancelled
@@ -695,7 +730,7 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
             Fraction(1, 2),
             "Leg across a river, bridge or ford or not",
             "13.6.1a",
-            "goss/ground_assault.rules:251",
+            "goss/ground_assault.rules:258",
         )
     if (
         not cancelled
@@ -707,7 +742,7 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
             Fraction(1, 2),
             "Leg ferried over a major river",
             "13.6.1a",
-            "goss/ground_assault.rules:253",
+            "goss/ground_assault.rules:260",
         )
     if (
         not cancelled
@@ -719,48 +754,48 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
             Fraction(1, 2),
             "Mech over a river at a bridge or ford",
             "13.6.1a",
-            "goss/ground_assault.rules:255",
+            "goss/ground_assault.rules:262",
         )
     if unit.class_ == MoveClass.LEG and (
         into_marsh(assault).holds or out_of_marsh(stack, assault).holds
     ):
         tally.add(
-            Fraction(1, 2), "Leg into or out of marsh", "13.6.1a", "goss/ground_assault.rules:257"
+            Fraction(1, 2), "Leg into or out of marsh", "13.6.1a", "goss/ground_assault.rules:264"
         )
     if lacks_combined_arms(unit, assault).holds and not afv_duel(assault).holds:
         tally.add(
             Fraction(1, 2),
             "pure AFV without combined arms in MCT or marsh",
             "13.6.1d",
-            "goss/ground_assault.rules:259",
+            "goss/ground_assault.rules:266",
         )
     if unit.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:261")
+        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:268")
     if unit.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:262")
+        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:269")
     if unit.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:263")
+        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:270")
 
-    # Quartered                                                        goss/ground_assault.rules:264
+    # Quartered                                                        goss/ground_assault.rules:271
     tally.group = "quartered"
     if unit.class_ == MoveClass.MECH and (
         into_marsh(assault).holds or out_of_marsh(stack, assault).holds
     ):
         tally.add(
-            Fraction(1, 4), "Mech into or out of marsh", "13.6.1a", "goss/ground_assault.rules:265"
+            Fraction(1, 4), "Mech into or out of marsh", "13.6.1a", "goss/ground_assault.rules:272"
         )
     if not cancelled and crossed(stack, trace) >= Watercourse.MAJOR_RIVER and stack.by_bridge:
         tally.add(
             Fraction(1, 4),
             "by bridge over a major or great river",
             "13.6.1a",
-            "goss/ground_assault.rules:267",
+            "goss/ground_assault.rules:274",
         )
 
     # the total is kept within its bounds [13.6.1]
     tally.keep_between(Fraction(1, 4), None)
     if trace is not None:
-        trace.total("attack_factor", tally.total, "13.6.1a", "goss/ground_assault.rules:246")
+        trace.total("attack_factor", tally.total, "13.6.1a", "goss/ground_assault.rules:253")
     return tally.total
 
 
@@ -778,51 +813,51 @@ def defend_factor(defender: Unit, assault: Assault, trace: Trace | None = None) 
     """
     tally = Tally("defend_factor", trace, factors=True)
 
-    # Halved                                                           goss/ground_assault.rules:277
+    # Halved                                                           goss/ground_assault.rules:284
     tally.group = "halved"
     if is_art(defender).holds and not art_alone(assault).holds:
         tally.add(
             Fraction(1, 2),
             "Art stacked with other units",
             "13.6.1b",
-            "goss/ground_assault.rules:278",
+            "goss/ground_assault.rules:285",
         )
     if assault.avoids_fatigue:
         tally.add(
             Fraction(1, 2),
             "half strength against fatigue",
             "13.5.4",
-            "goss/ground_assault.rules:279",
+            "goss/ground_assault.rules:286",
         )
     if lacks_combined_arms(defender, assault).holds and not afv_duel(assault).holds:
         tally.add(
             Fraction(1, 2),
             "pure AFV without combined arms in MCT or marsh",
             "13.6.1d",
-            "goss/ground_assault.rules:280",
+            "goss/ground_assault.rules:287",
         )
     if defender.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:282")
+        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:289")
     if defender.supply == Supply.OHS and defender.spares_supply:
         tally.add(
-            Fraction(1, 2), "OhS and will not go OoS", "13.5.3", "goss/ground_assault.rules:283"
+            Fraction(1, 2), "OhS and will not go OoS", "13.5.3", "goss/ground_assault.rules:290"
         )
     if defender.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:285")
+        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:292")
     if defender.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:286")
+        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:293")
 
-    # Quartered                                                        goss/ground_assault.rules:287
+    # Quartered                                                        goss/ground_assault.rules:294
     tally.group = "quartered"
     if defender.fatigue == 2:
-        tally.add(Fraction(1, 4), "Fatigue 2", "14.2.2", "goss/ground_assault.rules:288")
+        tally.add(Fraction(1, 4), "Fatigue 2", "14.2.2", "goss/ground_assault.rules:295")
     if defender.class_ == MoveClass.MECH and into_marsh(assault).holds:
-        tally.add(Fraction(1, 4), "Mech in marsh", "13.6.1b", "goss/ground_assault.rules:289")
+        tally.add(Fraction(1, 4), "Mech in marsh", "13.6.1b", "goss/ground_assault.rules:296")
 
     # the total is kept within its bounds [13.6.1]
     tally.keep_between(Fraction(1, 4), None)
     if trace is not None:
-        trace.total("defend_factor", tally.total, "13.6.1b", "goss/ground_assault.rules:273")
+        trace.total("defend_factor", tally.total, "13.6.1b", "goss/ground_assault.rules:280")
     return tally.total
 
 
@@ -839,7 +874,7 @@ def art_alone(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # only Art                                                         goss/ground_assault.rules:293
+    # only Art                                                         goss/ground_assault.rules:300
     if not all(is_art(unit).holds for unit in fighting(assault)):
         failed.append(Reason("only Art", "13.6.1b", holds=False))
 
@@ -850,38 +885,38 @@ def art_alone(assault: Assault) -> Answer:
 
 def cs_of_stack(stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
     """CS of a stack [13.6.0]."""
-    # gives                                                            goss/ground_assault.rules:295
+    # gives                                                            goss/ground_assault.rules:302
     value = sum(
         needed(attack_strength(unit, trace), "unit.attack_strength")
         * attack_factor(unit, stack, assault, trace)
         for unit in stack.units
     )
     if trace is not None:
-        trace.formula("cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:295")
+        trace.formula("cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:302")
     return value
 
 
 def attacker_gav(assault: Assault, trace: Trace | None = None) -> int:
     """Attacker's GAV [13.6.0; 1.5.0]."""
-    # gives                                                            goss/ground_assault.rules:298
+    # gives                                                            goss/ground_assault.rules:305
     value = round_up(sum(cs_of_stack(stack, assault, trace) for stack in assault.stacks))
     if trace is not None:
-        trace.formula("attacker_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:298")
+        trace.formula("attacker_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:305")
     return value
 
 
 def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Number:
     """What one Art unit of Art alone loses [13.6.1b]."""
-    # factor                                                           goss/ground_assault.rules:302
+    # factor                                                           goss/ground_assault.rules:309
     factor = defend_factor(defender, assault, trace)
     if trace is not None:
-        trace.step("factor", factor, "13.6.1b", "goss/ground_assault.rules:302")
-    # gives                                                            goss/ground_assault.rules:301
+        trace.step("factor", factor, "13.6.1b", "goss/ground_assault.rules:309")
+    # gives                                                            goss/ground_assault.rules:308
     value = needed(defense_strength(defender, trace), "defender.defense_strength") * (
         factor - max(divided(factor, 2), Fraction(1, 4))
     )
     if trace is not None:
-        trace.formula("art_cut", value, "13.6.1b", "goss/ground_assault.rules:301")
+        trace.formula("art_cut", value, "13.6.1b", "goss/ground_assault.rules:308")
     return value
 
 
@@ -891,15 +926,15 @@ def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
     15.6.0 rounds the half of each OoS unit up; 13.6.0 and 1.5.0 round the total alone, and
     so it is done here. The defender halves the Art unit that loses least.
     """
-    # cut                                                              goss/ground_assault.rules:308
+    # cut                                                              goss/ground_assault.rules:315
     cut: Number | None = (
         least(art_cut(unit, assault, trace) for unit in fighting(assault, trace))
         if art_alone(assault).holds and len(fighting(assault, trace)) >= 2
         else 0
     )
     if trace is not None:
-        trace.step("cut", cut, "13.6.0; 1.5.0", "goss/ground_assault.rules:308")
-    # gives                                                            goss/ground_assault.rules:305
+        trace.step("cut", cut, "13.6.0; 1.5.0", "goss/ground_assault.rules:315")
+    # gives                                                            goss/ground_assault.rules:312
     value = round_up(
         sum(
             needed(defense_strength(unit, trace), "unit.defense_strength")
@@ -909,20 +944,20 @@ def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
         - needed(cut, "cut"),
     )
     if trace is not None:
-        trace.formula("defender_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:305")
+        trace.formula("defender_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:312")
     return value
 
 
 def gav_ratio(attacker_gav: int, defender_gav: int, trace: Trace | None = None) -> Number:
     """Ratio to 1 [13.6.2]."""
-    # gives                                                            goss/ground_assault.rules:324
+    # gives                                                            goss/ground_assault.rules:331
     value = divided(attacker_gav, defender_gav)
     if trace is not None:
-        trace.formula("gav_ratio", value, "13.6.2", "goss/ground_assault.rules:324")
+        trace.formula("gav_ratio", value, "13.6.2", "goss/ground_assault.rules:331")
     return value
 
 
-# Ground Assault Table: ratios by terrain line [13.1.0; Card]          goss/ground_assault.rules:343
+# Ground Assault Table: ratios by terrain line [13.1.0; Card]          goss/ground_assault.rules:350
 # † recovered from 13.9.1 example of play
 GA_RATIOS_LINE: Final = Bands(
     "ga_ratios",
@@ -1000,7 +1035,7 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
             "ga_ratios",
             found,
             "13.1.0; Card",
-            "goss/ground_assault.rules:343",
+            "goss/ground_assault.rules:350",
             printed((line, odds)),
         )
     return found
@@ -1015,76 +1050,76 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
     tally = Tally("attacker_shifts", trace)
 
     if all(unit.mode == Mode.PA for unit in attackers(assault, trace)):
-        tally.add(+1, "attackers in PA mode", "13.7.3(a)", "goss/ground_assault.rules:363")
+        tally.add(+1, "attackers in PA mode", "13.7.3(a)", "goss/ground_assault.rules:370")
 
     if all(unit.mr_bonus for unit in attackers(assault, trace)):
         tally.add(
-            +1, "all attackers in an MR bonus period", "13.7.3(b)", "goss/ground_assault.rules:364"
+            +1, "all attackers in an MR bonus period", "13.7.3(b)", "goss/ground_assault.rules:371"
         )
 
     tally.add(
         min(defending_markers(assault, trace), 2),
         "each AS marker on the defenders",
         "13.7.3(c)",
-        "goss/ground_assault.rules:365",
+        "goss/ground_assault.rules:372",
     )
 
     if any(unit.in_cr for unit in fighting(assault, trace)):
-        tally.add(+1, "a defender in CR", "13.7.3(d)", "goss/ground_assault.rules:366")
+        tally.add(+1, "a defender in CR", "13.7.3(d)", "goss/ground_assault.rules:373")
 
     if assault.def_overstacked:
-        tally.add(+1, "defending hex overstacked", "13.7.3(e)", "goss/ground_assault.rules:367")
+        tally.add(+1, "defending hex overstacked", "13.7.3(e)", "goss/ground_assault.rules:374")
 
     if any(unit.hq_adv == 0 or unit.unsupported for unit in fighting(assault, trace)):
         tally.add(
             +1,
             "a defender's HQ with ADV 0, or unsupported",
             "13.7.3(f); 15.4.3",
-            "goss/ground_assault.rules:368",
+            "goss/ground_assault.rules:375",
         )
 
     if assault.lull_ended:
-        tally.add(+1, "the attacker ended a lull", "13.7.3(g)", "goss/ground_assault.rules:370")
+        tally.add(+1, "the attacker ended a lull", "13.7.3(g)", "goss/ground_assault.rules:377")
 
     if any(
         unit.supply == Supply.EXTENDED_GENS and not unit.extra_trucks
         for unit in fighting(assault, trace)
     ):
-        tally.add(+1, "a defender on extended GenS", "13.7.3(h)", "goss/ground_assault.rules:371")
+        tally.add(+1, "a defender on extended GenS", "13.7.3(h)", "goss/ground_assault.rules:378")
 
     if any(unit.mode == Mode.STRAT for unit in fighting(assault, trace)):
-        tally.add(+2, "a defender in Strat mode", "13.7.3(i)", "goss/ground_assault.rules:373")
+        tally.add(+2, "a defender in Strat mode", "13.7.3(i)", "goss/ground_assault.rules:380")
 
     if any(unit.mode == Mode.EXPLOIT for unit in fighting(assault, trace)):
-        tally.add(+1, "a defender in Exploit mode", "13.7.3(j)", "goss/ground_assault.rules:374")
+        tally.add(+1, "a defender in Exploit mode", "13.7.3(j)", "goss/ground_assault.rules:381")
 
     if assault.att_ldr_shift:
-        tally.add(+1, "attacker's Ldr", "13.7.3(k)", "goss/ground_assault.rules:375")
+        tally.add(+1, "attacker's Ldr", "13.7.3(k)", "goss/ground_assault.rules:382")
 
     if any(unit.training != Training.VETERAN for unit in fighting(assault, trace)):
-        tally.add(+1, "a raw or green defender", "13.7.3(l)", "goss/ground_assault.rules:376")
+        tally.add(+1, "a raw or green defender", "13.7.3(l)", "goss/ground_assault.rules:383")
 
     tally.add(
         eng_on_work(assault, trace),
         "each stack with Eng, against the work",
         "13.7.3(m)",
-        "goss/ground_assault.rules:377",
+        "goss/ground_assault.rules:384",
     )
 
     tally.add(
         eng_in_town(assault, trace),
         "each stack with Eng, in a town or city",
         "13.7.3(n)",
-        "goss/ground_assault.rules:378",
+        "goss/ground_assault.rules:385",
     )
 
     if assault.def_hqs > 1:
         tally.add(
-            +1, "defenders under more than one HQ", "13.7.3(o)", "goss/ground_assault.rules:379"
+            +1, "defenders under more than one HQ", "13.7.3(o)", "goss/ground_assault.rules:386"
         )
 
     if trace is not None:
-        trace.total("attacker_shifts", tally.total, "13.7.3", "goss/ground_assault.rules:359")
+        trace.total("attacker_shifts", tally.total, "13.7.3", "goss/ground_assault.rules:366")
     return tally.whole()
 
 
@@ -1103,69 +1138,69 @@ def defender_shifts(assault: Assault, trace: Trace | None = None) -> int:
     tally = Tally("defender_shifts", trace)
 
     if assault.def_vp:
-        tally.add(+1, "on a VP or HVP", "13.7.4(a)", "goss/ground_assault.rules:384")
+        tally.add(+1, "on a VP or HVP", "13.7.4(a)", "goss/ground_assault.rules:391")
 
     tally.add(
         min(sum(stack_markers(stack, trace) for stack in assault.stacks), 2),
         "each AS marker on attacking stacks",
         "13.7.4(b)",
-        "goss/ground_assault.rules:385",
+        "goss/ground_assault.rules:392",
     )
 
     if any(
         unit.supply == Supply.EXTENDED_GENS and not unit.extra_trucks
         for unit in attackers(assault, trace)
     ):
-        tally.add(+1, "an attacker on extended GenS", "13.7.4(c)", "goss/ground_assault.rules:386")
+        tally.add(+1, "an attacker on extended GenS", "13.7.4(c)", "goss/ground_assault.rules:393")
 
     if any(stack.overstacked for stack in assault.stacks):
         tally.add(
-            +1, "an attacking stack overstacked", "13.7.4(d)", "goss/ground_assault.rules:388"
+            +1, "an attacking stack overstacked", "13.7.4(d)", "goss/ground_assault.rules:395"
         )
 
     if assault.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA period", "13.7.4(e)", "goss/ground_assault.rules:389")
+        tally.add(+1, "Night GT or ENA period", "13.7.4(e)", "goss/ground_assault.rules:396")
 
     tally.add(
-        work_shifts(assault, trace), "Defensive work", "13.7.4(f)", "goss/ground_assault.rules:390"
+        work_shifts(assault, trace), "Defensive work", "13.7.4(f)", "goss/ground_assault.rules:397"
     )
 
     if assault.def_ldr_shift:
-        tally.add(+1, "defender's Ldr", "13.7.4(g)", "goss/ground_assault.rules:391")
+        tally.add(+1, "defender's Ldr", "13.7.4(g)", "goss/ground_assault.rules:398")
 
     if assault.att_hqs > 1:
         tally.add(
-            +1, "attackers under more than one HQ", "13.7.4(h)", "goss/ground_assault.rules:392"
+            +1, "attackers under more than one HQ", "13.7.4(h)", "goss/ground_assault.rules:399"
         )
 
     if any(unit.training == Training.GREEN for unit in attackers(assault, trace)):
-        tally.add(+1, "a green attacker", "13.7.4(i)", "goss/ground_assault.rules:393")
+        tally.add(+1, "a green attacker", "13.7.4(i)", "goss/ground_assault.rules:400")
 
     if any(unit.training == Training.RAW for unit in attackers(assault, trace)):
-        tally.add(+2, "a raw attacker", "13.7.4(j)", "goss/ground_assault.rules:394")
+        tally.add(+2, "a raw attacker", "13.7.4(j)", "goss/ground_assault.rules:401")
 
     tally.add(
         support_shifts(assault, trace),
         "Adjacent defenders",
         "13.7.4(k)",
-        "goss/ground_assault.rules:395",
+        "goss/ground_assault.rules:402",
     )
 
     if all(unit.mr_bonus for unit in fighting(assault, trace)):
         tally.add(
-            +1, "all defenders in an MR bonus period", "13.7.4(l)", "goss/ground_assault.rules:396"
+            +1, "all defenders in an MR bonus period", "13.7.4(l)", "goss/ground_assault.rules:403"
         )
 
     if any(unit.bridgehead for unit in attackers(assault, trace)):
         tally.add(
-            +1, "attackers' GenS by a bridgehead", "13.7.4(m)", "goss/ground_assault.rules:397"
+            +1, "attackers' GenS by a bridgehead", "13.7.4(m)", "goss/ground_assault.rules:404"
         )
 
     if any(unit.mode == Mode.EXPLOIT for unit in attackers(assault, trace)):
-        tally.add(+1, "attackers in Exploit mode", "13.7.4(n)", "goss/ground_assault.rules:398")
+        tally.add(+1, "attackers in Exploit mode", "13.7.4(n)", "goss/ground_assault.rules:405")
 
     if trace is not None:
-        trace.total("defender_shifts", tally.total, "13.7.4", "goss/ground_assault.rules:381")
+        trace.total("defender_shifts", tally.total, "13.7.4", "goss/ground_assault.rules:388")
     return tally.whole()
 
 
@@ -1176,7 +1211,7 @@ def defender_shifts_lines(assault: Assault) -> tuple[Line, ...]:
     return trace.lines_of("defender_shifts")
 
 
-# Shifts for defensive works [13.7.4(f); 17.3.3; Card]                 goss/ground_assault.rules:443
+# Shifts for defensive works [13.7.4(f); 17.3.3; Card]                 goss/ground_assault.rules:450
 WORK_SHIFT_WORK: Final[Axis[DefensiveWork]] = Axis(
     "work_shift",
     "Shifts for defensive works",
@@ -1219,7 +1254,7 @@ def work_shift(work: DefensiveWork, trace: Trace | None = None) -> int:
             "work_shift",
             found,
             "13.7.4(f); 17.3.3; Card",
-            "goss/ground_assault.rules:443",
+            "goss/ground_assault.rules:450",
             printed((work,)),
         )
     return found
@@ -1231,10 +1266,10 @@ def work_helps(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a work in the hex                                                goss/ground_assault.rules:456
+    # a work in the hex                                                goss/ground_assault.rules:463
     if assault.target.work is None:
         failed.append(Reason("a work in the hex", "17.4.1", holds=False))
-    # a unit in neither Exploit nor Strat mode                         goss/ground_assault.rules:457
+    # a unit in neither Exploit nor Strat mode                         goss/ground_assault.rules:464
     with LeaveOut(failed):
         if not any(unit.mode not in (Mode.EXPLOIT, Mode.STRAT) for unit in fighting(assault)):
             failed.append(Reason("a unit in neither Exploit nor Strat mode", "17.4.1", holds=False))
@@ -1246,32 +1281,32 @@ def work_helps(assault: Assault) -> Answer:
 
 def work_shifts(assault: Assault, trace: Trace | None = None) -> int:
     """Shifts of the defensive work [13.7.4(f)]."""
-    # gives                                                            goss/ground_assault.rules:459
+    # gives                                                            goss/ground_assault.rules:466
     value = (
         work_shift(needed(assault.target.work, "target.work"), trace)
         if work_helps(assault).holds
         else 0
     )
     if trace is not None:
-        trace.formula("work_shifts", value, "13.7.4(f)", "goss/ground_assault.rules:459")
+        trace.formula("work_shifts", value, "13.7.4(f)", "goss/ground_assault.rules:466")
     return value
 
 
 def stack_markers(stack: Stack, trace: Trace | None = None) -> int:
     """AS markers of an attacking stack [11.6.1]."""
-    # gives                                                            goss/ground_assault.rules:462
+    # gives                                                            goss/ground_assault.rules:469
     value = max(unit.as_markers for unit in stack.units)
     if trace is not None:
-        trace.formula("stack_markers", value, "11.6.1", "goss/ground_assault.rules:462")
+        trace.formula("stack_markers", value, "11.6.1", "goss/ground_assault.rules:469")
     return value
 
 
 def defending_markers(assault: Assault, trace: Trace | None = None) -> int:
     """AS markers of the defending stack [11.6.1]."""
-    # gives                                                            goss/ground_assault.rules:465
+    # gives                                                            goss/ground_assault.rules:472
     value = max(defender.as_markers for defender in assault.defenders)
     if trace is not None:
-        trace.formula("defending_markers", value, "11.6.1", "goss/ground_assault.rules:465")
+        trace.formula("defending_markers", value, "11.6.1", "goss/ground_assault.rules:472")
     return value
 
 
@@ -1281,13 +1316,13 @@ def can_support(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # an HQ                                                            goss/ground_assault.rules:470
+    # an HQ                                                            goss/ground_assault.rules:477
     if unit.kind == UnitKind.HQ:
         failed.append(Reason("an HQ", "13.7.4a; 5.5.6"))
-    # a Z-step                                                         goss/ground_assault.rules:471
+    # a Z-step                                                         goss/ground_assault.rules:478
     if unit.size == UnitSize.Z_STEP:
         failed.append(Reason("a Z-step", "13.7.4a; 5.5.6"))
-    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:472
+    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:479
     if unit.mode == Mode.STRAT:
         failed.append(Reason("in Strat mode", "5.5.6"))
 
@@ -1306,7 +1341,7 @@ def supports(hex_: SupportHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # next to attackers not in MCT, or to those in MCT and the         goss/ground_assault.rules:477
+    # next to attackers not in MCT, or to those in MCT and the         goss/ground_assault.rules:484
     # defender too
     if not (hex_.next_to_open or hex_.next_to_mct and hex_.next_to_defender):
         failed.append(
@@ -1316,10 +1351,10 @@ def supports(hex_: SupportHex) -> Answer:
                 holds=False,
             ),
         )
-    # a step that is neither HQ nor Z-step                             goss/ground_assault.rules:479
+    # a step that is neither HQ nor Z-step                             goss/ground_assault.rules:486
     if not any(can_support(unit).holds for unit in hex_.units):
         failed.append(Reason("a step that is neither HQ nor Z-step", "13.7.4a", holds=False))
-    # not only Art, unless SP or in battery                            goss/ground_assault.rules:480
+    # not only Art, unless SP or in battery                            goss/ground_assault.rules:487
     if not any(
         not is_art(unit).holds
         or unit.kind == UnitKind.SPA
@@ -1331,10 +1366,10 @@ def supports(hex_: SupportHex) -> Answer:
         failed.append(Reason("not only Art, unless SP or in battery", "13.7.4a", holds=False))
 
     # none of these
-    # defended in this Combat Phase                                    goss/ground_assault.rules:483
+    # defended in this Combat Phase                                    goss/ground_assault.rules:490
     if hex_.fought:
         failed.append(Reason("defended in this Combat Phase", "13.7.4a"))
-    # supported another assault of the segment                         goss/ground_assault.rules:484
+    # supported another assault of the segment                         goss/ground_assault.rules:491
     if hex_.gave:
         failed.append(Reason("supported another assault of the segment", "13.7.4a"))
 
@@ -1347,10 +1382,10 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
     """Shifts of one supporting hex [13.7.4a]."""
     tally = Tally("support_value", trace)
 
-    tally.add(+1, "supporting hex", "13.7.4a", "goss/ground_assault.rules:489")
+    tally.add(+1, "supporting hex", "13.7.4a", "goss/ground_assault.rules:496")
 
     if hex_.vp:
-        tally.add(+1, "VP in the hex", "13.7.4a", "goss/ground_assault.rules:490")
+        tally.add(+1, "VP in the hex", "13.7.4a", "goss/ground_assault.rules:497")
 
     tally.add(
         -1 * needed(
@@ -1358,13 +1393,13 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
         ),
         "each AS marker on it",
         "11.6.1",
-        "goss/ground_assault.rules:491",
+        "goss/ground_assault.rules:498",
     )
 
     # the total is kept within its bounds
     tally.keep_between(0, None)
     if trace is not None:
-        trace.total("support_value", tally.total, "13.7.4a", "goss/ground_assault.rules:486")
+        trace.total("support_value", tally.total, "13.7.4a", "goss/ground_assault.rules:493")
     return tally.whole()
 
 
@@ -1377,11 +1412,11 @@ def support_value_lines(hex_: SupportHex) -> tuple[Line, ...]:
 
 def support_shifts(assault: Assault, trace: Trace | None = None) -> int:
     """Shifts of adjacent defenders [13.7.4(k); 13.7.4a]."""
-    # gives                                                            goss/ground_assault.rules:493
+    # gives                                                            goss/ground_assault.rules:500
     value = sum(support_value(hex_, trace) for hex_ in assault.support if supports(hex_).holds)
     if trace is not None:
         trace.formula(
-            "support_shifts", value, "13.7.4(k); 13.7.4a", "goss/ground_assault.rules:493"
+            "support_shifts", value, "13.7.4(k); 13.7.4a", "goss/ground_assault.rules:500"
         )
     return value
 
@@ -1392,15 +1427,15 @@ def eng_ready(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Eng or Eng AFV                                                   goss/ground_assault.rules:498
+    # Eng or Eng AFV                                                   goss/ground_assault.rules:505
     if not unit.kind.engineer:
         failed.append(Reason("Eng or Eng AFV", "13.7.4b; 14.2.0; 15.6.0", holds=False))
 
     # none of these
-    # fatigued [14.2.0]                                                goss/ground_assault.rules:500
+    # fatigued [14.2.0]                                                goss/ground_assault.rules:507
     if unit.fatigue >= 1:
         failed.append(Reason("fatigued", "14.2.0"))
-    # OoS [15.6.0]                                                     goss/ground_assault.rules:501
+    # OoS [15.6.0]                                                     goss/ground_assault.rules:508
     if unit.supply == Supply.OOS:
         failed.append(Reason("OoS", "15.6.0"))
 
@@ -1415,10 +1450,10 @@ def eng_stack(stack: Stack) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Eng                                                           goss/ground_assault.rules:505
+    # an Eng                                                           goss/ground_assault.rules:512
     if not any(eng_ready(unit).holds for unit in stack.units):
         failed.append(Reason("an Eng", "13.7.4b", holds=False))
-    # a unit beside                                                    goss/ground_assault.rules:506
+    # a unit beside                                                    goss/ground_assault.rules:513
     with LeaveOut(failed):
         if not any(not unit.kind.engineer for unit in stack.units):
             failed.append(Reason("a unit beside", "13.7.4b", holds=False))
@@ -1434,7 +1469,7 @@ def cdo_leads(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the lead unit is a CDO                                           goss/ground_assault.rules:510
+    # the lead unit is a CDO                                           goss/ground_assault.rules:517
     if through(assault_bonuses.att_lead(assault), lambda it: it.kind) != UnitKind.CDO:
         failed.append(Reason("the lead unit is a CDO", "13.7.4c", holds=False))
 
@@ -1445,25 +1480,25 @@ def cdo_leads(assault: Assault) -> Answer:
 
 def eng_sources(assault: Assault, trace: Trace | None = None) -> int:
     """Stacks with Eng, and a leading CDO [13.7.4b; 13.7.4c]."""
-    # stacks_with_eng                                                  goss/ground_assault.rules:513
+    # stacks_with_eng                                                  goss/ground_assault.rules:520
     stacks_with_eng = sum(1 for stack in assault.stacks if eng_stack(stack).holds)
     if trace is not None:
         trace.step(
-            "stacks_with_eng", stacks_with_eng, "13.7.4b; 13.7.4c", "goss/ground_assault.rules:513"
+            "stacks_with_eng", stacks_with_eng, "13.7.4b; 13.7.4c", "goss/ground_assault.rules:520"
         )
-    # gives                                                            goss/ground_assault.rules:512
+    # gives                                                            goss/ground_assault.rules:519
     value = stacks_with_eng + 1 if cdo_leads(assault).holds else stacks_with_eng
     if trace is not None:
-        trace.formula("eng_sources", value, "13.7.4b; 13.7.4c", "goss/ground_assault.rules:512")
+        trace.formula("eng_sources", value, "13.7.4b; 13.7.4c", "goss/ground_assault.rules:519")
     return value
 
 
 def eng_on_work(assault: Assault, trace: Trace | None = None) -> int:
     """Engineer shifts against the work [13.7.3(m); 13.7.4b]."""
-    # gives                                                            goss/ground_assault.rules:516
+    # gives                                                            goss/ground_assault.rules:523
     value = min(eng_sources(assault, trace), work_shifts(assault, trace))
     if trace is not None:
-        trace.formula("eng_on_work", value, "13.7.3(m); 13.7.4b", "goss/ground_assault.rules:516")
+        trace.formula("eng_on_work", value, "13.7.3(m); 13.7.4b", "goss/ground_assault.rules:523")
     return value
 
 
@@ -1474,7 +1509,7 @@ def eng_defends(assault: Assault) -> Answer:
 
     # any of these
     if any(unit.kind.engineer for unit in fighting(assault)):
-        # Eng in the defending stack                                   goss/ground_assault.rules:563
+        # Eng in the defending stack                                   goss/ground_assault.rules:570
         because.append(Reason("Eng in the defending stack", "13.7.4b"))
     else:
         failed += [Reason("Eng in the defending stack", "13.7.4b", holds=False)]
@@ -1492,13 +1527,13 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
 
     @cache
     def over_work() -> int:
-        # over_work: worked out when it is first asked for             goss/ground_assault.rules:567
+        # over_work: worked out when it is first asked for             goss/ground_assault.rules:574
         value = eng_sources(assault, trace) - eng_on_work(assault, trace)
         if trace is not None:
-            trace.step("over_work", value, "13.7.3(n); 13.7.4b", "goss/ground_assault.rules:567")
+            trace.step("over_work", value, "13.7.3(n); 13.7.4b", "goss/ground_assault.rules:574")
         return value
 
-    # gives                                                            goss/ground_assault.rules:565
+    # gives                                                            goss/ground_assault.rules:572
     value: int
     if eng_defends(assault).holds:
         # an Eng defends
@@ -1515,7 +1550,7 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("eng_in_town", value, "13.7.3(n); 13.7.4b", "goss/ground_assault.rules:565")
+        trace.formula("eng_in_town", value, "13.7.3(n); 13.7.4b", "goss/ground_assault.rules:572")
     return value
 
 
@@ -1609,7 +1644,7 @@ GaResult.NOTHING = GaResult(0, "nothing", "NE", check=False, discretionary=0, ma
 GaResult.STAR = GaResult(1, "star", "*", check=True, discretionary=0, mandatory=0)
 
 
-# Ground Assault Table: attacker's roll, defender's result [13.9.0;    goss/ground_assault.rules:611
+# Ground Assault Table: attacker's roll, defender's result [13.9.0;    goss/ground_assault.rules:618
 # 13.9.1; Card]
 # † recovered from 13.9.1 example of play
 ATTACK_RESULTS_RESULT: Final[Axis[GaResult]] = Axis(
@@ -1674,13 +1709,13 @@ def attack_results(column: Column, roll: Number, trace: Trace | None = None) -> 
             "attack_results",
             found,
             "13.9.0; 13.9.1; Card",
-            "goss/ground_assault.rules:611",
+            "goss/ground_assault.rules:618",
             printed((column, roll)),
         )
     return found
 
 
-# Ground Assault Table: defender's roll, attacker's result [13.9.0;    goss/ground_assault.rules:625
+# Ground Assault Table: defender's roll, attacker's result [13.9.0;    goss/ground_assault.rules:632
 # 13.9.1; Card]
 # † recovered from 13.9.1 example of play
 # ‡ recovered from 13.10.3 example
@@ -1749,7 +1784,7 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
             "defense_results",
             found,
             "13.9.0; 13.9.1; Card",
-            "goss/ground_assault.rules:625",
+            "goss/ground_assault.rules:632",
             printed((column, roll)),
         )
     return found
@@ -1757,17 +1792,17 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
 
 def defender_suffers(column: Column, modified_dr: int, trace: Trace | None = None) -> GaResult:
     """Defender's result [13.9.0]."""
-    # gives                                                            goss/ground_assault.rules:642
+    # gives                                                            goss/ground_assault.rules:649
     value = attack_results(column, modified_dr, trace)
     if trace is not None:
-        trace.formula("defender_suffers", value, "13.9.0", "goss/ground_assault.rules:642")
+        trace.formula("defender_suffers", value, "13.9.0", "goss/ground_assault.rules:649")
     return value
 
 
 def attacker_suffers(column: Column, modified_dr: int, trace: Trace | None = None) -> GaResult:
     """Attacker's result [13.9.0]."""
-    # gives                                                            goss/ground_assault.rules:645
+    # gives                                                            goss/ground_assault.rules:652
     value = defense_results(column, modified_dr, trace)
     if trace is not None:
-        trace.formula("attacker_suffers", value, "13.9.0", "goss/ground_assault.rules:645")
+        trace.formula("attacker_suffers", value, "13.9.0", "goss/ground_assault.rules:652")
     return value

@@ -443,7 +443,7 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                         Node(
                             "step",
                             "arrive",
-                            "reinforcements, withdrawals, emergency commands",
+                            "arrivals, withdrawals, commands",
                             rule="21.0; 21.4.0; 9.4.1",
                         ),
                         Node(

@@ -264,32 +264,41 @@ class GensTrace:
         a_number("GensTrace.depth", self.depth)
 
 
+def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
+    """A road is followed into the hex [15.2.1a; 15.2.1b]."""
+    # gives                                                                     goss/supply.rules:99
+    value = hex_.road != Road.NO_ROAD
+    if trace is not None:
+        trace.formula("on_road", value, "15.2.1a; 15.2.1b", "goss/supply.rules:99")
+    return value
+
+
 def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
     """Hex open to an HQ path [15.2.2]."""
-    # gives                                                                     goss/supply.rules:99
+    # gives                                                                    goss/supply.rules:102
     value = (
         hex_.road >= Road.SECONDARY or hex_.clear and trace_.length.ground == GroundCondition.DRY
     )
     if trace is not None:
-        trace.formula("hq_ground", value, "15.2.2", "goss/supply.rules:99")
+        trace.formula("hq_ground", value, "15.2.2", "goss/supply.rules:102")
     return value
 
 
 def path_water(hex_: PathHex, trace: Trace | None = None) -> Watercourse:
     """Watercourse on the hexside, as the rules take it [15.2.1]."""
-    # gives                                                                    goss/supply.rules:102
+    # gives                                                                    goss/supply.rules:105
     value = hex_.water
     if trace is not None:
-        trace.formula("path_water", value, "15.2.1", "goss/supply.rules:102")
+        trace.formula("path_water", value, "15.2.1", "goss/supply.rules:105")
     return value
 
 
 def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
     """Crossed by bridge or ford, or no water [15.2.1a; 15.2.1b]."""
-    # gives                                                                    goss/supply.rules:105
+    # gives                                                                    goss/supply.rules:108
     value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
     if trace is not None:
-        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:105")
+        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:108")
     return value
 
 
@@ -300,20 +309,20 @@ def may_cross(hex_: PathHex, trace: GensTrace) -> Answer:
 
     # any of these
     if dry_shod(hex_):
-        # no water, a bridge or a ford                                         goss/supply.rules:110
+        # no water, a bridge or a ford                                         goss/supply.rules:113
         because.append(Reason("no water, a bridge or a ford", "15.2.1a; 15.2.1b"))
     elif path_water(hex_) == Watercourse.STREAM:
-        # a stream                                                             goss/supply.rules:111
+        # a stream                                                             goss/supply.rules:114
         because.append(Reason("a stream", "15.2.1a; 15.2.1b"))
     elif path_water(hex_) == Watercourse.RIVER and trace.length.class_ == PathClass.LEG_PATH:
-        # a river, Leg class [15.2.1b]                                         goss/supply.rules:112
+        # a river, Leg class [15.2.1b]                                         goss/supply.rules:115
         because.append(Reason("a river, Leg class", "15.2.1b"))
     elif (
         path_water(hex_) == Watercourse.MAJOR_RIVER
         and trace.length.class_ == PathClass.LEG_PATH
         and hex_.eng_steps >= 3
     ):
-        # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:113
+        # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:116
         because.append(Reason("a major river, Leg class, three Eng steps", "15.2.1b"))
     else:
         failed += [
@@ -336,17 +345,17 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
 
     @cache
     def ferried() -> bool:
-        # ferried: worked out when it is first asked for                       goss/supply.rules:118
+        # ferried: worked out when it is first asked for                       goss/supply.rules:121
         value = (
             trace_.length.class_ == PathClass.LEG_PATH
             and hex_.eng_steps >= 1
             and not hex_.eng_tired
         )
         if trace is not None:
-            trace.step("ferried", value, "15.2.1b", "goss/supply.rules:118")
+            trace.step("ferried", value, "15.2.1b", "goss/supply.rules:121")
         return value
 
-    # gives                                                                    goss/supply.rules:116
+    # gives                                                                    goss/supply.rules:119
     value: Number
     if path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge:
         # no water, or a bridge followed
@@ -366,16 +375,16 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     else:
         value = hex_.crossing
     if trace is not None:
-        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:116")
+        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:119")
     return value
 
 
 def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
     """MP of a road hex, Mech class [15.2.1a]."""
-    # gives                                                                    goss/supply.rules:127
+    # gives                                                                    goss/supply.rules:130
     value: Number = Fraction(1, 3) if hex_.road == Road.PRIMARY else Fraction(1, 2)
     if trace is not None:
-        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:127")
+        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:130")
     return value
 
 
@@ -384,22 +393,22 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
 
     Leg class pays 1 MP along any road [7.6.2].
     """
-    # mech                                                                     goss/supply.rules:132
+    # mech                                                                     goss/supply.rules:135
     mech = trace_.length.class_ == PathClass.MECH_PATH
     if trace is not None:
-        trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:132")
-    # gives                                                                    goss/supply.rules:130
+        trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:135")
+    # gives                                                                    goss/supply.rules:133
     value: Number | None
     if mech and hex_.road >= Road.SECONDARY:
         # Mech, primary or secondary road
         value = path_road_cost(hex_, trace_, trace)
-    elif not mech and hex_.road != Road.NO_ROAD:
+    elif not mech and on_road(hex_, trace_, trace):
         # Leg along a road [7.6.2]
         value = 1
     else:
         value = hex_.cost
     if trace is not None:
-        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:130")
+        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:133")
     return value
 
 
@@ -439,19 +448,19 @@ def gens_path(
     trace: Trace | None = None,
 ) -> GensPathResolved | Refused:
     """GenS path [15.2.1]."""
-    # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:139
+    # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:143
     answer = path_allowed(trace_.length)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no such path", answer.reasons, "15.2.2; 15.2.3", "goss/supply.rules:139")
+            trace.refusal("no such path", answer.reasons, "15.2.2; 15.2.3", "goss/supply.rules:143")
         return Refused("no such path", "15.2.2; 15.2.3", answer.reasons)
 
-    # limit [15.2.2; 15.2.3]                                                   goss/supply.rules:140
+    # limit [15.2.2; 15.2.3]                                                   goss/supply.rules:144
     limit = path_limit(trace_.length, trace)
     if trace is not None:
-        trace.step("limit", limit, "15.2.2; 15.2.3", "goss/supply.rules:140")
+        trace.step("limit", limit, "15.2.2; 15.2.3", "goss/supply.rules:144")
 
-    # walk: each hex [15.2.1]                                                  goss/supply.rules:141
+    # walk: each hex [15.2.1]                                                  goss/supply.rules:145
     walk_so_far: list[GensPathWalk] = []
     walk_trace = inside(trace, "walk")
     used: Number = 0
@@ -459,101 +468,101 @@ def gens_path(
     shut: bool = False
     walk_stopped = False
     for hex_ in trace_.path:
-        # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:142
+        # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:146
         if hex_.enemy:
             if walk_trace is not None:
-                walk_trace.stop("an enemy unit in the hex", "15.2.1", "goss/supply.rules:142")
+                walk_trace.stop("an enemy unit in the hex", "15.2.1", "goss/supply.rules:146")
             walk_stopped = True
             break
 
-        # stop: beyond a hex that halts movement [15.2.1]                      goss/supply.rules:143
+        # stop: beyond a hex that halts movement [15.2.1]                      goss/supply.rules:147
         if shut:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "beyond a hex that halts movement", "15.2.1", "goss/supply.rules:143"
+                    "beyond a hex that halts movement", "15.2.1", "goss/supply.rules:147"
                 )
             walk_stopped = True
             break
 
-        # stop: the ZOP of another army or corps [15.2.0]                      goss/supply.rules:144
+        # stop: the ZOP of another army or corps [15.2.0]                      goss/supply.rules:148
         if hex_.other_zone:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the ZOP of another army or corps", "15.2.0", "goss/supply.rules:144"
+                    "the ZOP of another army or corps", "15.2.0", "goss/supply.rules:148"
                 )
             walk_stopped = True
             break
 
-        # stop: terrain prohibited to the class [15.2.1a; 15.2.1b]             goss/supply.rules:145
-        if hex_.forbidden and hex_.road == Road.NO_ROAD:
+        # stop: terrain prohibited to the class [15.2.1a; 15.2.1b]             goss/supply.rules:149
+        if hex_.forbidden and not on_road(hex_, trace_, walk_trace):
             if walk_trace is not None:
                 walk_trace.stop(
-                    "terrain prohibited to the class", "15.2.1a; 15.2.1b", "goss/supply.rules:145"
+                    "terrain prohibited to the class", "15.2.1a; 15.2.1b", "goss/supply.rules:149"
                 )
             walk_stopped = True
             break
 
-        # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:146
+        # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:150
         if trace_.length.stretch != PathEnd.TO_UNIT and not hq_ground(hex_, trace_, walk_trace):
             if walk_trace is not None:
                 walk_trace.stop(
-                    "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:146"
+                    "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:150"
                 )
             walk_stopped = True
             break
 
-        # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:148
+        # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:152
         if not may_cross(hex_, trace_).holds:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:148"
+                    "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:152"
                 )
             walk_stopped = True
             break
 
-        # by_enemies [15.2.1]                                                  goss/supply.rules:149
+        # by_enemies [15.2.1]                                                  goss/supply.rules:153
         by_enemies = near + 1 if hex_.next_to_enemy else near
         if walk_trace is not None:
-            walk_trace.step("by_enemies", by_enemies, "15.2.1", "goss/supply.rules:149")
+            walk_trace.step("by_enemies", by_enemies, "15.2.1", "goss/supply.rules:153")
 
-        # stop: a third hex next to enemies [15.2.1]                           goss/supply.rules:150
+        # stop: a third hex next to enemies [15.2.1]                           goss/supply.rules:154
         if by_enemies > trace_.depth:
             if walk_trace is not None:
-                walk_trace.stop("a third hex next to enemies", "15.2.1", "goss/supply.rules:150")
+                walk_trace.stop("a third hex next to enemies", "15.2.1", "goss/supply.rules:154")
             walk_stopped = True
             break
 
-        # price [15.2.1]                                                       goss/supply.rules:151
+        # price [15.2.1]                                                       goss/supply.rules:155
         price = (
             needed(hex_cost(hex_, trace_, walk_trace), "hex_cost at (hex, trace)")
             + crossing_cost(hex_, trace_, walk_trace)
         )
         if walk_trace is not None:
-            walk_trace.step("price", price, "15.2.1", "goss/supply.rules:151")
+            walk_trace.step("price", price, "15.2.1", "goss/supply.rules:155")
 
-        # stop: longer than the path may be [15.2.2; 15.2.3]                   goss/supply.rules:152
+        # stop: longer than the path may be [15.2.2; 15.2.3]                   goss/supply.rules:156
         if used + price > limit:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "longer than the path may be", "15.2.2; 15.2.3", "goss/supply.rules:152"
+                    "longer than the path may be", "15.2.2; 15.2.3", "goss/supply.rules:156"
                 )
             walk_stopped = True
             break
 
-        # used becomes                                                         goss/supply.rules:153
+        # used becomes                                                         goss/supply.rules:157
         next_used = used + price
         if walk_trace is not None:
-            walk_trace.step("used", next_used, "15.2.1", "goss/supply.rules:153")
+            walk_trace.step("used", next_used, "15.2.1", "goss/supply.rules:157")
 
-        # near becomes                                                         goss/supply.rules:154
+        # near becomes                                                         goss/supply.rules:158
         next_near = by_enemies
         if walk_trace is not None:
-            walk_trace.step("near", next_near, "15.2.1", "goss/supply.rules:154")
+            walk_trace.step("near", next_near, "15.2.1", "goss/supply.rules:158")
 
-        # shut becomes                                                         goss/supply.rules:155
+        # shut becomes                                                         goss/supply.rules:159
         next_shut = hex_.would_halt
         if walk_trace is not None:
-            walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:155")
+            walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:159")
 
         walk_so_far.append(GensPathWalk(by_enemies=by_enemies, price=price))
         used = next_used
@@ -563,15 +572,15 @@ def gens_path(
         used=used, near=near, shut=shut, stopped=walk_stopped, passes=tuple(walk_so_far)
     )
 
-    # traced [15.2.1]                                                          goss/supply.rules:156
+    # traced [15.2.1]                                                          goss/supply.rules:160
     traced = walk.used
     if trace is not None:
-        trace.step("traced", traced, "15.2.1", "goss/supply.rules:156")
+        trace.step("traced", traced, "15.2.1", "goss/supply.rules:160")
 
-    # valid [15.1.2]                                                           goss/supply.rules:157
+    # valid [15.1.2]                                                           goss/supply.rules:161
     valid = not walk.stopped
     if trace is not None:
-        trace.step("valid", valid, "15.1.2", "goss/supply.rules:157")
+        trace.step("valid", valid, "15.1.2", "goss/supply.rules:161")
 
     return GensPathResolved(valid=valid, traced=traced, limit=limit, walk=walk)
 
@@ -593,7 +602,7 @@ class SupplyCheck:
 
 def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     """Supply status [15.1.2]."""
-    # gives                                                                    goss/supply.rules:173
+    # gives                                                                    goss/supply.rules:177
     value: Supply
     if state.mr_bonus:
         # MR bonus period [5.4.4c]
@@ -616,7 +625,7 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     else:
         value = Supply.OOS
     if trace is not None:
-        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:173")
+        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:177")
     return value
 
 
@@ -626,13 +635,13 @@ def isolated(state: SupplyCheck) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # not in GenS                                                              goss/supply.rules:185
+    # not in GenS                                                              goss/supply.rules:189
     if supply_state(state) not in (Supply.OHS, Supply.OOS):
         failed.append(Reason("not in GenS", "15.1.2; 15.7.0", holds=False))
-    # no path of any length                                                    goss/supply.rules:186
+    # no path of any length                                                    goss/supply.rules:190
     if state.any_path:
         failed.append(Reason("no path of any length", "15.1.2; 15.7.0", holds=False))
-    # no friendly unit in GenS within three hexes                              goss/supply.rules:187
+    # no friendly unit in GenS within three hexes                              goss/supply.rules:191
     if state.friend_near:
         failed.append(
             Reason("no friendly unit in GenS within three hexes", "15.1.2; 15.7.0", holds=False)
@@ -653,10 +662,10 @@ class ExtendedUse:
 
 def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> bool:
     """The penalties of extended paths [15.2.4; 15.2.4a]."""
-    # gives                                                                    goss/supply.rules:193
+    # gives                                                                    goss/supply.rules:197
     value = extended_use.extended and not extended_use.extra_trucks
     if trace is not None:
-        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:193")
+        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:197")
     return value
 
 
@@ -683,22 +692,22 @@ def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
     tally = Tally("ohs_drm", trace)
 
     if hq.level == HqLevel.FORMATION_HQ:
-        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:211")
+        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:215")
 
     if hq.level == HqLevel.CORPS_HQ:
-        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:212")
+        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:216")
 
     if not hq.any_path:
-        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:213")
+        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:217")
 
     if hq.town:
-        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:214")
+        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:218")
 
     if hq.nation == Nation.US:
-        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:215")
+        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:219")
 
     if trace is not None:
-        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:209")
+        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:213")
     return tally.whole()
 
 
@@ -709,7 +718,7 @@ def ohs_drm_lines(hq: HqCutOff) -> tuple[Line, ...]:
     return trace.lines_of("ohs_drm")
 
 
-# On hand supply number [15.5.1]                                               goss/supply.rules:217
+# On hand supply number [15.5.1]                                               goss/supply.rules:221
 OHS_NUMBER_DR: Final = Bands(
     "ohs_number",
     "On hand supply number",
@@ -738,7 +747,7 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
     found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
     if trace is not None:
-        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:217", printed((dr,)))
+        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:221", printed((dr,)))
     return found
 
 
@@ -752,20 +761,20 @@ class OhsPointsResolved:
 
 def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPointsResolved:
     """On hand supply of an HQ [15.5.1]."""
-    # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:226
+    # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:230
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "15.5.1", "goss/supply.rules:226")
+        trace.roll("dr", dr, "15.5.1", "goss/supply.rules:230")
 
-    # modified [15.5.1]                                                        goss/supply.rules:227
+    # modified [15.5.1]                                                        goss/supply.rules:231
     modified = dr + ohs_drm(hq, trace)
     if trace is not None:
-        trace.step("modified", modified, "15.5.1", "goss/supply.rules:227")
+        trace.step("modified", modified, "15.5.1", "goss/supply.rules:231")
 
-    # points [15.5.1]                                                          goss/supply.rules:228
+    # points [15.5.1]                                                          goss/supply.rules:232
     points = ohs_number(modified, trace)
     if trace is not None:
-        trace.step("points", points, "15.5.1", "goss/supply.rules:228")
+        trace.step("points", points, "15.5.1", "goss/supply.rules:232")
 
     return OhsPointsResolved(modified=modified, points=points)
 
@@ -804,62 +813,62 @@ def spend_ohs(
     trace: Trace | None = None,
 ) -> SpendOhsResolved | Refused | Ended:
     """Spending OhS points [15.5.1a]."""
-    # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:240
+    # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:244
     if spending.level == HqLevel.FORMATION_HQ and spending.to_ammo > 0:
         if trace is not None:
-            trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:240")
+            trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:244")
         return Refused("formation HQs make no AmP", "15.5.1a")
 
-    # after_move [15.5.1a]                                                     goss/supply.rules:241
+    # after_move [15.5.1a]                                                     goss/supply.rules:245
     after_move = (
         spending.points - round_up(divided(spending.points, 2))
         if spending.moved
         else spending.points
     )
     if trace is not None:
-        trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:241")
+        trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:245")
 
-    # end: no OhS points: the HQ is OoS [15.5.1a]                              goss/supply.rules:242
+    # end: no OhS points: the HQ is OoS [15.5.1a]                              goss/supply.rules:246
     if after_move == 0:
         if trace is not None:
-            trace.end("no OhS points: the HQ is OoS", "15.5.1a", "goss/supply.rules:242")
+            trace.end("no OhS points: the HQ is OoS", "15.5.1a", "goss/supply.rules:246")
         return Ended("no OhS points: the HQ is OoS", "15.5.1a")
 
-    # source [15.5.1a]                                                         goss/supply.rules:243
+    # source [15.5.1a]                                                         goss/supply.rules:247
     source = 1 if spending.supplies else 0
     if trace is not None:
-        trace.step("source", source, "15.5.1a", "goss/supply.rules:243")
+        trace.step("source", source, "15.5.1a", "goss/supply.rules:247")
 
-    # used [15.5.1a]                                                           goss/supply.rules:244
+    # used [15.5.1a]                                                           goss/supply.rules:248
     used = spending.to_fuel + spending.to_ammo + source
     if trace is not None:
-        trace.step("used", used, "15.5.1a", "goss/supply.rules:244")
+        trace.step("used", used, "15.5.1a", "goss/supply.rules:248")
 
-    # refuse: more points than there are [15.5.1a]                             goss/supply.rules:245
+    # refuse: more points than there are [15.5.1a]                             goss/supply.rules:249
     if used > after_move:
         if trace is not None:
-            trace.refusal("more points than there are", (), "15.5.1a", "goss/supply.rules:245")
+            trace.refusal("more points than there are", (), "15.5.1a", "goss/supply.rules:249")
         return Refused("more points than there are", "15.5.1a")
 
-    # left [15.5.1a]                                                           goss/supply.rules:246
+    # left [15.5.1a]                                                           goss/supply.rules:250
     left = after_move - used
     if trace is not None:
-        trace.step("left", left, "15.5.1a", "goss/supply.rules:246")
+        trace.step("left", left, "15.5.1a", "goss/supply.rules:250")
 
-    # fuel_points [15.5.1a]                                                    goss/supply.rules:247
+    # fuel_points [15.5.1a]                                                    goss/supply.rules:251
     fuel_points = spending.to_fuel
     if trace is not None:
-        trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:247")
+        trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:251")
 
-    # ammo_points [15.5.1a]                                                    goss/supply.rules:248
+    # ammo_points [15.5.1a]                                                    goss/supply.rules:252
     ammo_points = 2 * spending.to_ammo if spending.level == HqLevel.ARMY_HQ else spending.to_ammo
     if trace is not None:
-        trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:248")
+        trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:252")
 
-    # adv [15.5.1a; 16.3.2]                                                    goss/supply.rules:249
+    # adv [15.5.1a; 16.3.2]                                                    goss/supply.rules:253
     adv = min(8, left)
     if trace is not None:
-        trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:249")
+        trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:253")
 
     return SpendOhsResolved(left=left, fuel_points=fuel_points, ammo_points=ammo_points, adv=adv)
 
@@ -895,7 +904,7 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
 
     # any of these
     if deeds.spent > divided(deeds.printed_ma, 2):
-        # more than half its printed MA                                        goss/supply.rules:266
+        # more than half its printed MA                                        goss/supply.rules:270
         because.append(Reason("more than half its printed MA", "15.5.2"))
     elif deeds.attacked and not (
         deeds.exploit
@@ -903,16 +912,16 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
         and deeds.spent <= 3
         and deeds.attack_share <= Fraction(1, 2)
     ):
-        # an offensive GA                                                      goss/supply.rules:267
+        # an offensive GA                                                      goss/supply.rules:271
         because.append(Reason("an offensive GA", "15.5.2"))
     elif deeds.defended and deeds.defense_share > Fraction(1, 2):
-        # defended with more than half                                         goss/supply.rules:270
+        # defended with more than half                                         goss/supply.rules:274
         because.append(Reason("defended with more than half", "15.5.2"))
     elif deeds.fired:
-        # an Art FS mission                                                    goss/supply.rules:271
+        # an Art FS mission                                                    goss/supply.rules:275
         because.append(Reason("an Art FS mission", "15.5.2"))
     elif deeds.exploit and deeds.spent > 3:
-        # more than three MP in Exploit mode                                   goss/supply.rules:272
+        # more than three MP in Exploit mode                                   goss/supply.rules:276
         because.append(Reason("more than three MP in Exploit mode", "15.5.2"))
     else:
         failed += [
@@ -928,7 +937,7 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
     return Answer(True, tuple(because))
 
 
-# OhS points for each ATP [15.5.1b]                                            goss/supply.rules:274
+# OhS points for each ATP [15.5.1b]                                            goss/supply.rules:278
 AIR_SUPPLY_POINTS_LEVEL: Final[Axis[HqLevel]] = Axis(
     "air_supply_points",
     "OhS points for each ATP",
@@ -958,14 +967,14 @@ def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
     if trace is not None:
         trace.lookup(
-            "air_supply_points", found, "15.5.1b", "goss/supply.rules:274", printed((level,))
+            "air_supply_points", found, "15.5.1b", "goss/supply.rules:278", printed((level,))
         )
     return found
 
 
 def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     """ADV of an army for the corps it supports [15.4.1]."""
-    # gives                                                                    goss/supply.rules:284
+    # gives                                                                    goss/supply.rules:288
     value: int
     if corps_supported > 3:
         # more than three
@@ -976,7 +985,7 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:284")
+        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:288")
     return value
 
 
@@ -1013,18 +1022,18 @@ def is_counted(formation: Formation) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # supported by choice                                                      goss/supply.rules:307
+    # supported by choice                                                      goss/supply.rules:311
     if not formation.supported:
         failed.append(Reason("supported by choice", "15.4.0", holds=False))
 
     # none of these
-    # in army reserve                                                          goss/supply.rules:309
+    # in army reserve                                                          goss/supply.rules:313
     if formation.in_reserve:
         failed.append(Reason("in army reserve", "15.4.0"))
-    # in MR or Strat mode                                                      goss/supply.rules:310
+    # in MR or Strat mode                                                      goss/supply.rules:314
     if formation.mode in (Mode.MR, Mode.STRAT):
         failed.append(Reason("in MR or Strat mode", "15.4.0"))
-    # in OhS or OoS                                                            goss/supply.rules:311
+    # in OhS or OoS                                                            goss/supply.rules:315
     if formation.supply in (Supply.OHS, Supply.OOS):
         failed.append(Reason("in OhS or OoS", "15.4.0"))
 
@@ -1035,22 +1044,22 @@ def is_counted(formation: Formation) -> Answer:
 
 def formations_supported(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """Formations supported, rounded down [15.4.2a]."""
-    # gives                                                                    goss/supply.rules:313
+    # gives                                                                    goss/supply.rules:317
     value = round_down(
         sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
     )
     if trace is not None:
-        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:313")
+        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:317")
     return value
 
 
 def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """ADV of a corps for the formations it supports [15.4.2b]."""
-    # number_of_them                                                           goss/supply.rules:317
+    # number_of_them                                                           goss/supply.rules:321
     number_of_them = formations_supported(formations, trace)
     if trace is not None:
-        trace.step("number_of_them", number_of_them, "15.4.2b", "goss/supply.rules:317")
-    # gives                                                                    goss/supply.rules:316
+        trace.step("number_of_them", number_of_them, "15.4.2b", "goss/supply.rules:321")
+    # gives                                                                    goss/supply.rules:320
     value: int
     if number_of_them > 3:
         # more than three
@@ -1061,7 +1070,7 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
     else:
         value = 0
     if trace is not None:
-        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:316")
+        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:320")
     return value
 
 
@@ -1083,16 +1092,16 @@ def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
     """DRM for surrender [15.7.1]."""
     tally = Tally("surrender_drm", trace)
 
-    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:333")
+    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:337")
 
     if check.neighbours:
-        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:334")
+        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:338")
 
     if check.ldr:
-        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:335")
+        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:339")
 
     if trace is not None:
-        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:331")
+        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:335")
     return tally.whole()
 
 
@@ -1118,19 +1127,19 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved:
     """Surrender [15.7.1]."""
-    # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:338
+    # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:342
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "15.7.1; 4.4.1", "goss/supply.rules:338")
+        trace.roll("dr", dr, "15.7.1; 4.4.1", "goss/supply.rules:342")
 
-    # modified [15.7.1]                                                        goss/supply.rules:339
+    # modified [15.7.1]                                                        goss/supply.rules:343
     modified = dr + surrender_drm(check, trace)
     if trace is not None:
-        trace.step("modified", modified, "15.7.1", "goss/supply.rules:339")
+        trace.step("modified", modified, "15.7.1", "goss/supply.rules:343")
 
-    # surrenders [15.7.1; 4.4.1]                                               goss/supply.rules:340
+    # surrenders [15.7.1; 4.4.1]                                               goss/supply.rules:344
     surrenders = modified >= check.defense_pr
     if trace is not None:
-        trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:340")
+        trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:344")
 
     return SurrenderCheckResolved(modified=modified, surrenders=surrenders)
