@@ -154,11 +154,11 @@ class TapeDice:
         full = self.prefix + name
         given = self.values.get(full)
         if given is None:
-            raise NoSuchRoll(full, "no value on the tape")
+            raise NoSuchRoll(full, "no value is given")
         values = given if isinstance(given, list) else [given]
         used = self._used.get(full, 0)
         if used >= len(values):
-            raise NoSuchRoll(full, f"only {len(values)} on the tape, one more is needed")
+            raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
         self._used[full] = used + 1
         return _as_faces(full, values[used], sides, kind)
 
