@@ -338,7 +338,7 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
 
     Printed beside 148.21, cited as 148.23. G stands for German, A before a gun for
     American; A before a number is APCR. `-` is not available; the row of the 90L is empty
-    in the source, and British and Russian rows are not in it.
+    in the source; British and Russian rows are not in it.
     """
     found = AMMO_SUPPLY.at((AMMO_SUPPLY_GUN.find(gun), AMMO_SUPPLY_SCENARIO.find(scenario)))
     if trace is not None:
@@ -367,10 +367,10 @@ def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
     tally = Tally("chart_bonus", trace)
 
     if gun.picked:
-        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:133")
+        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:134")
 
     if trace is not None:
-        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:131")
+        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:132")
     return tally.whole()
 
 
@@ -389,13 +389,13 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
 
     @cache
     def listed() -> AmmoNumber | None:
-        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:137
+        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:138
         value = ammo_supply(situation.gun, situation.scenario, trace)
         if trace is not None:
-            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:137")
+            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:138")
         return value
 
-    # gives                                                            gi_anvil/ammunition.rules:135
+    # gives                                                            gi_anvil/ammunition.rules:136
     value: int | None
     if situation.borrowed:
         # lent or captured: not for those who use it [148.23]
@@ -408,11 +408,11 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
             situation, trace
         )
     if trace is not None:
-        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:135")
+        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:136")
     return value
 
 
-# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:143
+# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:144
 HEAT_FROM_NATION: Final[Axis[Nation]] = Axis(
     "heat_from",
     "HEAT is available from",
@@ -444,6 +444,6 @@ def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     found = HEAT_FROM.at(HEAT_FROM_NATION.find(nation))
     if trace is not None:
         trace.lookup(
-            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:143", printed((nation,))
+            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:144", printed((nation,))
         )
     return found

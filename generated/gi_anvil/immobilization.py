@@ -246,7 +246,7 @@ class AfvAttack:
     squads: int = 0  # on or beneath the AFV; unbroken, if on foot
     half_squads: int = 0  # HS's and crews there
     immobilized: bool = False  # already
-    # CE crew, vulnerable passengers, infantry beneath; none in trenches
+    # CE crew, passengers, infantry beneath, none in trenches
     soft_targets: tuple[AfvTarget, ...] = ()
 
     def __post_init__(self) -> None:

@@ -62,8 +62,7 @@ class MoraleCheck:
     cause: CheckCause = CheckCause.IFT_ATTACK
     broken: bool = False
     berserk: bool = False
-    # Experience Level Rating; none if the scenario lists none [141.51; 141.54]
-    elr: int | None = None
+    elr: int | None = None  # Experience Level Rating, if the scenario has one [141.51; 141.54]
 
     def __post_init__(self) -> None:
         a_number("MoraleCheck.morale", self.morale)
@@ -142,10 +141,10 @@ def morale_check(
 ) -> MoraleCheckResolved:
     """Morale check [141.52; 142.31].
 
-    That a DR equal to morale passes is in the 145.32 example. A berserk squad that rolls
-    12: 142.313 is followed, since it says that such a squad does not break. Whether the HS
-    left by a 12 or a double break may also turn Green is not said. MC's of other causes do
-    not eliminate a broken unit here: what they do is in earlier gamettes.
+    A DR equal to morale passes: the 145.32 example has one. A berserk squad that rolls 12
+    follows 142.313, which says that it does not break. Whether the HS left by a 12 or a
+    double break may turn Green as well is not said. What MC's of other causes do to a
+    broken squad is in earlier gamettes.
     """
     # roll dr: DR: two dice, one colored, one white [141.52]              gi_anvil/infantry.rules:54
     dr = Colored2d6.rolled(dice, "dr")

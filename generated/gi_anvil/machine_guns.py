@@ -129,6 +129,7 @@ class PenetrationWalk:
     final_dr: int
     column: int
     result: IftResult | None
+    stays_there: bool
     ends_here: bool
 
 
@@ -161,7 +162,7 @@ def penetration(
     """Penetration fire [143.2].
 
     Every hex of the line takes one FP, hit or not. One roll for all hexes. FP is as
-    printed: doubling and halving are not in these rules.
+    printed: its doubling and halving are not in these rules.
     """
     # choose chosen: the owner of the MG: the side of a LOS along     gi_anvil/machine_guns.rules:61
     # hexsides, for the whole line [143.27]
@@ -273,16 +274,16 @@ def penetration(
         if walk_trace is not None:
             walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:81")
 
-        # ends_here [143.23; 143.26; 143.41]                          gi_anvil/machine_guns.rules:84
-        ends_here = taken and (
-            hex_.met.ends_here
-            or hex_.vehicle_target
-            or hex_.met == LineTerrain.BESIDE_LINE
-            and hex_.into_obstacle
-        )
+        # stays_there [143.26]                                        gi_anvil/machine_guns.rules:84
+        stays_there = hex_.met == LineTerrain.BESIDE_LINE and hex_.into_obstacle
+        if walk_trace is not None:
+            walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:84")
+
+        # ends_here [143.23; 143.41]                                  gi_anvil/machine_guns.rules:85
+        ends_here = taken and (hex_.met.ends_here or hex_.vehicle_target or stays_there)
         if walk_trace is not None:
             walk_trace.step(
-                "ends_here", ends_here, "143.23; 143.26; 143.41", "gi_anvil/machine_guns.rules:84"
+                "ends_here", ends_here, "143.23; 143.41", "gi_anvil/machine_guns.rules:85"
             )
 
         # strength becomes [143.22; 143.25]                           gi_anvil/machine_guns.rules:86
@@ -314,6 +315,7 @@ def penetration(
                 final_dr=final_dr,
                 column=column,
                 result=result,
+                stays_there=stays_there,
                 ends_here=ends_here,
             ),
         )
@@ -380,27 +382,41 @@ class SprayingFire:
         a_number("SprayingFire.leadership", self.leadership)
 
 
+def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
+    """Levels between the places [143.33]."""
+    # highest                                                        gi_anvil/machine_guns.rules:177
+    highest = max(place.elevation + place.level for place in fire.cluster)
+    if trace is not None:
+        trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:177")
+    # lowest                                                         gi_anvil/machine_guns.rules:178
+    lowest = min(place.elevation + place.level for place in fire.cluster)
+    if trace is not None:
+        trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:178")
+    # gives                                                          gi_anvil/machine_guns.rules:176
+    value = highest - lowest
+    if trace is not None:
+        trace.formula("spread_of_levels", value, "143.33", "gi_anvil/machine_guns.rules:176")
+    return value
+
+
 def may_spray(fire: SprayingFire) -> Answer:
     """May use Spraying Fire [143.3; 143.33]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:178
+    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:183
     if fire.mg not in (MgKind.MMG, MgKind.HMG, MgKind.VEHICULAR):
         failed.append(Reason("a MMG, HMG or vehicular MG", "143.3", holds=False))
-    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:179
+    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:184
     with LeaveOut(failed):
         if fire.range > fire.normal_range:
             failed.append(Reason("within normal range", "143.3", holds=False))
-    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:180
+    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:185
     with LeaveOut(failed):
-        if (
-            max(place.elevation + place.level for place in fire.cluster)
-            - min(place.elevation + place.level for place in fire.cluster) > 1
-        ):
+        if spread_of_levels(fire) > 1:
             failed.append(Reason("places at most one level apart", "143.33", holds=False))
-    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:182
+    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:186
     # another [143.33]
     with LeaveOut(failed):
         if not (
@@ -417,13 +433,13 @@ def may_spray(fire: SprayingFire) -> Answer:
             )
 
     # none of these
-    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:186
+    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:190
     if fire.in_fire_group:
         failed.append(Reason("part of a fire group", "143.3"))
-    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:187
+    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:191
     if fire.aerial_target:
         failed.append(Reason("aerial target", "143.33"))
-    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:188
+    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:192
     with LeaveOut(failed):
         if sum(1 for place in fire.cluster if place.own_squad_fp > 0) > 1:
             failed.append(Reason("the squad's FP is in more than one hex", "143.34"))
@@ -438,18 +454,18 @@ def spray_factor(fire: SprayingFire, trace: Trace | None = None) -> Number:
     tally = Tally("spray_factor", trace, factors=True)
 
     if fire.cluster != ():
-        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:193")
+        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:197")
 
     if fire.area_fire:
         tally.add(
             Fraction(1, 2),
             "Area Fire for another reason",
             "143.3",
-            "gi_anvil/machine_guns.rules:194",
+            "gi_anvil/machine_guns.rules:198",
         )
 
     if trace is not None:
-        trace.total("spray_factor", tally.total, "143.3", "gi_anvil/machine_guns.rules:191")
+        trace.total("spray_factor", tally.total, "143.3", "gi_anvil/machine_guns.rules:195")
     return tally.total
 
 
@@ -488,7 +504,7 @@ def spraying_fire(
 
     One roll for the three hexes.
     """
-    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:198
+    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:202
     answer = may_spray(fire)
     if not answer.holds:
         if trace is not None:
@@ -496,42 +512,42 @@ def spraying_fire(
                 "may not use Spraying Fire",
                 answer.reasons,
                 "143.3",
-                "gi_anvil/machine_guns.rules:198",
+                "gi_anvil/machine_guns.rules:202",
             )
         return Refused("may not use Spraying Fire", "143.3", answer.reasons)
 
-    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:199
+    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:203
     sprayed_fp = fire.fp * spray_factor(fire, trace)
     if trace is not None:
-        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:199")
+        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:203")
 
-    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:200
+    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:204
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:200")
+        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:204")
 
-    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:201
+    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:205
     hits_so_far: list[SprayingFireHits] = []
     hits_trace = inside(trace, "hits")
     for place in fire.cluster:
-        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:202
+        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:206
         affected = place.clear_los and not place.afv
         if hits_trace is not None:
             hits_trace.step(
-                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:202"
+                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:206"
             )
 
-        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:203
+        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:207
         hex_fp = sprayed_fp + place.own_squad_fp
         if hits_trace is not None:
-            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:203")
+            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:207")
 
-        # final_dr                                                   gi_anvil/machine_guns.rules:204
+        # final_dr                                                   gi_anvil/machine_guns.rules:208
         final_dr = dr + fire.leadership + place.drm
         if hits_trace is not None:
-            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:204")
+            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:208")
 
-        # result                                                     gi_anvil/machine_guns.rules:205
+        # result                                                     gi_anvil/machine_guns.rules:209
         result: IftResult | None
         if not affected or not fire.look_up:
             # not affected, or not looked up
@@ -539,7 +555,7 @@ def spraying_fire(
         else:
             result = ift(final_dr, hex_fp, hits_trace)
         if hits_trace is not None:
-            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:205")
+            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:209")
 
         hits_so_far.append(
             SprayingFireHits(affected=affected, hex_fp=hex_fp, final_dr=final_dr, result=result)
@@ -574,21 +590,21 @@ def mg_factor(mg: FiringMg, trace: Trace | None = None) -> Number:
     tally = Tally("mg_factor", trace, factors=True)
 
     if mg.point_blank:
-        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:296")
+        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:300")
 
     if mg.long_range:
-        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:297")
+        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:301")
 
     if mg.area_fire:
-        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:298")
+        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:302")
 
     if mg.lone_leader:
         tally.add(
-            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:299"
+            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:303"
         )
 
     if trace is not None:
-        trace.total("mg_factor", tally.total, "143.9; 143.11", "gi_anvil/machine_guns.rules:294")
+        trace.total("mg_factor", tally.total, "143.9; 143.11", "gi_anvil/machine_guns.rules:298")
     return tally.total
 
 
@@ -604,13 +620,13 @@ def b_drop(mg: FiringMg, trace: Trace | None = None) -> int:
     tally = Tally("b_drop", trace)
 
     if mg.sustained:
-        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:303")
+        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:307")
 
     if mg.lone_leader:
-        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:304")
+        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:308")
 
     if trace is not None:
-        trace.total("b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:301")
+        trace.total("b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:305")
     return tally.whole()
 
 
@@ -623,19 +639,19 @@ def b_drop_lines(mg: FiringMg) -> tuple[Line, ...]:
 
 def mg_fp(mg: FiringMg, trace: Trace | None = None) -> Number:
     """FP that counts [143.9]."""
-    # gives                                                          gi_anvil/machine_guns.rules:306
+    # gives                                                          gi_anvil/machine_guns.rules:310
     value = mg.fp * mg_factor(mg, trace)
     if trace is not None:
-        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:306")
+        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:310")
     return value
 
 
 def breaks_on(mg: FiringMg, trace: Trace | None = None) -> int:
     """Breaks down on this DR or more [143.92]."""
-    # gives                                                          gi_anvil/machine_guns.rules:309
+    # gives                                                          gi_anvil/machine_guns.rules:313
     value = mg.b_number + b_drop(mg, trace)
     if trace is not None:
-        trace.formula("breaks_on", value, "143.92", "gi_anvil/machine_guns.rules:309")
+        trace.formula("breaks_on", value, "143.92", "gi_anvil/machine_guns.rules:313")
     return value
 
 
@@ -644,10 +660,10 @@ def mg_column(mg: FiringMg, trace: Trace | None = None) -> Number:
 
     One column up comes last, after doubling and halving.
     """
-    # gives                                                          gi_anvil/machine_guns.rules:312
+    # gives                                                          gi_anvil/machine_guns.rules:316
     value: Number = next_column(mg_fp(mg, trace), trace) if mg.sustained else mg_fp(mg, trace)
     if trace is not None:
-        trace.formula("mg_column", value, "143.9", "gi_anvil/machine_guns.rules:312")
+        trace.formula("mg_column", value, "143.9", "gi_anvil/machine_guns.rules:316")
     return value
 
 
@@ -682,33 +698,33 @@ def may_fire_mgs(group: FireGroup) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:333
+    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:337
     if group.range > 16 and not group.leader_directs:
         if group.coaxial:
-            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:334
+            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:338
             pass
         else:
             failed.append(Reason("over 16 hexes without a leader", "143.5"))
-    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:335
+    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:339
     if group.range > 16 and group.at_aircraft:
         failed.append(Reason("over 16 hexes, at aircraft", "143.5"))
-    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:336
+    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:340
     with LeaveOut(failed):
         if group.afph_moved and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in the AFPh after moving", "143.9"))
-    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:337
+    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:341
     with LeaveOut(failed):
         if any(mg.sustained and (mg.ife or mg.captured) for mg in group.mgs):
             failed.append(Reason("Sustained Fire of an IFE weapon or captured MG", "143.91"))
-    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:338
+    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:342
     with LeaveOut(failed):
         if group.overrun and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in an overrun", "143.91"))
-    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:339
+    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:343
     with LeaveOut(failed):
         if (group.by_aircraft or group.at_aircraft) and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire by or at aircraft", "143.91"))
-    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:341
+    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:345
     with LeaveOut(failed):
         if group.pinned and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire while pinned", "142.61"))
@@ -728,7 +744,7 @@ class Compared(RankedWord):
     ABOVE = "more than the gap"
 
 
-# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:348
+# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:352
 GROUP_GAINS_COMPARED: Final[Axis[Compared]] = Axis(
     "group_gains",
     "Does a fire group gain the column?",
@@ -762,7 +778,7 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     found = GROUP_GAINS.at(GROUP_GAINS_COMPARED.find(compared))
     if trace is not None:
         trace.lookup(
-            "group_gains", found, "143.93", "gi_anvil/machine_guns.rules:348", printed((compared,))
+            "group_gains", found, "143.93", "gi_anvil/machine_guns.rules:352", printed((compared,))
         )
     return found
 
@@ -772,6 +788,7 @@ class MgAttackRerolls:
     """One pass of rerolls, in MG fire."""
 
     die: int
+    which: str
     removed: bool
 
 
@@ -797,47 +814,47 @@ def mg_attack(
     down in Sustained Fire is removed. B# is read on the two dice without doubling; that CX
     counts there is in 142.92.
     """
-    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:360
+    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:364
     answer = may_fire_mgs(group)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:360"
+                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:364"
             )
         return Refused("may not fire so", "143.91", answer.reasons)
 
-    # total [143.9]                                                  gi_anvil/machine_guns.rules:361
+    # total [143.9]                                                  gi_anvil/machine_guns.rules:365
     total = sum(mg_fp(mg, trace) for mg in group.mgs) + group.others_fp
     if trace is not None:
-        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:361")
+        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:365")
 
     @cache
     def is_group() -> bool:
-        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:362
+        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:366
         value = len(group.mgs) >= 2 or group.others_fp > 0
         if trace is not None:
-            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:362")
+            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:366")
         return value
 
     @cache
     def steady() -> Number:
-        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:363
+        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:367
         value = sum(mg_fp(mg, trace) for mg in group.mgs if mg.sustained)
         if trace is not None:
-            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:363")
+            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:367")
         return value
 
     @cache
     def gap() -> Number:
-        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:364
+        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:368
         value = next_column(total, trace) - total
         if trace is not None:
-            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:364")
+            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:368")
         return value
 
     @cache
     def compared() -> Compared:
-        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:365
+        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:369
         value: Compared
         if steady() < gap():
             # less
@@ -848,10 +865,10 @@ def mg_attack(
         else:
             value = Compared.ABOVE
         if trace is not None:
-            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:365")
+            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:369")
         return value
 
-    # gains                                                          gi_anvil/machine_guns.rules:369
+    # gains                                                          gi_anvil/machine_guns.rules:373
     gains: bool
     if not any(mg.sustained for mg in group.mgs):
         # no Sustained Fire
@@ -862,77 +879,82 @@ def mg_attack(
     else:
         gains = group_gains(compared(), trace)
     if trace is not None:
-        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:369")
+        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:373")
 
-    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:373
+    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:377
     column: Number = next_column(total, trace) if gains else total
     if trace is not None:
-        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:373")
+        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:377")
 
-    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:374
+    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:378
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:374")
+        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:378")
 
-    # tired [142.92]                                                 gi_anvil/machine_guns.rules:375
+    # tired [142.92]                                                 gi_anvil/machine_guns.rules:379
     tired = 1 if group.cx else 0
     if trace is not None:
-        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:375")
+        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:379")
 
-    # lower_die                                                      gi_anvil/machine_guns.rules:376
+    # lower_die                                                      gi_anvil/machine_guns.rules:380
     lower_die = min(dr.colored, dr.white)
     if trace is not None:
-        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:376")
+        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:380")
 
-    # doubled [143.5]                                                gi_anvil/machine_guns.rules:377
+    # doubled [143.5]                                                gi_anvil/machine_guns.rules:381
     doubled = lower_die if group.range > 16 and not group.coaxial else 0
     if trace is not None:
-        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:377")
+        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:381")
 
-    # final_dr                                                       gi_anvil/machine_guns.rules:378
+    # final_dr                                                       gi_anvil/machine_guns.rules:382
     final_dr = dr + doubled + tired + group.drm
     if trace is not None:
-        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:378")
+        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:382")
 
-    # result                                                         gi_anvil/machine_guns.rules:379
+    # result                                                         gi_anvil/machine_guns.rules:383
     result: IftResult | None = None if not group.look_up else ift(final_dr, column, trace)
     if trace is not None:
-        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:379")
+        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:383")
 
-    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:380
+    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:384
     struck = tuple(mg for mg in group.mgs if breaks_on(mg, trace) <= dr + tired)
     if trace is not None:
-        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:380")
+        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:384")
 
-    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:381
+    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:385
     rerolls_so_far: list[MgAttackRerolls] = []
     rerolls_dice = dice.within("rerolls")
     rerolls_trace = inside(trace, "rerolls")
     for mg in struck:
-        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:382
+        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:386
         die = 0
         if len(struck) >= 2:
             die = _1D6.roll(rerolls_dice, "die")
             if rerolls_trace is not None:
-                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:382")
+                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:386")
 
-        # removed [143.92]                                           gi_anvil/machine_guns.rules:384
+        # which                                                      gi_anvil/machine_guns.rules:387
+        which = mg.name
+        if rerolls_trace is not None:
+            rerolls_trace.step("which", which, "143.9; 143.8", "gi_anvil/machine_guns.rules:387")
+
+        # removed [143.92]                                           gi_anvil/machine_guns.rules:388
         removed = mg.sustained
         if rerolls_trace is not None:
-            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:384")
+            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:388")
 
-        rerolls_so_far.append(MgAttackRerolls(die=die, removed=removed))
+        rerolls_so_far.append(MgAttackRerolls(die=die, which=which, removed=removed))
     rerolls = tuple(rerolls_so_far)
 
-    # worst [143.8]                                                  gi_anvil/machine_guns.rules:385
+    # worst [143.8]                                                  gi_anvil/machine_guns.rules:389
     worst = greatest(rerolls_2.die for rerolls_2 in rerolls)
     if trace is not None:
-        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:385")
+        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:389")
 
-    # broken [143.8]                                                 gi_anvil/machine_guns.rules:386
+    # broken [143.8]                                                 gi_anvil/machine_guns.rules:390
     broken = tuple(rerolls_2 for rerolls_2 in rerolls if rerolls_2.die == worst)
     if trace is not None:
-        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:386")
+        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:390")
 
     return MgAttackResolved(column=column, final_dr=final_dr, result=result, broken=broken)
 
@@ -956,7 +978,7 @@ class BerserkFire(Word):
 
 def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFire:
     """Berserk unit with a MG [143.94]."""
-    # gives                                                          gi_anvil/machine_guns.rules:450
+    # gives                                                          gi_anvil/machine_guns.rules:454
     value: BerserkFire
     if berserk_unit.unit_kind != UnitKind.CREW:
         # no crew
@@ -967,5 +989,5 @@ def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFi
     else:
         value = BerserkFire.SUSTAINED_FIRE
     if trace is not None:
-        trace.formula("berserk_mg", value, "143.94", "gi_anvil/machine_guns.rules:450")
+        trace.formula("berserk_mg", value, "143.94", "gi_anvil/machine_guns.rules:454")
     return value

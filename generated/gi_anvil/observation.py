@@ -304,9 +304,9 @@ def search(
 ) -> SearchResolved | Refused | Ended:
     """Aerial detection [150.3].
 
-    2 or less detects: the sign is lost, the DRM's go down to -3. The chart lowers the dr
-    for small units, the printed example raises it. The plane of fog that is lost on a range
-    DR of 12 has no effect on others [150.9].
+    2 or less detects: the sign is lost, but the DRM's go down to -3. The chart lowers the
+    dr for small units, the printed example raises it. That nothing in the open is fired at
+    in a turn of search is kept by `may_call`.
     """
     # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:89
     answer = may_search(search_)

@@ -71,6 +71,7 @@ class PossessionWalk:
     """One pass of walk, in Who possesses the SW's."""
 
     holder: bool
+    who: str
     holds: int
 
 
@@ -104,6 +105,11 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
         if walk_trace is not None:
             walk_trace.step("holder", holder, "164.1", "gi_anvil/possession.rules:25")
 
+        # who                                                           gi_anvil/possession.rules:26
+        who = counter.name
+        if walk_trace is not None:
+            walk_trace.step("who", who, "164.1; 164.13", "gi_anvil/possession.rules:26")
+
         # holds [164.1]                                                 gi_anvil/possession.rules:27
         holds = above if holder else 0
         if walk_trace is not None:
@@ -122,7 +128,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
         if walk_trace is not None:
             walk_trace.step("above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:28")
 
-        walk_so_far.append(PossessionWalk(holder=holder, holds=holds))
+        walk_so_far.append(PossessionWalk(holder=holder, who=who, holds=holds))
         above = next_above
     walk = PossessionWalkOutcome(above=above, stopped=walk_stopped, passes=tuple(walk_so_far))
 

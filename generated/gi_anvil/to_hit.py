@@ -32,8 +32,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    at_most,
     chosen,
     divided,
+    how_many,
     inside,
     needed,
     printed,
@@ -43,7 +45,6 @@ from ._runtime import (
 from .ammunition import Spent, Supply, long_shot, round_spent
 from .gun_hits import GunAttack, GunHit, GunHitResolved, gun_hit
 from .infantry import Movement, movement_drm
-from .traverse import FirePhase, GunState, gun_may_fire, traverse_drm
 from .words import Ammo, Colored2d6, IftResult, Terrain, ift, is_hexside, terrain_tem
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
@@ -124,7 +125,7 @@ class Shot:
     brush: bool = False  # in the LOS, at the same level [154.4]
     air_burst: int = 0  # its DRM, which is in earlier rules [145.1]
     moving_vehicle: bool = False
-    case_j: int = 2  # DRM of a moving vehicle [69.8; 145.31 example]
+    case_j: int = 2  # DRM, moving vehicle [145.31 example]
     movement: Movement | None = None  # of infantry fired at in the DFPh [142.7]
     is_gun: bool = False
     gun_size: GunSize = GunSize.NORMAL
@@ -155,7 +156,7 @@ class Shot:
         a_number_or_none("Shot.crew_morale", self.crew_morale)
 
 
-# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:81
+# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:84
 # † recovered from 145.11 example; 145.3 example; 145.31 example
 TO_HIT_NUMBER_GUN: Final[Axis[Ordnance]] = Axis(
     "to_hit_number", "Advanced TO HIT Table", "145", "Gun", (Ordnance.PZKW_IVH, GAP)
@@ -214,14 +215,14 @@ def to_hit_number(
             "to_hit_number",
             found,
             "145",
-            "gi_anvil/to_hit.rules:81",
+            "gi_anvil/to_hit.rules:84",
             printed((gun, target, range_)),
         )
     return found
 
 
-# A gun as target [145.3; 145.31]                                           gi_anvil/to_hit.rules:95
-# ≤ doubtful: 40mm or less: the sign is lost in the source
+# A gun as target [145.3; 145.31]                                           gi_anvil/to_hit.rules:98
+# ?! doubtful: 40mm or less: the sign is lost in the source
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +252,7 @@ GUN_TARGET: Final[FiguresChart[GunTargetFigures]] = FiguresChart(
     rows=(GUN_TARGET_STATUS,),
     columns=(GUN_TARGET_SIZE,),
     lines=(
-        #                        normal                     40mm or less ≤
+        #                        normal                     40mm or less ?!
         #                        vehicular
         ("emplaced",            ((TargetClass.INFANTRY, 0), (TargetClass.INFANTRY, 0),
                                  (TargetClass.VEHICLE, 0))),
@@ -274,7 +275,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
             "gun_target",
             found,
             "145.3; 145.31",
-            "gi_anvil/to_hit.rules:95",
+            "gi_anvil/to_hit.rules:98",
             printed((status, size)),
         )
     return found
@@ -282,7 +283,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
 
 def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     """State of a gun [145.3; 145.31]."""
-    # gives                                                                gi_anvil/to_hit.rules:105
+    # gives                                                                gi_anvil/to_hit.rules:108
     value: GunStatus
     if shot.in_bunker:
         # in a bunker [145.3]
@@ -293,7 +294,20 @@ def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     else:
         value = GunStatus.EMPLACED
     if trace is not None:
-        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:105")
+        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:108")
+    return value
+
+
+def size_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """Size DRM of a gun [145.31]."""
+    # as_gun                                                               gi_anvil/to_hit.rules:115
+    as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+    if trace is not None:
+        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:115")
+    # gives                                                                gi_anvil/to_hit.rules:114
+    value = as_gun.size_drm
+    if trace is not None:
+        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:114")
     return value
 
 
@@ -302,13 +316,13 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
 
     @cache
     def as_gun() -> GunTargetFigures:
-        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:112
+        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:119
         value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
         if trace is not None:
-            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:112")
+            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:119")
         return value
 
-    # gives                                                                gi_anvil/to_hit.rules:111
+    # gives                                                                gi_anvil/to_hit.rules:118
     value: TargetClass
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
         # smoke or WP [145.5]
@@ -319,90 +333,411 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     else:
         value = shot.target
     if trace is not None:
-        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:111")
+        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:118")
     return value
 
 
+class Traverse(Word):
+    """Mounting [144.41]."""
+
+    TURRETED = "T"
+    SLOW_TURRET = "ST"
+    NON_TURRETED = "NT"
+    LIGHT_MORTAR = "light mortar"
+
+
+class FirePhase(Word):
+    """Fire phase."""
+
+    PREP_FIRE = "PFPh"
+    DEFENSIVE_FIRE = "DFPh"
+    ADVANCING_FIRE = "AFPh"
+
+
+# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:138
+# ?! doubtful: so printed; the DRM would fall with a wider turn, +1 is likely meant
+CASE_A_STEPS_MOUNTING: Final[Axis[Traverse]] = Axis(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Mounting",
+    (Traverse.TURRETED, Traverse.SLOW_TURRET, Traverse.NON_TURRETED, Traverse.LIGHT_MORTAR),
+)
+CASE_A_STEPS_HEXSPINE: Final = Bands(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Hexspine",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
+)
+
+# fmt: off
+CASE_A_STEPS: Final[Chart[int]] = Chart(
+    "Case A, hexspine by hexspine",
+    "144.41",
+    rows=(CASE_A_STEPS_MOUNTING,),
+    columns=(CASE_A_STEPS_HEXSPINE,),
+    lines=(
+        #                 1  2   3
+        ("T",            (1, 1,  1)),
+        ("ST",           (2, 1,  1)),
+        ("NT",           (3, -1, 1)),  # 2 ?!
+        ("light mortar", (0, 0,  0)),
+    ),
+)
+# fmt: on
+
+
+def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | None = None) -> int:
+    """Case A, hexspine by hexspine [144.41].
+
+    T: turrets and ordnance that turns through 360 degrees. ST: slow turrets. NT: bow guns,
+    other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
+    turned for one shot are added.
+    """
+    found = CASE_A_STEPS.at(
+        (CASE_A_STEPS_MOUNTING.find(mounting), CASE_A_STEPS_HEXSPINE.find(hexspine))
+    )
+    if trace is not None:
+        trace.lookup(
+            "case_a_steps",
+            found,
+            "144.41",
+            "gi_anvil/to_hit.rules:138",
+            printed((mounting, hexspine)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunState:
+    """Gun that turns [144.4]."""
+
+    mounting: Traverse = Traverse.TURRETED
+    fire_phase: FirePhase = FirePhase.PREP_FIRE
+    pivots: bool = False  # turns its VCA though turreted [144.411]
+    tca_changed_mph: bool = False  # turned its turret in the MPh [144.42]
+    vca_changed_mph: bool = False  # turned its VCA, or the gun, in the MPh [144.42]
+    new_hex: bool = False  # moved into a new hex this turn [144.43]
+    in_motion: bool = False  # in motion status in the DFPh [147.13]
+    gyrostabilizer: bool = False  # with a crew that uses it [147.13]
+    turns: tuple[int, ...] = ()  # turned before each shot of the phase, to this one
+
+
+def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
+    """Mounting that counts [144.411]."""
+    # gives                                                                gi_anvil/to_hit.rules:162
+    value = (
+        Traverse.NON_TURRETED
+        if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
+        else gun.mounting
+    )
+    if trace is not None:
+        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:162")
+    return value
+
+
+def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> int:
+    """Case A for one turn [144.41]."""
+
+    @cache
+    def first() -> int:
+        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:166
+        value = case_a_steps(mounting, 1, trace)
+        if trace is not None:
+            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:166")
+        return value
+
+    @cache
+    def second() -> int:
+        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:167
+        value = case_a_steps(mounting, 2, trace)
+        if trace is not None:
+            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:167")
+        return value
+
+    @cache
+    def third() -> int:
+        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:168
+        value = case_a_steps(mounting, 3, trace)
+        if trace is not None:
+            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:168")
+        return value
+
+    # gives                                                                gi_anvil/to_hit.rules:165
+    value: int
+    if hexspines == 0:
+        # not turned
+        value = 0
+    elif hexspines == 1:
+        # one hexspine
+        value = first()
+    elif hexspines == 2:
+        # two hexspines
+        value = first() + second()
+    else:
+        value = first() + second() + third()
+    if trace is not None:
+        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:165")
+    return value
+
+
+def shot_on_the_move(gun: GunState) -> Answer:
+    """Case C applies [144.43; 147.13]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
+        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:177
+        because.append(Reason("AFPh, moved into a new hex", "144.43"))
+    elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
+        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:178
+        because.append(Reason("DFPh, in motion", "147.13"))
+    else:
+        failed += [
+            Reason("AFPh, moved into a new hex", "144.43", holds=False),
+            Reason("DFPh, in motion", "147.13", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case B [144.42]."""
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:187
+    group = Group("b")
+    if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.vca_changed_mph:
+        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:188")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.tca_changed_mph
+        and gun.mounting == Traverse.SLOW_TURRET
+    ):
+        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:189")
+    group.keep_one("greatest")
+    return group
+
+
+def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case C [144.43]."""
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:191
+    group = Group("c")
+    if shot_on_the_move(gun).holds:
+        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:192")
+    if shot_on_the_move(gun).holds and gun.gyrostabilizer:
+        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:193")
+    group.keep_one("least")
+    return group
+
+
+def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
+    """TO HIT cases A to C [144.4].
+
+    Case A is not for shots under Case C: 144.411 excepts 144.43. That C takes the place of
+    B is a reading: the text gives both without saying that they add.
+    """
+    tally = Tally("traverse_drm", trace)
+
+    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:185
+    tally.group = "a"
+    for hexspines in gun.turns:
+        if not shot_on_the_move(gun).holds:
+            tally.add(
+                case_a(turns_as(gun, trace), hexspines, trace),
+                "turned",
+                "144.41; 144.412",
+                "gi_anvil/to_hit.rules:186",
+            )
+
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:187
+    group_b = _traverse_drm_b(gun, trace)
+
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:191
+    group_c = _traverse_drm_c(gun, trace)
+
+    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:194
+    at_most(1, (group_b, group_c), "greatest")
+    tally.count(group_b)
+    tally.count(group_c)
+
+    if trace is not None:
+        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:180")
+    return tally.whole()
+
+
+def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
+    """The lines of TO HIT cases A to C that count, each with its value and rule."""
+    trace = Trace()
+    traverse_drm(gun, trace)
+    return trace.lines_of("traverse_drm")
+
+
+def gun_may_fire(gun: GunState) -> Answer:
+    """May fire [144.43]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:198
+    if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
+        failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunTurns:
+    """A gun's shots of one phase [144.412]."""
+
+    mounting: Traverse
+    turns: tuple[int, ...]  # hexspines turned before each shot
+
+    def __post_init__(self) -> None:
+        how_many("GunTurns.turns", self.turns, 1, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsShots:
+    """One pass of shots, in Case A over the shots of a phase."""
+
+    turn: int
+    drm: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsShotsOutcome:
+    """How shots came out, in Case A over the shots of a phase."""
+
+    so_far: int
+    stopped: bool
+    passes: tuple[TraverseOverShotsShots, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsResolved:
+    """What Case A over the shots of a phase comes to."""
+
+    shots: TraverseOverShotsShotsOutcome
+
+
+def traverse_over_shots(
+    gun: GunTurns,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> TraverseOverShotsResolved:
+    """Case A over the shots of a phase [144.412].
+
+    Each turn after a shot begins anew with its first hexspine, and the DRM's add up.
+    """
+    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:206
+    shots_so_far: list[TraverseOverShotsShots] = []
+    shots_trace = inside(trace, "shots")
+    so_far: int = 0
+    shots_stopped = False
+    for hexspines in gun.turns:
+        # turn [144.41]                                                    gi_anvil/to_hit.rules:207
+        turn = case_a(gun.mounting, hexspines, shots_trace)
+        if shots_trace is not None:
+            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:207")
+
+        # drm [144.412]                                                    gi_anvil/to_hit.rules:208
+        drm = so_far + turn
+        if shots_trace is not None:
+            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:208")
+
+        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:209
+        next_so_far = drm
+        if shots_trace is not None:
+            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:209")
+
+        shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
+        so_far = next_so_far
+    shots = TraverseOverShotsShotsOutcome(
+        so_far=so_far, stopped=shots_stopped, passes=tuple(shots_so_far)
+    )
+
+    return TraverseOverShotsResolved(shots=shots)
+
+
 def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
-    """TO HIT DRM but for firer turning and Case R [145.1]."""
+    """TO HIT cases D to P [145.1]."""
     tally = Tally("shot_drm", trace)
 
-    # Firer                                                                gi_anvil/to_hit.rules:123
+    # Firer                                                                gi_anvil/to_hit.rules:217
     tally.group = "firer"
     if shot.pinned:
-        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:124")
+        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:218")
     if shot.cx:
-        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:125")
+        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:219")
     if shot.stun_marker:
-        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:126")
+        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:220")
     tally.add(
         long_shot(shot.ammo, shot.range, trace),
         "APCR or APDS beyond 12 hexes",
         "148.12; 148.21",
-        "gi_anvil/to_hit.rules:127",
+        "gi_anvil/to_hit.rules:221",
     )
 
-    # Between                                                              gi_anvil/to_hit.rules:128
+    # Between                                                              gi_anvil/to_hit.rules:222
     tally.group = "on_the_way"
     tally.add(
-        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:129"
+        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:223"
     )
-    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:130")
+    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:224")
     if shot.brush:
-        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:131")
+        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:225")
 
-    # Case P, size of a gun [145.31]                                       gi_anvil/to_hit.rules:132
+    # Case P, size of a gun [145.31]                                       gi_anvil/to_hit.rules:226
     tally.group = "size"
     if shot.is_gun:
-        tally.add(
-            gun_target(gun_status(shot, trace), shot.gun_size, trace).size_drm,
-            "size",
-            "145.31",
-            "gi_anvil/to_hit.rules:133",
-        )
+        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:227")
 
-    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:134
+    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:228
     group = Group("moving")
     if shot.same_hex:
-        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:135")
+        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:229")
     if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
-        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:136")
+        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:230")
     if shot.movement is not None and target_type(shot, trace) == TargetClass.INFANTRY:
         group.add(
             movement_drm(shot.movement, trace),
             "Case J1, infantry that moved",
             "142.7; 145.1",
-            "gi_anvil/to_hit.rules:137",
+            "gi_anvil/to_hit.rules:231",
         )
     group.keep_first()
     tally.count(group)
 
     tally.group = ""
     if target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:139")
+        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:233")
 
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
-        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:140")
+        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:234")
 
     if trace is not None:
-        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:120")
+        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:214")
     return tally.whole()
 
 
 def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
-    """The lines of TO HIT DRM but for firer turning and Case R that count, each with its value
-    and rule.
-    """
+    """The lines of TO HIT cases D to P that count, each with its value and rule."""
     trace = Trace()
     shot_drm(shot, trace)
     return trace.lines_of("shot_drm")
 
 
 def tem(shot: Shot, trace: Trace | None = None) -> int:
-    """Case R [145.1]."""
+    """TO HIT case R: terrain [145.1]."""
     tally = Tally("tem", trace)
 
-    # Terrain of the hex                                                   gi_anvil/to_hit.rules:145
+    # Terrain of the hex                                                   gi_anvil/to_hit.rules:239
     tally.group = "place"
     for terrain in shot.terrain:
         if not is_hexside(terrain, trace):
@@ -410,31 +745,31 @@ def tem(shot: Shot, trace: Trace | None = None) -> int:
                 needed(terrain_tem(terrain, trace), "terrain_tem"),
                 "TEM",
                 "145.1",
-                "gi_anvil/to_hit.rules:146",
+                "gi_anvil/to_hit.rules:240",
             )
 
-    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:147
+    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:241
     group = Group("side")
     if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
-        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:148")
+        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:242")
     for terrain in shot.terrain:
         if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
             group.add(
                 needed(terrain_tem(terrain, trace), "terrain_tem"),
                 "hexside",
                 "145.2",
-                "gi_anvil/to_hit.rules:149",
+                "gi_anvil/to_hit.rules:243",
             )
     group.keep_one("greatest")
     tally.count(group)
 
     if trace is not None:
-        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:142")
+        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:236")
     return tally.whole()
 
 
 def tem_lines(shot: Shot) -> tuple[Line, ...]:
-    """The lines of Case R that count, each with its value and rule."""
+    """The lines of TO HIT case R: terrain that count, each with its value and rule."""
     trace = Trace()
     tem(shot, trace)
     return trace.lines_of("tem")
@@ -447,28 +782,28 @@ def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> i
     """
     tally = Tally("effects_drm", trace)
 
-    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:155
+    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:249
     if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
         tally.take(reversed_signs(tem_lines(shot)))
 
     if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
         tally.add(
-            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:156"
+            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:250"
         )
 
     if target_type(shot, trace) == TargetClass.BUILDING and shot.stone:
-        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:157")
+        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:251")
 
     if target_type(shot, trace) == TargetClass.BUILDING:
         tally.add(
             shot.building_levels,
             "building level above ground",
             "145.41",
-            "gi_anvil/to_hit.rules:158",
+            "gi_anvil/to_hit.rules:252",
         )
 
     if trace is not None:
-        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:151")
+        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:245")
     return tally.whole()
 
 
@@ -485,24 +820,24 @@ def may_shoot(shot: Shot) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:164
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:258
     if not gun_may_fire(shot.firer).holds:
         failed.append(Reason("the gun may fire", "144.43", holds=False))
 
     # none of these
-    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:166
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:260
     if shot.ife:
         failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
-    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:167
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:261
     if shot.at_passengers:
         failed.append(Reason("aims at exposed passengers or crew", "145.11"))
-    # this special ammunition is gone [148.8]                              gi_anvil/to_hit.rules:168
+    # this special ammunition is gone [148.8]                              gi_anvil/to_hit.rules:262
     if shot.ammo.special and shot.supply == Supply.GONE:
         failed.append(Reason("this special ammunition is gone", "148.8"))
-    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:169
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:263
     if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
         failed.append(Reason("claims hull down where there is none", "145.2"))
-    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:170
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:264
     with LeaveOut(failed):
         if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
             failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
@@ -540,50 +875,50 @@ def ordnance_fire(
 
     Case R stays out of the critical hit test and comes in for the hit itself [145.61]. The
     signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
-    building as target is read as having no Case R of its own.
+    building as target is read as having no Case R.
     """
-    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:175
+    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:269
     answer = may_shoot(shot)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:175"
+                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:269"
             )
         return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
 
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:182
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:276
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:182")
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:276")
 
-    # spent [148.8]                                                        gi_anvil/to_hit.rules:183
+    # spent [148.8]                                                        gi_anvil/to_hit.rules:277
     spent = (
         round_spent(dr, needed(shot.depletion_number, "depletion_number"), trace)
         if shot.ammo.special
         else Spent.PLENTY
     )
     if trace is not None:
-        trace.step("spent", spent, "148.8", "gi_anvil/to_hit.rules:183")
+        trace.step("spent", spent, "148.8", "gi_anvil/to_hit.rules:277")
 
-    # end: out of smoke: its fire ends for this turn [148.8]               gi_anvil/to_hit.rules:184
+    # end: out of smoke: its fire ends for this turn [148.8]               gi_anvil/to_hit.rules:278
     if spent == Spent.USED_UP and shot.ammo in (Ammo.SMOKE, Ammo.WP):
         if trace is not None:
             trace.end(
-                "out of smoke: its fire ends for this turn", "148.8", "gi_anvil/to_hit.rules:184"
+                "out of smoke: its fire ends for this turn", "148.8", "gi_anvil/to_hit.rules:278"
             )
         return Ended("out of smoke: its fire ends for this turn", "148.8", {"spent": spent})
 
-    # number [145.1]                                                       gi_anvil/to_hit.rules:176
+    # number [145.1]                                                       gi_anvil/to_hit.rules:270
     number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
     if trace is not None:
-        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:176")
+        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:270")
 
-    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:177
+    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:271
     before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
     if trace is not None:
-        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:177")
+        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:271")
 
-    # choose instead: the firing player: with what the shot goes on, if    gi_anvil/to_hit.rules:185
+    # choose instead: the firing player: with what the shot goes on, if    gi_anvil/to_hit.rules:279
     # the special ammunition is gone [148.8]
     instead_chosen: Ammo
     if instead is None:
@@ -591,24 +926,24 @@ def ordnance_fire(
     else:
         instead_chosen = chosen("instead", instead, (Ammo.HE, Ammo.AP))
     if trace is not None:
-        trace.step("instead", instead_chosen, "148.8", "gi_anvil/to_hit.rules:185")
+        trace.step("instead", instead_chosen, "148.8", "gi_anvil/to_hit.rules:279")
 
-    # fired [148.8]                                                        gi_anvil/to_hit.rules:187
+    # fired [148.8]                                                        gi_anvil/to_hit.rules:281
     fired = instead_chosen if spent == Spent.USED_UP else shot.ammo
     if trace is not None:
-        trace.step("fired", fired, "148.8", "gi_anvil/to_hit.rules:187")
+        trace.step("fired", fired, "148.8", "gi_anvil/to_hit.rules:281")
 
-    # given_back [148.12]                                                  gi_anvil/to_hit.rules:188
+    # given_back [148.12]                                                  gi_anvil/to_hit.rules:282
     given_back = long_shot(shot.ammo, shot.range, trace) if spent == Spent.USED_UP else 0
     if trace is not None:
-        trace.step("given_back", given_back, "148.12", "gi_anvil/to_hit.rules:188")
+        trace.step("given_back", given_back, "148.12", "gi_anvil/to_hit.rules:282")
 
-    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:189
+    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:283
     before_r_th = needed(number, "number") - before_r + given_back
     if trace is not None:
-        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:189")
+        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:283")
 
-    # critical [145.61]                                                    gi_anvil/to_hit.rules:190
+    # critical [145.61]                                                    gi_anvil/to_hit.rules:284
     critical: Critical
     if before_r_th < 2:
         # TH# before Case R below 2 [33.32; 145.61]
@@ -622,26 +957,26 @@ def ordnance_fire(
     else:
         critical = Critical.AUTOMATIC
     if trace is not None:
-        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:190")
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:284")
 
-    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:196
+    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:290
     third = 0
     if critical == Critical.POSSIBLE:
         third = _1D6.roll(dice, "third")
         if trace is not None:
-            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:196")
+            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:290")
 
-    # made_it [145.61]                                                     gi_anvil/to_hit.rules:197
+    # made_it [145.61]                                                     gi_anvil/to_hit.rules:291
     made_it = third == 1 or third <= divided(before_r_th, 2)
     if trace is not None:
-        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:197")
+        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:291")
 
-    # ch [145.61]                                                          gi_anvil/to_hit.rules:198
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:292
     ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
     if trace is not None:
-        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:198")
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:292")
 
-    # part [145.2]                                                         gi_anvil/to_hit.rules:199
+    # part [145.2]                                                         gi_anvil/to_hit.rules:293
     part: HitPart
     if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
         # hull down: colored at least white
@@ -652,25 +987,25 @@ def ordnance_fire(
     else:
         part = HitPart.HULL
     if trace is not None:
-        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:199")
+        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:293")
 
     @cache
     def case_r() -> int:
-        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:178
+        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:272
         value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
         if trace is not None:
-            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:178")
+            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:272")
         return value
 
     @cache
     def drm() -> int:
-        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:179
+        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:273
         value = before_r + case_r()
         if trace is not None:
-            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:179")
+            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:273")
         return value
 
-    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:203
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:297
     hit: bool
     if ch:
         # critical hit
@@ -684,12 +1019,12 @@ def ordnance_fire(
     else:
         hit = True
     if trace is not None:
-        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:203")
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:297")
 
-    # end: missed                                                          gi_anvil/to_hit.rules:208
+    # end: missed                                                          gi_anvil/to_hit.rules:302
     if not hit:
         if trace is not None:
-            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:208")
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:302")
         return Ended(
             "missed",
             "145.1",
@@ -704,12 +1039,12 @@ def ordnance_fire(
             },
         )
 
-    # final_th [145.31 example]                                            gi_anvil/to_hit.rules:180
+    # final_th [145.31 example]                                            gi_anvil/to_hit.rules:274
     final_th = needed(number, "number") - drm()
     if trace is not None:
-        trace.step("final_th", final_th, "145.31 example", "gi_anvil/to_hit.rules:180")
+        trace.step("final_th", final_th, "145.31 example", "gi_anvil/to_hit.rules:274")
 
-    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:209
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:303
     gun_effects: GunHitResolved | None = None
     if shot.is_gun:
         gun_effects = gun_hit(
@@ -728,7 +1063,7 @@ def ordnance_fire(
             trace=inside(trace, "gun_effects"),
         )
 
-    # then go to area_effects as effects [145.1; 145.11; 145.41]           gi_anvil/to_hit.rules:217
+    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:311
     effects: AreaEffectsResolved | None = None
     if (
         fired == Ammo.HE
@@ -773,29 +1108,29 @@ class AreaEffectsResolved:
 
 def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
     """Effects on those in the hex [145.1; 145.41; 145.62]."""
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:228
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:322
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:228")
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:322")
 
-    # half [145.41]                                                        gi_anvil/to_hit.rules:229
+    # half [145.41]                                                        gi_anvil/to_hit.rules:323
     half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
     if trace is not None:
-        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:229")
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:323")
 
-    # fp [145.41]                                                          gi_anvil/to_hit.rules:230
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:324
     fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
     if trace is not None:
-        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:230")
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:324")
 
-    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:231
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:325
     drm = effects_drm(hit.shot, hit.ch, trace)
     if trace is not None:
-        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:231")
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:325")
 
-    # result [145.1]                                                       gi_anvil/to_hit.rules:232
+    # result [145.1]                                                       gi_anvil/to_hit.rules:326
     result = ift(dr + drm, fp, trace)
     if trace is not None:
-        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:232")
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:326")
 
     return AreaEffectsResolved(fp=fp, drm=drm, result=result)

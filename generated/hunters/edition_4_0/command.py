@@ -1,0 +1,327 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/command.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Axis,
+    Band,
+    BandChart,
+    Bands,
+    Dice,
+    DiceKind,
+    Heading,
+    LeastChart,
+    Number,
+    RankedWord,
+    Refused,
+    Trace,
+    a_number,
+    how_many,
+    printed,
+    unknown,
+)
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class SheetType(RankedWord):
+    """Op Sheet type [6.6], least first."""
+
+    MOVE = "Move"
+    HASTY_DEFENSE = "Hasty Defense"
+    ATTACK = "Attack"
+    PREPARED_DEFENSE = "Prepared Defense"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetGroup:
+    """Units of one Op Sheet [6.9e]."""
+
+    name: str = "group"
+    assigned: bool = False  # some or all are assigned to another sheet
+    direct_fire: bool = False  # any of them received direct fire last turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preparation:
+    """An Op Sheet in the Command Phase [6.9e]."""
+
+    groups: tuple[SheetGroup, ...]
+    night: bool = False
+
+    def __post_init__(self) -> None:
+        how_many("Preparation.groups", self.groups, 1, None)
+
+
+def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
+    """Weighted turns of one group [6.9e; Charts]."""
+    # gives                                                                     tcs/command.rules:20
+    value: int
+    if group.direct_fire:
+        # direct fire received
+        value = 1
+    elif group.assigned:
+        # assigned, no direct fire
+        value = 2
+    else:
+        value = 3
+    if trace is not None:
+        trace.formula("group_turns", value, "6.9e; Charts", "tcs/command.rules:20")
+    return value
+
+
+def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int:
+    """Weighted turns this turn [6.9e].
+
+    The smallest that applies; at night never more than 2.
+    """
+    # least_group                                                               tcs/command.rules:28
+    least_group = min(group_turns(group, trace) for group in sheet.groups)
+    if trace is not None:
+        trace.step("least_group", least_group, "6.9e", "tcs/command.rules:28")
+    # gives                                                                     tcs/command.rules:26
+    value = min(2, least_group) if sheet.night else least_group
+    if trace is not None:
+        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:26")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskOrganization:
+    """Task Organization [6.9c]."""
+
+    battalions: int  # different battalions represented; extras without one do not count
+    whole_battalion: bool = False  # at least one battalion is all there: its staff is attached
+
+    def __post_init__(self) -> None:
+        a_number("TaskOrganization.battalions", self.battalions)
+
+
+def sheet_size(organization: TaskOrganization, trace: Trace | None = None) -> int:
+    """Op Sheet size [6.9c; 6.9d]."""
+    # gives                                                                     tcs/command.rules:35
+    value = organization.battalions - 1 if organization.whole_battalion else organization.battalions
+    if trace is not None:
+        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:35")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCheck:
+    """Implementation check [6.9f]."""
+
+    sheet_type: SheetType
+    weighted_turns: int  # weighted turns: accrued so far
+    prep: int  # Command Prep Rating of the side [6.9b]
+    size: int  # Op Sheet size [6.9c]
+
+    def __post_init__(self) -> None:
+        a_number("SheetCheck.weighted_turns", self.weighted_turns)
+        a_number("SheetCheck.prep", self.prep)
+        a_number("SheetCheck.size", self.size)
+
+
+# Weighted Turns Elapsed [6.9f; Charts]                                         tcs/command.rules:44
+PREP_COLUMN_SHEET_TYPE: Final[Axis[SheetType]] = Axis(
+    "prep_column",
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    "Type",
+    (SheetType.PREPARED_DEFENSE, SheetType.ATTACK, SheetType.HASTY_DEFENSE, SheetType.MOVE),
+)
+PREP_COLUMN_COLUMN: Final[Axis[str]] = Axis(
+    "prep_column",
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    "Column",
+    ("Col 1", "Col 2", "Col 3", "Col 4", "Col 5", "Col 6"),
+)
+
+# fmt: off
+PREP_COLUMN: Final[BandChart[str]] = BandChart(
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    rows=(PREP_COLUMN_SHEET_TYPE,),
+    columns=(PREP_COLUMN_COLUMN,),
+    lines=(
+        #                     Col 1    Col 2     Col 3     Col 4     Col 5     Col 6
+        ("Prepared Defense", ((1, 12), (13, 26), (27, 41), (42, 55), (56, 70), (71, None))),
+        ("Attack",           ((1, 6),  (7, 12),  (13, 27), (28, 42), (43, 60), (61, None))),
+        ("Hasty Defense",    ((1, 4),  (5, 7),   (8, 16),  (17, 25), (26, 38), (39, None))),
+        ("Move",             ((1, 3),  (4, 6),   (7, 15),  (16, 21), (22, 33), (34, None))),
+    ),
+    answer=PREP_COLUMN_COLUMN,
+)
+# fmt: on
+
+
+def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | None = None) -> str:
+    """Weighted Turns Elapsed [6.9f; Charts]."""
+    found = PREP_COLUMN.rolled(PREP_COLUMN_SHEET_TYPE.find(sheet_type), weighted_turns)
+    if trace is not None:
+        trace.lookup(
+            "prep_column",
+            found,
+            "6.9f; Charts",
+            "tcs/command.rules:44",
+            printed((sheet_type, weighted_turns)),
+        )
+    return found
+
+
+# Command Prep Table [6.9f; Charts]                                             tcs/command.rules:54
+# † recovered from 6.9f example
+# np not possible
+COMMAND_PREP_TABLE_PREP_AND_SIZE: Final = Bands(
+    "command_prep_table",
+    "Command Prep Table",
+    "6.9f; Charts",
+    "Command Prep + Op Sheet Size",
+    (
+        Band("1 or less", None, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        GAP,
+    ),
+)
+COMMAND_PREP_TABLE_COLUMN: Final[Axis[str]] = Axis(
+    "command_prep_table",
+    "Command Prep Table",
+    "6.9f; Charts",
+    "Column",
+    ("Col 1", "Col 2", "Col 3", "Col 4", "Col 5", "Col 6"),
+)
+
+# fmt: off
+COMMAND_PREP_TABLE: Final = LeastChart(
+    "Command Prep Table",
+    "6.9f; Charts",
+    rows=(COMMAND_PREP_TABLE_PREP_AND_SIZE,),
+    columns=(COMMAND_PREP_TABLE_COLUMN,),
+    lines=(
+        #              Col 1    Col 2    Col 3 Col 4    Col 5    Col 6
+        ("1 or less", (10,      8,       6,    4,       3,       3)),
+        ("2",         (10,      9,       7,    5,       4,       3)),
+        ("3",         (11,      10,      8,    6,       5,       4)),
+        ("4",         (12,      11,      9,    unknown, unknown, unknown)),
+        ("5",         (unknown, unknown, 10,   8,       unknown, unknown)),  # Col 3 †; Col 4 †
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def command_prep_table(
+    prep_and_size: Number | Heading,
+    column: str,
+    roll: Number,
+    trace: Trace | None = None,
+) -> bool:
+    """Command Prep Table [6.9f; Charts].
+
+    The figure or more on two dice implements the sheet.
+    """
+    found = COMMAND_PREP_TABLE.reached(
+        (
+            COMMAND_PREP_TABLE_PREP_AND_SIZE.find(prep_and_size),
+            COMMAND_PREP_TABLE_COLUMN.find(column),
+        ),
+        roll,
+    )
+    if trace is not None:
+        trace.lookup(
+            "command_prep_table",
+            found,
+            "6.9f; Charts",
+            "tcs/command.rules:54",
+            printed((prep_and_size, column, roll)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandPrepResolved:
+    """What Implementation check comes to."""
+
+    column: str
+    implemented: bool
+
+
+def command_prep(
+    check: SheetCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> CommandPrepResolved:
+    """Implementation check [6.9f]."""
+    # column [6.9f]                                                             tcs/command.rules:71
+    column = prep_column(check.sheet_type, check.weighted_turns, trace)
+    if trace is not None:
+        trace.step("column", column, "6.9f", "tcs/command.rules:71")
+
+    # roll dice: 2d6 [6.9f]                                                     tcs/command.rules:72
+    dice_ = _2D6.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "6.9f", "tcs/command.rules:72")
+
+    # implemented [6.9f]                                                        tcs/command.rules:73
+    implemented = command_prep_table(check.prep + check.size, column, dice_, trace)
+    if trace is not None:
+        trace.step("implemented", implemented, "6.9f", "tcs/command.rules:73")
+
+    return CommandPrepResolved(column=column, implemented=implemented)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCheck:
+    """Reserve or Alternate check [6.14]."""
+
+    prep: int  # Command Prep Rating of the side
+    implemented: bool = True  # the sheet that holds the reserve is implemented
+
+    def __post_init__(self) -> None:
+        a_number("ReserveCheck.prep", self.prep)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCheckResolved:
+    """What Commit a reserve or switch to an alternate comes to."""
+
+    succeeds: bool
+
+
+def reserve_check(
+    check: ReserveCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ReserveCheckResolved | Refused:
+    """Commit a reserve or switch to an alternate [6.14]."""
+    # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:81
+    if not check.implemented:
+        if trace is not None:
+            trace.refusal("the Op Sheet is not implemented", (), "6.14", "tcs/command.rules:81")
+        return Refused("the Op Sheet is not implemented", "6.14")
+
+    # roll die: 1d6 [6.14]                                                      tcs/command.rules:82
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "6.14", "tcs/command.rules:82")
+
+    # succeeds [6.14]                                                           tcs/command.rules:83
+    succeeds = die >= check.prep
+    if trace is not None:
+        trace.step("succeeds", succeeds, "6.14", "tcs/command.rules:83")
+
+    return ReserveCheckResolved(succeeds=succeeds)

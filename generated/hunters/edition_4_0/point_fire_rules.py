@@ -1,0 +1,437 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/point_fire.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Point fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer as Answer_,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Ended,
+    FiguresChart,
+    Heading,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Unknown,
+    UnknownCell,
+    Word,
+    a_number,
+    divided,
+    needed,
+    printed,
+    unknown,
+)
+from .words import D66, FireKind, Mode, TargetType, TerrainClass, Unit, UnitKind
+
+
+class RangeBand(Word):
+    """Range of a Point weapon [12.1b]."""
+
+    CLOSE = "Close"
+    NOMINAL = "Nominal"
+    LONG = "Long"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointFire:
+    """Point Fire [12.0]."""
+
+    fire_kind: FireKind
+    firer_kind: UnitKind
+    attack: int  # the firer's Attack Rating
+    nominal_range: int  # hexes
+    range: int  # hexes
+    target: Unit
+    terrain: TerrainClass  # the most protective of the target's hex and hexsides [9.3a]
+    road_moving: bool = False  # the target moves on a road
+    target_smoke: bool = False  # target hex in Smoke
+    target_attack_zone: bool = False  # target hex in an Artillery Attack Zone
+    firer_buttoned_up: bool = False
+    firer_suppressed: bool = False
+    firer_attack_zone: bool = False  # firer in an Artillery Attack Zone hex
+    night: bool = False
+    lighted: bool = False  # target in a lighted area
+
+    def __post_init__(self) -> None:
+        a_number("PointFire.attack", self.attack)
+        a_number("PointFire.nominal_range", self.nominal_range)
+        a_number("PointFire.range", self.range)
+
+
+def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
+    """Range band [12.1b].
+
+    Close up to an exact half of the nominal range: nothing is rounded.
+    """
+    # gives                                                                  tcs/point_fire.rules:27
+    value: RangeBand
+    if fire.range <= divided(fire.nominal_range, 2):
+        # up to half the nominal range
+        value = RangeBand.CLOSE
+    elif fire.range <= fire.nominal_range:
+        # up to the nominal range
+        value = RangeBand.NOMINAL
+    else:
+        value = RangeBand.LONG
+    if trace is not None:
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:27")
+    return value
+
+
+def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
+    """Defense of the target [12.1h]."""
+    # gives                                                                  tcs/point_fire.rules:34
+    value: int | None
+    if unit.target_type == TargetType.BOTH and unit.defense is None:
+        # B-type that shows Morale instead
+        value = 0
+    else:
+        value = unit.defense
+    if trace is not None:
+        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:34")
+    return value
+
+
+# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:43
+POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
+    "point_fire_modifiers.terrain",
+    "The Terrain",
+    "9.3",
+    "terrain",
+    (
+        TerrainClass.BILLIARD_TABLE,
+        TerrainClass.OPEN,
+        TerrainClass.PARTLY_PROTECTIVE,
+        TerrainClass.PROTECTIVE,
+    ),
+)
+
+# fmt: off
+POINT_FIRE_MODIFIERS_TERRAIN: Final[Chart[int]] = Chart(
+    "The Terrain",
+    "9.3",
+    rows=(),
+    columns=(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN,),
+    lines=(
+        #     Billiard Table Open Partly Protective Protective
+        ((), (3,             2,   0,                -1)),
+    ),
+)
+# fmt: on
+
+
+def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
+    """Point Fire Net Modifier [12.0; Charts].
+
+    The three states of the firer are one line of the chart: read as one -2, whatever their
+    number.
+    """
+    tally = Tally("point_fire_modifiers", trace)
+
+    # The Terrain [9.3]                                                      tcs/point_fire.rules:43
+    tally.group = "terrain"
+    cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
+    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:46")
+
+    # The Target                                                             tcs/point_fire.rules:48
+    tally.group = "target"
+    if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
+        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:49")
+    if fire.target.dug_in:
+        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:50")
+    if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
+        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:51")
+    if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
+        tally.add(
+            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:52"
+        )
+    if fire.target_smoke or fire.target_attack_zone:
+        tally.add(
+            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:53"
+        )
+
+    # The Firer                                                              tcs/point_fire.rules:55
+    tally.group = "firer"
+    if fire.firer_kind == UnitKind.AT_GUN:
+        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:56")
+    if fire.fire_kind == FireKind.SFA:
+        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:57")
+    if fire.firer_buttoned_up or fire.firer_suppressed or fire.firer_attack_zone:
+        tally.add(
+            -2,
+            "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
+            "12.0; Charts",
+            "tcs/point_fire.rules:58",
+        )
+
+    # Other                                                                  tcs/point_fire.rules:61
+    tally.group = "other"
+    if fire.night and not fire.lighted:
+        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:62")
+
+    if trace is not None:
+        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:39")
+    return tally.whole()
+
+
+def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
+    """The lines of Point Fire Net Modifier that count, each with its value and rule."""
+    trace = Trace()
+    point_fire_modifiers(fire, trace)
+    return trace.lines_of("point_fire_modifiers")
+
+
+# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:64
+# † recovered from 12.0 example
+# P kill impossible
+
+
+@dataclass(frozen=True, slots=True)
+class PointFireTableFigures:
+    """What one line of Point Fire Table [12.0; Charts] gives."""
+
+    line: str
+    _close: int | Unknown
+    _nominal: int | Unknown
+    _long: int | None | Unknown
+
+    @property
+    def close(self) -> int:
+        if isinstance(self._close, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "close", "12.0; Charts")
+        return self._close
+
+    @property
+    def nominal(self) -> int:
+        if isinstance(self._nominal, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "nominal", "12.0; Charts")
+        return self._nominal
+
+    @property
+    def long(self) -> int | None:
+        if isinstance(self._long, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "long", "12.0; Charts")
+        return self._long
+
+
+POINT_FIRE_TABLE_NET_MODIFIER: Final = Bands(
+    "point_fire_table",
+    "Point Fire Table",
+    "12.0; Charts",
+    "Net Modifier",
+    (Band("4+", 4, None), Band("3", 3, 3), GAP, Band("1", 1, 1), GAP),
+)
+POINT_FIRE_TABLE_DIFFERENTIAL: Final = Bands(
+    "point_fire_table",
+    "Point Fire Table",
+    "12.0; Charts",
+    "Firing Differential (Attack less Defense)",
+    (
+        Band("5+", 5, None),
+        Band("3..4", 3, 4),
+        Band("2", 2, 2),
+        Band("1", 1, 1),
+        Band("0", 0, 0),
+        Band("-1", -1, -1),
+        Band("-2", -2, -2),
+        Band("-3", -3, -3),
+        Band("-4", -4, -4),
+    ),
+)
+
+# fmt: off
+POINT_FIRE_TABLE: Final[FiguresChart[PointFireTableFigures]] = FiguresChart(
+    "Point Fire Table",
+    "12.0; Charts",
+    rows=(POINT_FIRE_TABLE_NET_MODIFIER,),
+    columns=(POINT_FIRE_TABLE_DIFFERENTIAL,),
+    lines=(
+        #        5+                           3..4
+        #        2                            1
+        #        0                            -1            -2
+        #        -3                           -4
+        ("4+",  ((12, 16, 42),                (14, 22, 44),
+                 (16, 23, 45),                (22, 25, 45),
+                 (23, 31, 46),                (33, 43, 52), (41, 46, 61),
+                 (46, 56, 64),                (54, 62, 66))),
+        ("3",   ((14, 22, 44),                (16, 24, 46),
+                 (22, 25, 51),                (24, 31, 51),
+                 (25, 33, 52),                (35, 45, 54), (43, 52, 63),
+                 (52, 62, 66),                (56, 66, None))),
+        ("...", ()),
+        ("1",   ((unknown, unknown, unknown), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (42, 52, 61), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (unknown, unknown, unknown))),  # †; -1 †
+        ("...", ()),
+    ),
+    gives=PointFireTableFigures,
+)
+# fmt: on
+
+
+def point_fire_table(
+    net_modifier: Number | Heading,
+    differential: Number | Heading,
+    trace: Trace | None = None,
+) -> PointFireTableFigures:
+    """Point Fire Table [12.0; Charts].
+
+    Each cell: the roll or more on two dice (red tens, white ones) that kills at close /
+    nominal / long range. The row of +2, the rows of 0 and below, and how the last of them
+    is labelled are not in the source.
+    """
+    found = POINT_FIRE_TABLE.at(
+        (
+            POINT_FIRE_TABLE_NET_MODIFIER.find(net_modifier),
+            POINT_FIRE_TABLE_DIFFERENTIAL.find(differential),
+        ),
+    )
+    if trace is not None:
+        trace.lookup(
+            "point_fire_table",
+            found,
+            "12.0; Charts",
+            "tcs/point_fire.rules:64",
+            printed((net_modifier, differential)),
+        )
+    return found
+
+
+def may_point_fire(unit: Unit) -> Answer_:
+    """May be fired at on the Point Fire Table [9.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.target_type == TargetType.POINT:
+        # P-type [9.2a]                                                      tcs/point_fire.rules:82
+        because.append(Reason("P-type", "9.2a"))
+    elif unit.target_type == TargetType.BOTH:
+        # B-type [9.2c]                                                      tcs/point_fire.rules:83
+        because.append(Reason("B-type", "9.2c"))
+    else:
+        failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
+
+    if failed:
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointFireResolved:
+    """What Point Fire Combat comes to."""
+
+    band: RangeBand
+    net_modifier: int
+    differential: int
+    needed: int | None
+    killed: bool
+    others_button_up: bool
+
+
+def point_fire(
+    fire: PointFire,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> PointFireResolved | Refused | Ended:
+    """Point Fire Combat [12.0]."""
+    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:86
+    answer = may_point_fire(fire.target)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "neither a P-type nor a B-type target",
+                answer.reasons,
+                "9.2b",
+                "tcs/point_fire.rules:86",
+            )
+        return Refused("neither a P-type nor a B-type target", "9.2b", answer.reasons)
+
+    # refuse: beyond twice the nominal range [12.1b]                         tcs/point_fire.rules:87
+    if fire.range > 2 * fire.nominal_range:
+        if trace is not None:
+            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:87")
+        return Refused("beyond twice the nominal range", "12.1b")
+
+    # differential [12.0]                                                    tcs/point_fire.rules:90
+    differential = fire.attack - needed(point_defense(fire.target, trace), "target.point_defense")
+    if trace is not None:
+        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:90")
+
+    # end: a differential of -5 or less cannot kill [12.1f]                  tcs/point_fire.rules:91
+    if differential <= -5:
+        if trace is not None:
+            trace.end(
+                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:91"
+            )
+        return Ended(
+            "a differential of -5 or less cannot kill", "12.1f", {"differential": differential}
+        )
+
+    # band [12.1b]                                                           tcs/point_fire.rules:88
+    band = range_band(fire, trace)
+    if trace is not None:
+        trace.step("band", band, "12.1b", "tcs/point_fire.rules:88")
+
+    # net_modifier [12.0]                                                    tcs/point_fire.rules:89
+    net_modifier = point_fire_modifiers(fire, trace)
+    if trace is not None:
+        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:89")
+
+    # figures [12.0]                                                         tcs/point_fire.rules:92
+    figures = point_fire_table(net_modifier, differential, trace)
+    if trace is not None:
+        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:92")
+
+    # needed [12.0]                                                          tcs/point_fire.rules:93
+    needed_: int | None
+    if band == RangeBand.CLOSE:
+        # close range
+        needed_ = figures.close
+    elif band == RangeBand.NOMINAL:
+        # nominal range
+        needed_ = figures.nominal
+    else:
+        needed_ = figures.long
+    if trace is not None:
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:93")
+
+    # roll dice: two dice, red tens, white ones [12.0]                       tcs/point_fire.rules:97
+    dice_ = D66.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:97")
+
+    # killed [12.0]                                                          tcs/point_fire.rules:98
+    killed = needed_ is not None and dice_ >= needed_
+    if trace is not None:
+        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:98")
+
+    # others_button_up [16.7a]                                               tcs/point_fire.rules:99
+    others_button_up = killed
+    if trace is not None:
+        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:99")
+
+    return PointFireResolved(
+        band=band,
+        net_modifier=net_modifier,
+        differential=differential,
+        needed=needed_,
+        killed=killed,
+        others_button_up=others_button_up,
+    )

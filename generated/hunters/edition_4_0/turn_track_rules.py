@@ -1,0 +1,136 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/turn_track.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Turn track."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import GAP, Axis, Calendar, FiguresChart, Trace, TurnsOf, printed
+from .landings import LandingMode
+
+
+# Derived: the track is not in the source, but the numbers of turns of all four scenarios fit this
+# one alone.\nWhich turns are dawn and dusk is not in the source.
+# Turn Record Track [1.1; hfs 4.0]                                        hunters/turn_track.rules:5
+# fmt: off
+TURN_TRACK: Final[Calendar] = Calendar(
+    "turn_track",
+    "Turn Record Track",
+    "1.1; hfs 4.0",
+    "hunters/turn_track.rules:5",
+    starts="1941-05-20 07:00",
+    first=1,
+    last=204,
+    turns=(
+        TurnsOf(20, "minutes", "05:00", "20:00", "day"),
+        TurnsOf(60, "minutes", "20:00", "05:00", "night"),
+    ),
+)
+# fmt: on
+
+
+def turn_number(time: str, trace: Trace | None = None) -> int:
+    """Turn of a time [hfs 4.0]."""
+    # gives                                                              hunters/turn_track.rules:13
+    value = TURN_TRACK.turn(time, trace)
+    if trace is not None:
+        trace.formula("turn_number", value, "hfs 4.0", "hunters/turn_track.rules:13")
+    return value
+
+
+def time_of_turn(turn: int, trace: Trace | None = None) -> str:
+    """Time of a turn [hfs 4.0]."""
+    # gives                                                              hunters/turn_track.rules:16
+    value = TURN_TRACK.date(turn, trace)
+    if trace is not None:
+        trace.formula("time_of_turn", value, "hfs 4.0", "hunters/turn_track.rules:16")
+    return value
+
+
+def night_turn(turn: int, trace: Trace | None = None) -> bool:
+    """A night turn [1.1; hfs 4.0]."""
+    # gives                                                              hunters/turn_track.rules:19
+    value = True if TURN_TRACK.part(turn, trace) == "night" else False
+    if trace is not None:
+        trace.formula("night_turn", value, "1.1; hfs 4.0", "hunters/turn_track.rules:19")
+    return value
+
+
+# German Landing Plan [hfs 2.1]                                          hunters/turn_track.rules:22
+
+
+@dataclass(frozen=True, slots=True)
+class LandingPlanFigures:
+    """What one line of German Landing Plan [hfs 2.1] gives."""
+
+    line: str
+    time: str
+    mode: LandingMode
+    target: str
+
+
+LANDING_PLAN_UNIT: Final[Axis[str]] = Axis(
+    "landing_plan",
+    "German Landing Plan",
+    "hfs 2.1",
+    "Unit",
+    (
+        "HQ-I-Sturm",
+        "3-I-Sturm",
+        "4-I-Sturm",
+        "9-III-Sturm",
+        "10-III-Sturm",
+        "11-III-Sturm",
+        "II-2 FJ",
+        "7 PJ",
+        GAP,
+    ),
+)
+
+# fmt: off
+LANDING_PLAN: Final[FiguresChart[LandingPlanFigures]] = FiguresChart(
+    "German Landing Plan",
+    "hfs 2.1",
+    rows=(LANDING_PLAN_UNIT,),
+    columns=(),
+    lines=(
+        #                 time                mode
+        #                 target
+        ("HQ-I-Sturm",   ("1941-05-20 07:20", LandingMode.GLIDER,
+                          "A30.25, A32.25")),
+        ("3-I-Sturm",    ("1941-05-20 07:20", LandingMode.GLIDER,
+                          "A35.28, A33.25, A34.26, A36.29")),
+        ("4-I-Sturm",    ("1941-05-20 07:20", LandingMode.GLIDER,
+                          "A34.10, A36.10, A42.13, A44.13")),
+        ("9-III-Sturm",  ("1941-05-20 07:40", LandingMode.PARACHUTE,
+                          "A47.21")),
+        ("10-III-Sturm", ("1941-05-20 07:40", LandingMode.PARACHUTE,
+                          "B17.18")),
+        ("11-III-Sturm", ("1941-05-20 07:40", LandingMode.PARACHUTE,
+                          "A55.10")),
+        ("II-2 FJ",      ("1941-05-21 15:00", LandingMode.PARACHUTE,
+                          "B18.16")),
+        ("7 PJ",         ("1941-05-21 16:00", LandingMode.PARACHUTE,
+                          "A19.29")),
+        ("...", ()),
+    ),
+    gives=LandingPlanFigures,
+)
+# fmt: on
+
+
+def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
+    """German Landing Plan [hfs 2.1].
+
+    Later rows of the plan are not in the source.
+    """
+    found = LANDING_PLAN.at(LANDING_PLAN_UNIT.find(unit))
+    if trace is not None:
+        trace.lookup(
+            "landing_plan", found, "hfs 2.1", "hunters/turn_track.rules:22", printed((unit,))
+        )
+    return found
