@@ -495,7 +495,7 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class Lasting(Generic[S, E]):
-    """A state that lasts a number of turns (or whatever is counted at `counted_at`), then is over."""
+    """A state that lasts a number of turns (or what is counted at `counted_at`), then is over."""
 
     state: S
     lasts: int | Callable[[], int]
@@ -550,7 +550,9 @@ class Track(Generic[S, E]):
         if here is None:
             return state, None
         if left is None or left < 1:
-            raise BadInput("left", f"how much is left of the time of {printed(state)} must be given")
+            raise BadInput(
+                "left", f"how much is left of the time of {printed(state)} must be given"
+            )
         if event != here.counted_at:
             return state, left
         return (state, left - 1) if left > 1 else self._entered(here.then, lasting)

@@ -23,6 +23,7 @@ from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
 from rulesdsl.backends.python.text import docstring, literal, wrapped
 from rulesdsl.lower import lower
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.names import Taken
 
 _PUBLIC_RUNTIME = (
     "Answer",
@@ -156,9 +157,12 @@ def _words(
 def _init(plan: p.Plan, texts: Mapping[str, str]) -> str:
     """Everything of the book under one name."""
     graph = plan.graph
-    names: dict[str, list[str]] = {"_runtime": list(_PUBLIC_RUNTIME)}
+    names: dict[str, list[str]] = {"_runtime": []}
     for module in plan.modules:
         names[module.name] = _defined(texts[f"{module.name}.py"])
+    own = {name for listed in names.values() for name in listed}
+    public = (*_PUBLIC_RUNTIME, *(("Walk", "Walker") if graph.sequences else ()))
+    names["_runtime"] = [f"{n} as {_apart(n, own)}" if n in own else n for n in public]
     out = [_header(graph, ()).rstrip("\n")]
     book = " ".join(part for part in (graph.title, graph.edition) if part)
     out += [f'"""{line}' if i == 0 else line for i, line in enumerate(docstring(book))]
@@ -170,10 +174,15 @@ def _init(plan: p.Plan, texts: Mapping[str, str]) -> str:
             out += [f"    {name}," for name in sorted(listed, key=_sorted_as)]
             out.append(")")
     out += ["", "__all__ = ["]
-    every = sorted({name for listed in names.values() for name in listed}, key=_sorted_as)
+    every = sorted((n.split(" as ")[-1] for listed in names.values() for n in listed), key=_sorted_as)
     out += [f"    {literal(name)}," for name in every]
     out.append("]")
     return "\n".join(out) + "\n"
+
+
+def _apart(name: str, own: set[str]) -> str:
+    """What a name of the runtime is called where the rulebook has one like it."""
+    return Taken({name, *own}).give(name)
 
 
 def _sorted_as(name: str) -> tuple[bool, bool, str]:

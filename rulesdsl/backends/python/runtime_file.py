@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Final
 
 from rulesdsl.backends.python.page import RUNTIME_NAMES
+from rulesdsl.backends.python.text import wrapped
 from rulesdsl.runtime import (
     axes,
     calendars,
@@ -72,7 +73,8 @@ def runtime_text() -> str:
                     break
             first = node.end_lineno or first
         words = (ast.get_docstring(tree) or "").split("\n")
-        title = "\n".join(f"# {line}".rstrip() for line in words)
+        short = (part for line in words for part in (wrapped(line, 98) if len(line) > 98 else [line]))
+        title = "\n".join(f"# {line}".rstrip() for line in short)
         body = "\n".join(lines[first:]).strip("\n")
         bodies.append(f"# {'-' * 78}\n{title}\n\n\n{body}")
     head = ['"""What the rules run on: dice, the trace, charts, exact numbers."""', ""]

@@ -1,0 +1,143 @@
+"""Sequences of play and tracks: generated data, walked, goes where the interpreter goes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from generated_packages import imported
+from rules_text import graph_of, inputs, sample
+
+from rulesdsl import graph as g
+from rulesdsl.interp import Interpreter
+from rulesdsl.interp.sequences import Walk, Walker, sequence_of
+from rulesdsl.interp.tracks import next_state
+from rulesdsl.interp.values import Member, Rec, Val
+from rulesdsl.runtime import BadInput
+
+
+def to_python(package: ModuleType, value: Val) -> object:
+    match value:
+        case Member():
+            return getattr(package, value.enum)[value.name.upper()]
+        case Rec():
+            fields = {n: to_python(package, v) for n, v in value.given.items()}
+            return getattr(package, value.record)(**fields)
+        case _:
+            return value
+
+
+def both_walk(graph: g.RuleGraph, package: ModuleType, name: str, facts: Mapping[str, Val], seed: int) -> int:
+    """A walk at random, each option taken by both; how many steps it had."""
+    rng = random.Random(seed)
+    walker = Walker(Interpreter(graph), sequence_of(graph, name), facts)
+    given = {n: to_python(package, v) for n, v in facts.items()}
+    other = getattr(package, f"walk_{name}")(**given)
+    walk, made = Walk(), package.Walk()
+    for count in range(60):
+        options, found = walker.options(walk), other.steps(made)
+        seen = [(o.what, o.visit.path, tuple(i.name for i in o.needs)) for o in options]
+        assert seen == [(o.what, o.visit.path, o.needs) for o in found]
+        for one, two in zip(options, found, strict=True):
+            assert to_python(package, one.visit.side) == two.visit.side
+            assert one.visit.who == two.visit.who
+        if not options or any(o.needs for o in options):
+            return count
+        at = rng.randrange(len(options))
+        walk, made = walker.go(walk, options[at]), other.go(made, found[at])
+    return 60
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_walks_of_the_tcs_turn(tmp_path: Path, seed: int) -> None:
+    graph = sample("tcs_sequence")
+    facts = inputs(graph, "turn", hour=20, minute=20 * (seed % 2), night=seed > 1, sorties_are_rolled=True)
+    with imported(graph, tmp_path) as package:
+        assert both_walk(graph, package, "turn", facts, seed) > 15
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_walks_of_the_goss_game_turn(tmp_path: Path, seed: int) -> None:
+    graph = sample("goss_sequence")
+    facts = inputs(graph, "game_turn", gt=("am", "pm", "night")[seed])
+    with imported(graph, tmp_path) as package:
+        assert both_walk(graph, package, "game_turn", facts, seed) > 20
+
+
+def test_a_limit_is_remembered(tmp_path: Path) -> None:
+    with imported(sample("goss_sequence"), tmp_path) as goss:
+        walker = goss.walk_game_turn(gt=goss.Turn.NIGHT)
+        start = goss.Walk()
+        later = walker.did(start, goss.Side.AXIS, "allied_turn", "inactive_exploit")
+        exploit = walker.find(later, "axis_turn", "active_exploit")
+        assert exploit.side is goss.Side.AXIS
+        answer = walker.may(exploit, later)
+        assert not answer
+        assert [str(r) for r in answer.reasons] == [
+            "Night: one of the two Exploit Phases, not both [3.3.5]"
+        ]
+        assert walker.may(exploit, start)
+        by_day = goss.walk_game_turn(gt=goss.Turn.AM)
+        later = by_day.did(start, goss.Side.AXIS, "allied_turn", "inactive_exploit")
+        assert by_day.may(by_day.find(later, "axis_turn", "active_exploit"), later)
+
+
+def test_who_goes_first_is_told(tmp_path: Path) -> None:
+    with imported(sample("tcs_sequence"), tmp_path) as tcs:
+        clock = tcs.TurnClock(hour=12, minute=0)
+        walker = tcs.walk_turn(clock=clock)
+        walk = tcs.Walk().goes_first("action", tcs.Side.SECOND_SIDE)
+        sides = [v.side for v in walker.visits(walk) if v.node.name == "action"]
+        assert sides == [tcs.Side.SECOND_SIDE, tcs.Side.FIRST_SIDE]
+
+
+def test_every_transition_is_the_interpreters(tmp_path: Path) -> None:
+    graph = sample("tcs_sequence")
+    with imported(graph, tmp_path) as tcs:
+        for track in graph.tracks:
+            if not isinstance(track, g.StateTrack):
+                continue
+            step = getattr(tcs, f"next_{track.id}")
+            states = list(step.__globals__[f"{track.id.upper()}_TRACK"]._after)
+            names = [s.name for s in track.states]
+            events = [e.name for e in track.events]
+            for state, event in states:
+                before, happens = names[state.rank], events[event.rank]
+                try:
+                    wanted = next_state(track, before, happens)
+                except BadInput:
+                    with pytest.raises(tcs.BadInput, match="cannot happen"):
+                        step(state, event)
+                else:
+                    assert names[step(state, event).rank] == wanted
+
+
+def test_counts_never_fall_below_their_least(tmp_path: Path) -> None:
+    with imported(sample("tcs_sequence"), tmp_path) as tcs:
+        battalion = tcs.Battalion(name="II", losses=5)
+        assert tcs.battalion_morale_on_casualties(2, battalion) == 3
+        assert tcs.battalion_morale_on_recovered(0, battalion) == 0
+        with pytest.raises(tcs.BadInput, match="now"):
+            tcs.battalion_morale_on_recovered(-1, battalion)
+
+
+def test_an_unknown_transition_names_the_track(tmp_path: Path) -> None:
+    text = """
+record Bomb "Bomb"
+  name  text
+
+track fuse "Fuse" [4] of bomb: Bomb
+  states (unlit, burning), starts unlit
+  event light "lit" [4.1]
+  |         | light   |
+  | unlit   | burning |
+  | burning | ?       |
+"""
+    with imported(graph_of(text), tmp_path) as book:
+        state = book.next_fuse(book.FuseState.UNLIT, book.FuseEvent.LIGHT)
+        assert state is book.FuseState.BURNING
+        with pytest.raises(book.UnknownCell, match="Fuse"):
+            book.next_fuse(state, book.FuseEvent.LIGHT)
