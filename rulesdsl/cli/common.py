@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from rulesdsl.cli.screen import error_screen
+from rulesdsl.cli.screen import error_screen, progress
 from rulesdsl.diagnostics import Severity
 from rulesdsl.driver.books import find_book
 from rulesdsl.driver.pipeline import Checked, check_book
@@ -24,7 +24,10 @@ def is_usable(checked: Checked) -> bool:
 
 def usable_book(name: str) -> Checked:
     """A book by its name; where it has errors, they are shown and the run ends."""
-    checked = check_book(find_book(name))
+    ref = find_book(name)
+    with progress() as say:
+        say(f"reading {ref.shown}")
+        checked = check_book(ref)
     if not is_usable(checked):
         raise typer.Exit(1)
     return checked
