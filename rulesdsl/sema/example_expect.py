@@ -82,6 +82,8 @@ def _type(path: tuple[str, ...], line: ast.Expected, target: Target, facts: Fact
     found = target.type_of(path)
     if isinstance(found, NoPath):
         help_text = did_you_mean(found.name, found.known) or "name a step, a list of modifiers, or `total`"
+        if isinstance(target.node, g.CountTrack):
+            help_text = f"what the count has become is expected by the name of the track: {target.node.id}"
         headline = f"{target.node.id} works out nothing called {'.'.join(path)}"
         facts.fault("E608", headline, line.path.span, help_text)
         return None
