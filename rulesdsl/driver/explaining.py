@@ -50,6 +50,8 @@ def _text(graph: g.RuleGraph, entry: Entry) -> str:
             return f"not allowed: {entry.name}"
         case "end":
             return f"ends: {entry.name}"
+        case "stop":
+            return f"stops: {entry.name}"
         case _:
             return f"{entry.name} is {value}"
 

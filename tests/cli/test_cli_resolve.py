@@ -230,3 +230,12 @@ def on_terminal(home: Path, args: list[str], answers: list[str]) -> tuple[int, s
             os.write(main_end, answer.encode() if answer == "\x04" else f"{answer}\n".encode())
     os.close(main_end)
     return process.wait(timeout=30), said
+
+
+def test_a_stop_is_told_as_one(run: Run) -> None:
+    """A fold that ends early says so, with the words of the rule."""
+    marches = Path(__file__).parents[1] / "samples" / "marches.rules"
+    facts = ("-w", "allowance=1", "-w", "path.1.ground=clear", "-w", "path.2.ground=rough")
+    ran = run("resolve", str(marches), "march", *facts, "-e")
+    assert ran.code == 0, ran.err
+    assert "stops: no points are left for the next hex" in ran.out
