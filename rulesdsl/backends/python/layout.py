@@ -194,8 +194,11 @@ def call(name: str, *items: Doc) -> Doc:
 def statement(indent: int, head: str, doc: Doc, tail: str = "") -> list[str]:
     """`head` + piece + `tail` as the lines of one statement (`x = ...`, `if ...:`)."""
     before = indent + len(head)
-    if before + len(flat(doc)) + len(tail) > WIDTH and needs_bracket(doc):
-        doc = _opened_at_end(doc, before) or Bracket("(", (doc,), ")", tight=True)
+    if before + len(flat(doc)) + len(tail) > WIDTH:
+        if needs_bracket(doc):
+            doc = _opened_at_end(doc, before) or Bracket("(", (doc,), ")", tight=True)
+        elif isinstance(doc, Text) and head.endswith("= ") and indent + STEP + len(doc.text) <= WIDTH:
+            doc = Bracket("(", (doc,), ")", tight=True)
     lines = broken(doc, indent, before, len(tail))
     lines[0] = " " * indent + head + lines[0]
     lines[-1] += tail

@@ -74,10 +74,8 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
         lines.append(f"dated {graph.dated}")
     if graph.source:
         lines += wrapped(graph.source, 96)
-    if sources:
-        lines.append(f"Written by rulesdsl from {', '.join(sources)}. Do not edit: edit the rules and build.")
-    else:
-        lines.append("Written by rulesdsl. Do not edit: edit the rules and build.")
+    origin = f" from {', '.join(sources)}" if sources else ""
+    lines += wrapped(f"Written by rulesdsl{origin}. Do not edit: edit the rules and build.", 96)
     out = [f"# {line}".rstrip() for part in lines for line in docstring(part) or [""]]
     return "\n".join(out) + "\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import Lines, chart_lines
 from rulesdsl.backends.python.expr import Printer
-from rulesdsl.backends.python.layout import Bracket, call, text
+from rulesdsl.backends.python.layout import WIDTH, Bracket, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
@@ -95,7 +95,13 @@ def _words(page: Page, name: str, words: str, members: list[tuple[str, str, str]
     for member, shown, note in members:
         if note:
             page.comment(note)
-        page.put(f"{member} = ", text(literal(shown)))
+        if page.indent + len(f"{member} = {literal(shown)}") > WIDTH:
+            page.open(f"{member} = (")
+            page.line(literal(shown))
+            page.close()
+            page.line(")")
+        else:
+            page.put(f"{member} = ", text(literal(shown)))
     page.close()
 
 
@@ -125,8 +131,8 @@ def _transitions(page: Page, node: g.StateTrack, states: str, events: str) -> No
     if len(columns) == len(node.events):
         page.line(f"events=tuple({events}),")
     else:
-        kept = ", ".join(f"{events}.{page.attribute(f'event:{node.id}.{e.name}')}" for e in columns)
-        page.line(f"events=({kept},),")
+        kept = tuple(text(f"{events}.{page.attribute(f'event:{node.id}.{e.name}')}") for e in columns)
+        page.put("events=", Bracket("(", kept, ")", lone_comma=True), ",")
     page.open("lines=(")
     heads = tuple(comment(event.name) for event in columns)
     for line in chart_lines(page, Lines(heads, tuple(rows))):
@@ -135,11 +141,11 @@ def _transitions(page: Page, node: g.StateTrack, states: str, events: str) -> No
     page.line("),")
     anew = [t for t in node.transitions if t.anew]
     if anew:
-        pairs = (
-            f"({_state(page, node, t.state)}, {events}.{page.attribute(f'event:{node.id}.{t.event}')})"
+        pairs = tuple(
+            text(f"({_state(page, node, t.state)}, {events}.{page.attribute(f'event:{node.id}.{t.event}')})")
             for t in anew
         )
-        page.line(f"anew=({', '.join(pairs)},),")
+        page.put("anew=", Bracket("(", pairs, ")", lone_comma=True), ",")
     page.close()
     page.line(")")
     page.line("# fmt: on")
