@@ -441,10 +441,7 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     "Movement",
                     items=(
                         Node(
-                            "step",
-                            "arrive",
-                            "arrivals, withdrawals, commands",
-                            rule="21.0; 21.4.0; 9.4.1",
+                            "step", "arrive", "arrivals, withdrawals, commands", rule="21.0; 9.4.1"
                         ),
                         Node(
                             "step",

@@ -1,0 +1,1399 @@
+# Lucky Forward Lucky Forward, december
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from lucky_forward/airborne.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Airborne."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Final
+
+from ._runtime import (
+    Axis,
+    Band,
+    BandChart,
+    Bands,
+    Chart,
+    Dice,
+    Edge,
+    Ended,
+    Heading,
+    Line,
+    Node,
+    Number,
+    RankedOutcome,
+    RankedWord,
+    Refused,
+    SequenceOfPlay,
+    Tally,
+    Trace,
+    Walker,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    first_of,
+    how_many,
+    inside,
+    needed,
+    never,
+    printed,
+    round_up,
+    unknown,
+)
+from .words import D10, PERCENT, Side, Sky
+
+
+# Airborne Assault Stage [lf 30.9.0]                                 lucky_forward/airborne.rules:10
+AIRBORNE_STAGE: Final[SequenceOfPlay] = SequenceOfPlay(
+    "airborne_stage",
+    "Airborne Assault Stage",
+    "lf 30.9.0",
+    inputs=("active",),
+    events=(),
+    items=(
+        Node(
+            "segment",
+            "zones",
+            "Drop Zone Placement",
+            rule="lf 30.9.1",
+            who="active",
+            uses=("place_zone", "zone_status"),
+        ),
+        Node(
+            "segment", "drop", "Airborne Drop", rule="lf 30.9.2", who="active", uses=("land_unit",)
+        ),
+        Node(
+            "segment",
+            "move_1",
+            "1st Allied Movement",
+            rule="lf 30.9.3",
+            who="active",
+            items=(
+                Node(
+                    "step",
+                    "reorganize",
+                    "Para companies reorganize",
+                    rule="lf 30.9.3a",
+                    optional=True,
+                ),
+                Node(
+                    "step",
+                    "regroup",
+                    "FoW units regroup",
+                    rule="lf 30.9.3b",
+                    optional=True,
+                    uses=("regroup",),
+                ),
+                Node("step", "move", "units move", rule="lf 30.9.3e", optional=True),
+                Node(
+                    "step",
+                    "bridges",
+                    "blow bridges",
+                    rule="lf 30.9.3f",
+                    optional=True,
+                    uses=("blow_bridge",),
+                ),
+            ),
+        ),
+        Node(
+            "segment",
+            "gliders",
+            "Glider Landing",
+            rule="lf 30.9.4",
+            who="active",
+            uses=("land_unit",),
+        ),
+        Node(
+            "segment",
+            "combat_1",
+            "1st Allied Combat",
+            rule="lf 30.9.5",
+            who="active",
+            optional=True,
+            uses=("airborne_combat",),
+        ),
+        Node(
+            "segment",
+            "german_1",
+            "1st German Movement",
+            rule="lf 30.9.6",
+            who="inactive",
+            optional=True,
+            uses=("enter_fow",),
+        ),
+        Node(
+            "segment",
+            "answer_1",
+            "1st German Combat",
+            rule="lf 30.9.7",
+            who="inactive",
+            optional=True,
+            uses=("airborne_combat",),
+        ),
+        Node(
+            "segment",
+            "move_2",
+            "2nd Allied Movement",
+            rule="lf 30.9.8",
+            who="active",
+            same_as="move_1",
+        ),
+        Node(
+            "segment",
+            "combat_2",
+            "2nd Allied Combat",
+            rule="lf 30.9.9",
+            who="active",
+            optional=True,
+            uses=("airborne_combat",),
+        ),
+        Node(
+            "segment",
+            "german_2",
+            "2nd German Movement",
+            rule="lf 30.9.10",
+            who="inactive",
+            optional=True,
+            uses=("enter_fow",),
+        ),
+        Node(
+            "segment",
+            "answer_2",
+            "2nd German Combat",
+            rule="lf 30.9.11",
+            who="inactive",
+            optional=True,
+            uses=("airborne_combat",),
+        ),
+    ),
+)
+
+
+def walk_airborne_stage(*, active: Side | None = None) -> Walker:
+    """Airborne Assault Stage [lf 30.9.0]."""
+    return Walker(AIRBORNE_STAGE, {"active": active})
+
+
+class DropTerrain(Word):
+    """Terrain of a landing hex [lf 30.9.1a; lf 30.9.2b]."""
+
+    # fmt: off
+    #             printed   zone_moves_on
+    OPEN_DROP =   "other",  False
+    WOODS_DROP =  "Woods",  False
+    ROUGH_DROP =  "Rough",  False
+    TOWN_DROP =   "Town",   True
+    CITY_DROP =   "City",   True
+    MARSH_DROP =  "Marsh",  True
+    FOREST_DROP = "Forest", True
+    # fmt: on
+
+    def __init__(self, printed: str, zone_moves_on: bool) -> None:
+        self.zone_moves_on: Final = zone_moves_on
+
+
+class ZoneScatter(Word):
+    """Scatter of a drop zone [lf 30.9.1a]."""
+
+    NS = "NS"
+    S1 = "S1"
+
+
+# DZ Scatter Table [lf 30.9.1a; lf Card]                             lucky_forward/airborne.rules:52
+ZONE_SCATTER_TABLE_DR: Final = Bands(
+    "zone_scatter_table",
+    "DZ Scatter Table",
+    "lf 30.9.1a; lf Card",
+    "Modified DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+
+# fmt: off
+ZONE_SCATTER_TABLE: Final[Chart[ZoneScatter]] = Chart(
+    "DZ Scatter Table",
+    "lf 30.9.1a; lf Card",
+    rows=(ZONE_SCATTER_TABLE_DR,),
+    columns=(),
+    lines=(
+        #      Result
+        ("0", (unknown,)),
+        ("1", (unknown,)),
+        ("2", (unknown,)),
+        ("3", (unknown,)),
+        ("4", (unknown,)),
+        ("5", (unknown,)),
+        ("6", (unknown,)),
+        ("7", (unknown,)),
+        ("8", (unknown,)),
+        ("9", (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def zone_scatter_table(dr: Number | Heading, trace: Trace | None = None) -> ZoneScatter:
+    """DZ Scatter Table [lf 30.9.1a; lf Card].
+
+    On the Airborne Assault Tables Card.
+    """
+    found = ZONE_SCATTER_TABLE.at(ZONE_SCATTER_TABLE_DR.find(dr))
+    if trace is not None:
+        trace.lookup(
+            "zone_scatter_table",
+            found,
+            "lf 30.9.1a; lf Card",
+            "lucky_forward/airborne.rules:52",
+            printed((dr,)),
+        )
+    return found
+
+
+# Scatter Diagram [lf 30.9.1a; lf Card]                              lucky_forward/airborne.rules:68
+SCATTER_DIAGRAM_RING: Final = Bands(
+    "scatter_diagram",
+    "Scatter Diagram",
+    "lf 30.9.1a; lf Card",
+    "Ring",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3), Band("4", 4, 4)),
+)
+
+# fmt: off
+SCATTER_DIAGRAM: Final[Chart[int]] = Chart(
+    "Scatter Diagram",
+    "lf 30.9.1a; lf Card",
+    rows=(SCATTER_DIAGRAM_RING,),
+    columns=(),
+    lines=(
+        #      Hex
+        ("1", (unknown,)),
+        ("2", (unknown,)),
+        ("3", (unknown,)),
+        ("4", (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def scatter_diagram(ring: Number | Heading, trace: Trace | None = None) -> int:
+    """Scatter Diagram [lf 30.9.1a; lf Card].
+
+    Clockwise from the hex to the north. Which numbers belong to which hex is on the card.
+    """
+    found = SCATTER_DIAGRAM.at(SCATTER_DIAGRAM_RING.find(ring))
+    if trace is not None:
+        trace.lookup(
+            "scatter_diagram",
+            found,
+            "lf 30.9.1a; lf Card",
+            "lucky_forward/airborne.rules:68",
+            printed((ring,)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropZone:
+    """Drop zone [lf 30.9.1a]."""
+
+    divisional: bool = False  # of a division: it never scatters, but its status is found
+    sky: Sky = Sky.CLEAR_SKY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceZoneResolved:
+    """What Placing a drop zone comes to."""
+
+    modified: int
+    scatter: ZoneScatter
+    moves: bool
+    hex: int
+
+
+def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> PlaceZoneResolved:
+    """Placing a drop zone [lf 30.9.1a]."""
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1a]             lucky_forward/airborne.rules:83
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.1a", "lucky_forward/airborne.rules:83")
+
+    # modified [lf 30.9.1a]                                          lucky_forward/airborne.rules:84
+    modified = dr + 2 if zone.sky == Sky.PARTLY else dr
+    if trace is not None:
+        trace.step("modified", modified, "lf 30.9.1a", "lucky_forward/airborne.rules:84")
+
+    # scatter [lf 30.9.1a]                                           lucky_forward/airborne.rules:85
+    scatter = zone_scatter_table(modified, trace)
+    if trace is not None:
+        trace.step("scatter", scatter, "lf 30.9.1a", "lucky_forward/airborne.rules:85")
+
+    # moves [lf 30.9.1a]                                             lucky_forward/airborne.rules:86
+    moves = scatter == ZoneScatter.S1 and not zone.divisional
+    if trace is not None:
+        trace.step("moves", moves, "lf 30.9.1a", "lucky_forward/airborne.rules:86")
+
+    # roll direction: two ten-sided dice, tens and ones [lf          lucky_forward/airborne.rules:87
+    # 30.9.1a]
+    direction = 0
+    if moves:
+        direction = PERCENT.roll(dice, "direction")
+        if trace is not None:
+            trace.roll("direction", direction, "lf 30.9.1a", "lucky_forward/airborne.rules:87")
+
+    # hex [lf 30.9.1a]                                               lucky_forward/airborne.rules:88
+    hex_ = scatter_diagram(1, trace) if moves else 0
+    if trace is not None:
+        trace.step("hex", hex_, "lf 30.9.1a", "lucky_forward/airborne.rules:88")
+
+    return PlaceZoneResolved(modified=modified, scatter=scatter, moves=moves, hex=hex_)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingHex:
+    """Hex around the drop zone, clockwise [lf 30.9.1a]."""
+
+    name: str = "a hex"
+    terrain: DropTerrain = DropTerrain.OPEN_DROP
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneRing:
+    """Hexes from the one rolled, clockwise [lf 30.9.1a]."""
+
+    hexes: tuple[RingHex, ...]
+
+    def __post_init__(self) -> None:
+        how_many("ZoneRing.hexes", self.hexes, 1, None)
+
+
+def zone_hex(ring: ZoneRing, trace: Trace | None = None) -> tuple[RingHex, ...]:
+    """Hex where the drop zone lands [lf 30.9.1a].
+
+    The first that is neither marsh, forest, town nor city; absent: no drop zone.
+    """
+    # gives                                                          lucky_forward/airborne.rules:98
+    value = first_of(
+        1, tuple(ring_hex for ring_hex in ring.hexes if not ring_hex.terrain.zone_moves_on)
+    )
+    if trace is not None:
+        trace.formula("zone_hex", value, "lf 30.9.1a", "lucky_forward/airborne.rules:98")
+    return value
+
+
+class ZoneStatus(Word):
+    """Status of a drop zone [lf 30.9.1b]."""
+
+    A_STATUS = "A"
+    B_STATUS = "B"
+    C_STATUS = "C"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneCheck:
+    """Drop zone whose status is found [lf 30.9.1b]."""
+
+    scatter: ZoneScatter = ZoneScatter.NS
+    german_next: bool = False  # a German unit next to it
+    flak_next: bool = False  # one of those is Flak
+    terrain: DropTerrain = DropTerrain.OPEN_DROP
+
+
+def zone_drm(zone: ZoneCheck, trace: Trace | None = None) -> int:
+    """DRM for the status [lf 30.9.1b]."""
+    tally = Tally("zone_drm", trace)
+
+    if zone.german_next and zone.flak_next:
+        tally.add(+2, "a Flak unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:115")
+
+    if zone.german_next and not zone.flak_next:
+        tally.add(+1, "a German unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:116")
+
+    if zone.terrain in (DropTerrain.WOODS_DROP, DropTerrain.ROUGH_DROP):
+        tally.add(+1, "woods or rough", "lf 30.9.1b", "lucky_forward/airborne.rules:117")
+
+    if trace is not None:
+        trace.total("zone_drm", tally.total, "lf 30.9.1b", "lucky_forward/airborne.rules:113")
+    return tally.whole()
+
+
+def zone_drm_lines(zone: ZoneCheck) -> tuple[Line, ...]:
+    """The lines of DRM for the status that count, each with its value and rule."""
+    trace = Trace()
+    zone_drm(zone, trace)
+    return trace.lines_of("zone_drm")
+
+
+# DZ Status Table [lf 30.9.1b; lf Card]                             lucky_forward/airborne.rules:119
+STATUS_TABLE_DR: Final = Bands(
+    "status_table",
+    "DZ Status Table",
+    "lf 30.9.1b; lf Card",
+    "Modified DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+STATUS_TABLE_SCATTER: Final[Axis[ZoneScatter]] = Axis(
+    "status_table",
+    "DZ Status Table",
+    "lf 30.9.1b; lf Card",
+    "scatter",
+    (ZoneScatter.NS, ZoneScatter.S1),
+)
+
+# fmt: off
+STATUS_TABLE: Final[Chart[ZoneStatus]] = Chart(
+    "DZ Status Table",
+    "lf 30.9.1b; lf Card",
+    rows=(STATUS_TABLE_DR,),
+    columns=(STATUS_TABLE_SCATTER,),
+    lines=(
+        #      NS       S1
+        ("0", (unknown, unknown)),
+        ("1", (unknown, unknown)),
+        ("2", (unknown, unknown)),
+        ("3", (unknown, unknown)),
+        ("4", (unknown, unknown)),
+        ("5", (unknown, unknown)),
+        ("6", (unknown, unknown)),
+        ("7", (unknown, unknown)),
+        ("8", (unknown, unknown)),
+        ("9", (unknown, unknown)),
+    ),
+)
+# fmt: on
+
+
+def status_table(
+    dr: Number | Heading,
+    scatter: ZoneScatter,
+    trace: Trace | None = None,
+) -> ZoneStatus:
+    """DZ Status Table [lf 30.9.1b; lf Card]."""
+    found = STATUS_TABLE.at((STATUS_TABLE_DR.find(dr), STATUS_TABLE_SCATTER.find(scatter)))
+    if trace is not None:
+        trace.lookup(
+            "status_table",
+            found,
+            "lf 30.9.1b; lf Card",
+            "lucky_forward/airborne.rules:119",
+            printed((dr, scatter)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneStatusResolved:
+    """What Status of a drop zone comes to."""
+
+    modified: int
+    status: ZoneStatus
+
+
+def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> ZoneStatusResolved:
+    """Status of a drop zone [lf 30.9.1b]."""
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1b]            lucky_forward/airborne.rules:136
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.1b", "lucky_forward/airborne.rules:136")
+
+    # modified [lf 30.9.1b]                                         lucky_forward/airborne.rules:137
+    modified = dr + zone_drm(zone, trace)
+    if trace is not None:
+        trace.step("modified", modified, "lf 30.9.1b", "lucky_forward/airborne.rules:137")
+
+    # status [lf 30.9.1b]                                           lucky_forward/airborne.rules:138
+    status = status_table(modified, zone.scatter, trace)
+    if trace is not None:
+        trace.step("status", status, "lf 30.9.1b", "lucky_forward/airborne.rules:138")
+
+    return ZoneStatusResolved(modified=modified, status=status)
+
+
+def dummy_rolls(para_companies: int, trace: Trace | None = None) -> int:
+    """Rolls for dummy units [lf 30.9.2a]."""
+    # gives                                                         lucky_forward/airborne.rules:141
+    value = round_up(divided(para_companies, 3))
+    if trace is not None:
+        trace.formula("dummy_rolls", value, "lf 30.9.2a", "lucky_forward/airborne.rules:141")
+    return value
+
+
+class Scatter(RankedOutcome):
+    """Scatter of a unit [lf 30.9.2b].
+
+    Least first:
+    stays_put: NS
+    drifts: S{n}
+    """
+
+    __slots__ = ("hexes",)
+    STAYS_PUT: ClassVar[Scatter]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        hexes: int,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.hexes = hexes
+
+    @classmethod
+    def drifts(cls, n: int) -> Scatter:
+        """S{n}"""
+        return cls(1, "drifts", "S" + str(n), (n,), hexes=n)
+
+
+Scatter.STAYS_PUT = Scatter(0, "stays_put", "NS", hexes=0)
+
+
+# Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:150
+UNIT_SCATTER_TABLE_DR: Final = Bands(
+    "unit_scatter_table",
+    "Unit Scatter Table",
+    "lf 30.9.2b; lf Card",
+    "Modified DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+UNIT_SCATTER_TABLE_STATUS: Final[Axis[ZoneStatus]] = Axis(
+    "unit_scatter_table",
+    "Unit Scatter Table",
+    "lf 30.9.2b; lf Card",
+    "status",
+    (ZoneStatus.A_STATUS, ZoneStatus.B_STATUS, ZoneStatus.C_STATUS),
+)
+
+# fmt: off
+UNIT_SCATTER_TABLE: Final[Chart[Scatter]] = Chart(
+    "Unit Scatter Table",
+    "lf 30.9.2b; lf Card",
+    rows=(UNIT_SCATTER_TABLE_DR,),
+    columns=(UNIT_SCATTER_TABLE_STATUS,),
+    lines=(
+        #      A        B        C
+        ("0", (unknown, unknown, unknown)),
+        ("1", (unknown, unknown, unknown)),
+        ("2", (unknown, unknown, unknown)),
+        ("3", (unknown, unknown, unknown)),
+        ("4", (unknown, unknown, unknown)),
+        ("5", (unknown, unknown, unknown)),
+        ("6", (unknown, unknown, unknown)),
+        ("7", (unknown, unknown, unknown)),
+        ("8", (unknown, unknown, unknown)),
+        ("9", (unknown, unknown, unknown)),
+    ),
+)
+# fmt: on
+
+
+def unit_scatter_table(
+    dr: Number | Heading,
+    status: ZoneStatus,
+    trace: Trace | None = None,
+) -> Scatter:
+    """Unit Scatter Table [lf 30.9.2b; lf Card].
+
+    The regroup numbers stand in it as well [lf 30.9.3b].
+    """
+    found = UNIT_SCATTER_TABLE.at(
+        (UNIT_SCATTER_TABLE_DR.find(dr), UNIT_SCATTER_TABLE_STATUS.find(status))
+    )
+    if trace is not None:
+        trace.lookup(
+            "unit_scatter_table",
+            found,
+            "lf 30.9.2b; lf Card",
+            "lucky_forward/airborne.rules:150",
+            printed((dr, status)),
+        )
+    return found
+
+
+class Landing(RankedWord):
+    """What the ground does [lf 30.9.2b], least first."""
+
+    SAFE = "no effect"
+    STEP_LOST = "one step loss"
+    DESTROYED = "eliminated"
+
+
+# Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:172
+LANDING_PARA_GROUND: Final[Axis[DropTerrain]] = Axis(
+    "landing_para",
+    "Para units landing, by 1d10",
+    "lf 30.9.2b",
+    "Terrain",
+    (
+        DropTerrain.OPEN_DROP,
+        DropTerrain.ROUGH_DROP,
+        DropTerrain.WOODS_DROP,
+        DropTerrain.TOWN_DROP,
+        DropTerrain.CITY_DROP,
+        DropTerrain.MARSH_DROP,
+        DropTerrain.FOREST_DROP,
+    ),
+)
+LANDING_PARA_LANDING: Final[Axis[Landing]] = Axis(
+    "landing_para",
+    "Para units landing, by 1d10",
+    "lf 30.9.2b",
+    "landing",
+    (Landing.SAFE, Landing.STEP_LOST, Landing.DESTROYED),
+)
+
+# fmt: off
+LANDING_PARA: Final[BandChart[Landing]] = BandChart(
+    "Para units landing, by 1d10",
+    "lf 30.9.2b",
+    rows=(LANDING_PARA_GROUND,),
+    columns=(LANDING_PARA_LANDING,),
+    lines=(
+        #           no effect one step loss eliminated
+        ("other",  ((0, 9),   never,        never)),
+        ("Rough",  ((0, 9),   never,        never)),
+        ("Woods",  ((0, 8),   (9, 9),       never)),
+        ("Town",   ((0, 8),   (9, 9),       never)),
+        ("City",   ((0, 6),   (7, 8),       (9, 9))),
+        ("Marsh",  ((0, 6),   (7, 8),       (9, 9))),
+        ("Forest", ((0, 6),   (7, 8),       (9, 9))),
+    ),
+    answer=LANDING_PARA_LANDING,
+)
+# fmt: on
+
+
+def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) -> Landing:
+    """Para units landing, by 1d10 [lf 30.9.2b]."""
+    found = LANDING_PARA.rolled(LANDING_PARA_GROUND.find(ground), roll)
+    if trace is not None:
+        trace.lookup(
+            "landing_para",
+            found,
+            "lf 30.9.2b",
+            "lucky_forward/airborne.rules:172",
+            printed((ground, roll)),
+        )
+    return found
+
+
+# Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b]             lucky_forward/airborne.rules:186
+LANDING_GLIDER_GROUND: Final[Axis[DropTerrain]] = Axis(
+    "landing_glider",
+    "Glider units landing, by 1d10",
+    "lf 30.9.4; lf 30.9.2b",
+    "Terrain",
+    (
+        DropTerrain.OPEN_DROP,
+        DropTerrain.ROUGH_DROP,
+        DropTerrain.WOODS_DROP,
+        DropTerrain.TOWN_DROP,
+        DropTerrain.CITY_DROP,
+        DropTerrain.MARSH_DROP,
+        DropTerrain.FOREST_DROP,
+    ),
+)
+LANDING_GLIDER_LANDING: Final[Axis[Landing]] = Axis(
+    "landing_glider",
+    "Glider units landing, by 1d10",
+    "lf 30.9.4; lf 30.9.2b",
+    "landing",
+    (Landing.SAFE, Landing.STEP_LOST, Landing.DESTROYED),
+)
+
+# fmt: off
+LANDING_GLIDER: Final[BandChart[Landing]] = BandChart(
+    "Glider units landing, by 1d10",
+    "lf 30.9.4; lf 30.9.2b",
+    rows=(LANDING_GLIDER_GROUND,),
+    columns=(LANDING_GLIDER_LANDING,),
+    lines=(
+        #           no effect one step loss eliminated
+        ("other",  ((0, 9),   never,        never)),
+        ("Rough",  ((0, 9),   never,        never)),
+        ("Woods",  ((0, 8),   never,        (9, 9))),
+        ("Town",   ((0, 8),   never,        (9, 9))),
+        ("City",   ((0, 6),   never,        (7, 9))),
+        ("Marsh",  ((0, 6),   never,        (7, 9))),
+        ("Forest", ((0, 6),   never,        (7, 9))),
+    ),
+    answer=LANDING_GLIDER_LANDING,
+)
+# fmt: on
+
+
+def landing_glider(ground: DropTerrain, roll: Number, trace: Trace | None = None) -> Landing:
+    """Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b].
+
+    The higher number changes the lower one: what is eliminated, in place of the step
+    losses.
+    """
+    found = LANDING_GLIDER.rolled(LANDING_GLIDER_GROUND.find(ground), roll)
+    if trace is not None:
+        trace.lookup(
+            "landing_glider",
+            found,
+            "lf 30.9.4; lf 30.9.2b",
+            "lucky_forward/airborne.rules:186",
+            printed((ground, roll)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Jumper:
+    """Unit that lands [lf 30.9.2b]."""
+
+    status: ZoneStatus  # of its drop zone
+    glider: bool = False
+    german_next: bool = False  # a German unit next to the drop zone [lf 30.9.1b]
+    flak_next: bool = False
+    zone_rough: bool = False  # the drop zone is in woods or rough
+
+
+def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
+    """DRM for the scatter of a unit [lf 30.9.2b; lf 30.9.1b; lf 30.9.4].
+
+    Those printed under the table of the card; here as 30.9.1b lists them.
+    """
+    tally = Tally("landing_drm", trace)
+
+    if unit.german_next and unit.flak_next:
+        tally.add(
+            +2,
+            "a Flak unit next to it",
+            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+            "lucky_forward/airborne.rules:212",
+        )
+
+    if unit.german_next and not unit.flak_next:
+        tally.add(
+            +1,
+            "a German unit next to it",
+            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+            "lucky_forward/airborne.rules:213",
+        )
+
+    if unit.zone_rough:
+        tally.add(
+            +1,
+            "woods or rough",
+            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+            "lucky_forward/airborne.rules:214",
+        )
+
+    if unit.glider:
+        tally.add(-3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:215")
+
+    if trace is not None:
+        trace.total(
+            "landing_drm",
+            tally.total,
+            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+            "lucky_forward/airborne.rules:209",
+        )
+    return tally.whole()
+
+
+def landing_drm_lines(unit: Jumper) -> tuple[Line, ...]:
+    """The lines of DRM for the scatter of a unit that count, each with its value and rule."""
+    trace = Trace()
+    landing_drm(unit, trace)
+    return trace.lines_of("landing_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScatterUnitResolved:
+    """What Scatter of a landing unit comes to."""
+
+    modified: int
+    scatter: Scatter
+    hex: int
+
+
+def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> ScatterUnitResolved:
+    """Scatter of a landing unit [lf 30.9.2b; lf 30.9.4]."""
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:218
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.2b", "lucky_forward/airborne.rules:218")
+
+    # modified [lf 30.9.2b]                                         lucky_forward/airborne.rules:219
+    modified = dr + landing_drm(unit, trace)
+    if trace is not None:
+        trace.step("modified", modified, "lf 30.9.2b", "lucky_forward/airborne.rules:219")
+
+    # scatter [lf 30.9.2b]                                          lucky_forward/airborne.rules:220
+    scatter = unit_scatter_table(modified, unit.status, trace)
+    if trace is not None:
+        trace.step("scatter", scatter, "lf 30.9.2b", "lucky_forward/airborne.rules:220")
+
+    # roll direction: two ten-sided dice, tens and ones [lf         lucky_forward/airborne.rules:221
+    # 30.9.2b]
+    direction = 0
+    if scatter.hexes >= 1:
+        direction = PERCENT.roll(dice, "direction")
+        if trace is not None:
+            trace.roll("direction", direction, "lf 30.9.2b", "lucky_forward/airborne.rules:221")
+
+    # hex [lf 30.9.2b]                                              lucky_forward/airborne.rules:222
+    hex_ = 0 if scatter.hexes == 0 else scatter_diagram(scatter.hexes, trace)
+    if trace is not None:
+        trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:222")
+
+    return ScatterUnitResolved(modified=modified, scatter=scatter, hex=hex_)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexDefender:
+    """German unit in the hex [lf 30.9.2c]."""
+
+    name: str = "a unit"
+    defense_pr: int
+    ib_art: bool = False  # towed Art in battery
+
+    def __post_init__(self) -> None:
+        a_number("HexDefender.defense_pr", self.defense_pr)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandingHex:
+    """Hex where a unit comes down [lf 30.9.2b; lf 30.9.2c]."""
+
+    terrain: DropTerrain = DropTerrain.OPEN_DROP
+    glider: bool = False
+    gun: bool = False  # the unit is Art or AT [lf 30.9.4]
+    germans: tuple[HexDefender, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandUnitChecks:
+    """One pass of checks, in Landing in a hex."""
+
+    dr: int
+    stays: bool
+    destroyed_art: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandUnitResolved:
+    """What Landing in a hex comes to."""
+
+    landing: Landing
+    staying: int
+    retreating: int
+    gun_lost: bool
+    must_fight: bool
+
+
+def land_unit(
+    landing_hex: LandingHex,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> LandUnitResolved | Ended:
+    """Landing in a hex [lf 30.9.2b; lf 30.9.2c; lf 30.9.4].
+
+    The Allied unit must fight what stays, in the hex and at once.
+    """
+    # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:238
+    ground_dr = 0
+    if landing_hex.terrain in (
+        DropTerrain.WOODS_DROP,
+        DropTerrain.TOWN_DROP,
+        DropTerrain.CITY_DROP,
+        DropTerrain.MARSH_DROP,
+        DropTerrain.FOREST_DROP,
+    ):
+        ground_dr = D10.roll(dice, "ground_dr")
+        if trace is not None:
+            trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:238")
+
+    @cache
+    def para_landing() -> Landing:
+        # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:239
+        # asked for
+        value = landing_para(landing_hex.terrain, ground_dr, trace)
+        if trace is not None:
+            trace.step("para_landing", value, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
+        return value
+
+    # landing [lf 30.9.4]                                           lucky_forward/airborne.rules:240
+    landing = (
+        landing_glider(landing_hex.terrain, ground_dr, trace)
+        if landing_hex.glider
+        else para_landing()
+    )
+    if trace is not None:
+        trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:240")
+
+    # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:241
+    if landing == Landing.DESTROYED:
+        if trace is not None:
+            trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:241")
+        return Ended("the unit is eliminated", "lf 30.9.2b", {"landing": landing})
+
+    # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:242
+    checks_so_far: list[LandUnitChecks] = []
+    checks_dice = dice.within("checks")
+    checks_trace = inside(trace, "checks")
+    for german in landing_hex.germans:
+        # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:243
+        # 4.4.1]
+        dr = D10.roll(checks_dice, "dr")
+        if checks_trace is not None:
+            checks_trace.roll("dr", dr, "lf 30.9.2c; 4.4.1", "lucky_forward/airborne.rules:243")
+
+        # stays [lf 30.9.2c]                                        lucky_forward/airborne.rules:244
+        stays = dr < german.defense_pr
+        if checks_trace is not None:
+            checks_trace.step("stays", stays, "lf 30.9.2c", "lucky_forward/airborne.rules:244")
+
+        # destroyed_art [lf 30.9.2c]                                lucky_forward/airborne.rules:245
+        destroyed_art = not stays and german.ib_art
+        if checks_trace is not None:
+            checks_trace.step(
+                "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:245"
+            )
+
+        checks_so_far.append(LandUnitChecks(dr=dr, stays=stays, destroyed_art=destroyed_art))
+    checks = tuple(checks_so_far)
+
+    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:246
+    staying = sum(1 for checks_2 in checks if checks_2.stays)
+    if trace is not None:
+        trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:246")
+
+    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:247
+    retreating = sum(1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art)
+    if trace is not None:
+        trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:247")
+
+    # gun_lost [lf 30.9.4]                                          lucky_forward/airborne.rules:248
+    gun_lost = landing_hex.glider and landing_hex.gun and staying >= 1
+    if trace is not None:
+        trace.step("gun_lost", gun_lost, "lf 30.9.4", "lucky_forward/airborne.rules:248")
+
+    # must_fight [lf 30.9.2c]                                       lucky_forward/airborne.rules:249
+    must_fight = staying >= 1 and not gun_lost
+    if trace is not None:
+        trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:249")
+
+    return LandUnitResolved(
+        landing=landing,
+        staying=staying,
+        retreating=retreating,
+        gun_lost=gun_lost,
+        must_fight=must_fight,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regroup:
+    """FoW unit that would regroup [lf 30.9.3b]."""
+
+    on_zone: bool = False  # stacked with a drop zone
+    number: int | None = None  # regroup number of the zone, on the card
+    ldr: bool = False  # a Ldr in the hex
+    gds_after: int = 0  # GDs after D-Day, when tried later
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Regroup.number", self.number)
+        a_number("Regroup.gds_after", self.gds_after)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegroupResolved:
+    """What Regrouping comes to."""
+
+    needed: int | None
+    regrouped: bool
+
+
+def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> RegroupResolved | Refused:
+    """Regrouping [lf 30.9.3b]."""
+    # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:261
+    if not unit.on_zone and not unit.ldr:
+        if trace is not None:
+            trace.refusal(
+                "neither with a drop zone nor with a Ldr",
+                (),
+                "lf 30.9.3b",
+                "lucky_forward/airborne.rules:261",
+            )
+        return Refused("neither with a drop zone nor with a Ldr", "lf 30.9.3b")
+
+    # needed [lf 30.9.3b]                                           lucky_forward/airborne.rules:262
+    needed_: int | None
+    if not unit.on_zone:
+        # with a Ldr alone
+        needed_ = 3
+    elif unit.ldr:
+        # on the zone with a Ldr
+        needed_ = needed(unit.number, "number") + 1
+    else:
+        needed_ = unit.number
+    if trace is not None:
+        trace.step("needed", needed_, "lf 30.9.3b", "lucky_forward/airborne.rules:262")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:266
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:266")
+
+    # regrouped [lf 30.9.3b]                                        lucky_forward/airborne.rules:267
+    regrouped = needed_ is not None and dr - unit.gds_after <= needed_
+    if trace is not None:
+        trace.step("regrouped", regrouped, "lf 30.9.3b", "lucky_forward/airborne.rules:267")
+
+    return RegroupResolved(needed=needed_, regrouped=regrouped)
+
+
+def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
+    """Steps of a battalion put together [lf 30.9.3a]."""
+    # gives                                                         lucky_forward/airborne.rules:270
+    value: int
+    if companies >= 3:
+        # three companies: full strength
+        value = 3
+    elif companies == 2:
+        # two: one step lost
+        value = 2
+    else:
+        value = companies
+    if trace is not None:
+        trace.formula("reorganized_steps", value, "lf 30.9.3a", "lucky_forward/airborne.rules:270")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeBlow:
+    """Unit that would blow a bridge [lf 30.9.3f]."""
+
+    fow: bool = False
+    dummy: bool = False  # the FoW unit is a dummy, seen when revealed
+    tried: bool = False  # it or the bridge was tried in this segment
+    river: bool = True  # a bridge over a river, not a stream
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlowBridgeResolved:
+    """What Blowing a bridge comes to."""
+
+    blown: bool
+    revealed: bool
+
+
+def blow_bridge(
+    attempt: BridgeBlow,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> BlowBridgeResolved | Refused:
+    """Blowing a bridge [lf 30.9.3f]."""
+    # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:283
+    if attempt.tried:
+        if trace is not None:
+            trace.refusal(
+                "tried in this segment", (), "lf 30.9.3f", "lucky_forward/airborne.rules:283"
+            )
+        return Refused("tried in this segment", "lf 30.9.3f")
+
+    # refuse: only bridges over rivers [lf 30.9.3f]                 lucky_forward/airborne.rules:284
+    if not attempt.river:
+        if trace is not None:
+            trace.refusal(
+                "only bridges over rivers", (), "lf 30.9.3f", "lucky_forward/airborne.rules:284"
+            )
+        return Refused("only bridges over rivers", "lf 30.9.3f")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3f]            lucky_forward/airborne.rules:285
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.3f", "lucky_forward/airborne.rules:285")
+
+    # worked [lf 30.9.3f]                                           lucky_forward/airborne.rules:286
+    worked = dr >= 6
+    if trace is not None:
+        trace.step("worked", worked, "lf 30.9.3f", "lucky_forward/airborne.rules:286")
+
+    # revealed [lf 30.9.3f]                                         lucky_forward/airborne.rules:287
+    revealed = worked and attempt.fow
+    if trace is not None:
+        trace.step("revealed", revealed, "lf 30.9.3f", "lucky_forward/airborne.rules:287")
+
+    # blown [lf 30.9.3f]                                            lucky_forward/airborne.rules:288
+    blown = worked and not (attempt.fow and attempt.dummy)
+    if trace is not None:
+        trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:288")
+
+    return BlowBridgeResolved(blown=blown, revealed=revealed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter:
+    """Unit in airborne combat [lf 30.9.5a]."""
+
+    name: str = "a unit"
+    strength: Number = 0  # attack or defense strength as it counts by 13.0
+    fow: bool = False
+    air_art: bool = False  # Allied airborne Art in battery, attacking
+    barrage: int = 0
+    afv: bool = False
+
+    def __post_init__(self) -> None:
+        a_number("Fighter.strength", self.strength)
+        a_number("Fighter.barrage", self.barrage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirSide:
+    """One side [lf 30.9.5a]."""
+
+    units: tuple[Fighter, ...]
+    with_inf: bool = False  # an Inf type unit in the stack
+    clear: bool = False  # its hex is clear terrain
+    pr: int  # of its lead unit; 6 for FoW units
+    ldr: bool = False  # an active Ldr in the stack
+
+    def __post_init__(self) -> None:
+        how_many("AirSide.units", self.units, 1, None)
+        a_number("AirSide.pr", self.pr)
+
+
+class AirTerrain(Word):
+    """Terrain of the defender [lf 30.9.5a]."""
+
+    # fmt: off
+    #             printed            bonus
+    PLAIN_AIR =   "other",           0
+    MARSH_WOODS = "Marsh or Woods",  1
+    FOREST_TOWN = "Forest or Town",  2
+    OVER_BRIDGE = "across a bridge", 2
+    CITY_AIR =    "City",            3
+    # fmt: on
+
+    def __init__(self, printed: str, bonus: int) -> None:
+        self.bonus: Final = bonus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirCombat:
+    """Airborne combat [lf 30.9.5a]."""
+
+    attackers: AirSide
+    defenders: AirSide
+    terrain: AirTerrain = AirTerrain.PLAIN_AIR  # only one counts
+
+
+def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None) -> Number:
+    """Strength of a unit [lf 30.9.5a].
+
+    A FoW unit has 1; airborne Art attacks with its barrage.
+    """
+    # gives                                                         lucky_forward/airborne.rules:321
+    value: Number
+    if fighter.fow:
+        # FoW unit [lf 30.9.5a]
+        value = 1
+    elif fighter.air_art:
+        # airborne Art attacking [lf 30.9.5a]
+        value = fighter.barrage
+    elif fighter.afv and side.with_inf and side.clear:
+        # AFV with Inf in clear terrain [lf 30.9.5a]
+        value = 2 * fighter.strength
+    else:
+        value = fighter.strength
+    if trace is not None:
+        trace.formula("fighter_strength", value, "lf 30.9.5a", "lucky_forward/airborne.rules:321")
+    return value
+
+
+def side_total(side: AirSide, trace: Trace | None = None) -> Number:
+    """Strength, half the PR, Ldr [lf 30.9.5a]."""
+    # base                                                          lucky_forward/airborne.rules:330
+    base = sum(fighter_strength(fighter, side, trace) for fighter in side.units)
+    if trace is not None:
+        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:330")
+    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:331
+    leader = 1 if side.ldr else 0
+    if trace is not None:
+        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:331")
+    # gives                                                         lucky_forward/airborne.rules:329
+    value = base + round_up(divided(side.pr, 2)) + leader
+    if trace is not None:
+        trace.formula("side_total", value, "lf 30.9.5a", "lucky_forward/airborne.rules:329")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirborneCombatResolved:
+    """What Airborne combat comes to."""
+
+    attacker_won: bool
+    margin: Number
+    steps: int
+
+
+def airborne_combat(
+    fight: AirCombat,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> AirborneCombatResolved | Ended:
+    """Airborne combat [lf 30.9.5a]."""
+    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:335
+    attack = side_total(fight.attackers, trace)
+    if trace is not None:
+        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:335")
+
+    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:336
+    defense = side_total(fight.defenders, trace) + fight.terrain.bonus
+    if trace is not None:
+        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:336")
+
+    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:337
+    attack_dr = D10.roll(dice, "attack_dr")
+    if trace is not None:
+        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:337")
+
+    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:338
+    defense_dr = D10.roll(dice, "defense_dr")
+    if trace is not None:
+        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:338")
+
+    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:339
+    lead = attack + attack_dr - (defense + defense_dr)
+    if trace is not None:
+        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:339")
+
+    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:340
+    if lead == 0:
+        if trace is not None:
+            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:340")
+        return Ended("no effect", "lf 30.9.5a")
+
+    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:341
+    attacker_won = lead > 0
+    if trace is not None:
+        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:341")
+
+    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:342
+    margin: Number = lead if attacker_won else 0 - lead
+    if trace is not None:
+        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:342")
+
+    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:343
+    loser_pr = fight.defenders.pr if attacker_won else fight.attackers.pr
+    if trace is not None:
+        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:343")
+
+    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:344
+    steps = 1 if margin >= loser_pr else 0
+    if trace is not None:
+        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:344")
+
+    return AirborneCombatResolved(attacker_won=attacker_won, margin=margin, steps=steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterFow:
+    """German unit that would enter a FoW hex [lf 30.9.6]."""
+
+    offense_pr: int
+    ldr: bool = False
+    others: bool = False  # Allied units besides FoW units in the hex
+    second: bool = False  # a second such hex in this move
+
+    def __post_init__(self) -> None:
+        a_number("EnterFow.offense_pr", self.offense_pr)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterFowResolved:
+    """What Entering a hex of FoW units comes to."""
+
+    enters: bool
+    goes_on: bool
+
+
+def enter_fow(
+    unit: EnterFow,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> EnterFowResolved | Refused:
+    """Entering a hex of FoW units [lf 30.9.6]."""
+    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:354
+    if unit.others:
+        if trace is not None:
+            trace.refusal(
+                "Allied units other than FoW in the hex",
+                (),
+                "lf 30.9.6",
+                "lucky_forward/airborne.rules:354",
+            )
+        return Refused("Allied units other than FoW in the hex", "lf 30.9.6")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:355
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:355")
+
+    # modified [4.4.1]                                              lucky_forward/airborne.rules:356
+    modified = dr - 1 if unit.ldr else dr
+    if trace is not None:
+        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:356")
+
+    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:357
+    enters = modified < unit.offense_pr
+    if trace is not None:
+        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:357")
+
+    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:358
+    goes_on = enters and modified == 0 and not unit.second
+    if trace is not None:
+        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:358")
+
+    return EnterFowResolved(enters=enters, goes_on=goes_on)

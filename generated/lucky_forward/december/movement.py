@@ -1,0 +1,563 @@
+# Lucky Forward Lucky Forward, december
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/movement.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Movement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from . import weather
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Edge,
+    Heading,
+    Line,
+    Number,
+    Reason,
+    Tally,
+    Trace,
+    divided,
+    inside,
+    needed,
+    printed,
+    round_up,
+    unknown,
+)
+from .vocabulary import FuelUse, March, MoveHex, Mover, MrMove, Way
+from .words import D10, FuelState, GameTurn, GroundCondition, Mode, MoveClass, Supply
+
+
+def fuel_affects(mover: Mover, trace: Trace | None = None) -> bool:
+    """Fuel matters [16.4.3a]."""
+    # gives                                                                   goss/movement.rules:43
+    value = (
+        mover.class_ == MoveClass.MECH
+        and not mover.horse_drawn
+        and mover.fuel != FuelState.NORMAL_FUEL
+    )
+    if trace is not None:
+        trace.formula("fuel_affects", value, "16.4.3a", "goss/movement.rules:43")
+    return value
+
+
+def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
+    """MA after fuel [7.6.1a; 16.4.5b].
+
+    A printed MA below the fuel value stays, by the example of 7.6.1e.
+    """
+    # gives                                                                   goss/movement.rules:46
+    value: int
+    if mover.class_ == MoveClass.STATIC:
+        # static [4.3.3]
+        value = 0
+    elif not fuel_affects(mover, trace):
+        # fuel does not matter [16.4.3a]
+        value = mover.printed
+    elif mover.fuel_use == FuelUse.FULL_MA:
+        # full MA granted [16.4.5b]
+        value = mover.printed
+    elif mover.fuel_use == FuelUse.NOT_GRANTED:
+        # full MA went to other units [16.4.5b]
+        value = 0
+    else:
+        value = min(mover.printed, needed(mover.fuel_value, "fuel_value"))
+    if trace is not None:
+        trace.formula("fuelled_ma", value, "7.6.1a; 16.4.5b", "goss/movement.rules:46")
+    return value
+
+
+def leg_road_bonus(mover: Mover) -> Answer:
+    """Leg unit quick on roads [7.6.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Leg class [7.6.2]                                                       goss/movement.rules:57
+    if mover.class_ != MoveClass.LEG:
+        failed.append(Reason("Leg class", "7.6.2", holds=False))
+    # in Tac mode [7.6.2]                                                     goss/movement.rules:58
+    if mover.mode != Mode.TAC:
+        failed.append(Reason("in Tac mode", "7.6.2", holds=False))
+    # in GenS [7.6.2]                                                         goss/movement.rules:59
+    if mover.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
+        failed.append(Reason("in GenS", "7.6.2", holds=False))
+    # in command [7.6.2]                                                      goss/movement.rules:60
+    if mover.ooc:
+        failed.append(Reason("in command", "7.6.2", holds=False))
+    # whole move on primary or secondary roads [7.6.2]                        goss/movement.rules:61
+    if not mover.good_roads:
+        failed.append(Reason("whole move on primary or secondary roads", "7.6.2", holds=False))
+    # never next to an enemy unit [7.6.2]                                     goss/movement.rules:62
+    if mover.near_enemy:
+        failed.append(Reason("never next to an enemy unit", "7.6.2", holds=False))
+    # never observed by an enemy ground unit [7.6.2]                          goss/movement.rules:63
+    if mover.observed:
+        failed.append(Reason("never observed by an enemy ground unit", "7.6.2", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def ma_increase(mover: Mover, trace: Trace | None = None) -> int:
+    """Added to the MA [7.6.1b]."""
+    tally = Tally("ma_increase", trace)
+
+    if mover.class_ != MoveClass.LEG:
+        tally.add(mover.mr_bonus, "MR bonus, not for Leg", "5.4.4a", "goss/movement.rules:67")
+
+    if leg_road_bonus(mover).holds:
+        tally.add(+2, "Leg unit on good roads", "7.6.2", "goss/movement.rules:68")
+
+    if mover.ldr_bonus:
+        tally.add(+1, "formation Ldr", "23.2.1a", "goss/movement.rules:69")
+
+    if trace is not None:
+        trace.total("ma_increase", tally.total, "7.6.1b", "goss/movement.rules:65")
+    return tally.whole()
+
+
+def ma_increase_lines(mover: Mover) -> tuple[Line, ...]:
+    """The lines of Added to the MA that count, each with its value and rule."""
+    trace = Trace()
+    ma_increase(mover, trace)
+    return trace.lines_of("ma_increase")
+
+
+def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
+    """MA after increases [7.6.1b; 5.5.3b].
+
+    The Ldr's point is added before the half of Strat mode, for 23.2.1a puts it before
+    anything; 7.6.1b does not say. 5.5.3b puts ground conditions before Strat mode; 7.6.1
+    puts them last and is followed.
+    """
+
+    @cache
+    def sum_of_ma() -> int:
+        # sum_of_ma: worked out when it is first asked for                    goss/movement.rules:74
+        value = fuelled_ma(mover, trace) + ma_increase(mover, trace)
+        if trace is not None:
+            trace.step("sum_of_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:74")
+        return value
+
+    # gives                                                                   goss/movement.rules:71
+    value: int
+    if fuelled_ma(mover, trace) == 0:
+        # may not move
+        value = 0
+    elif mover.mode == Mode.STRAT:
+        # Strat mode [5.5.3b]
+        value = round_up(sum_of_ma() * Fraction(3, 2))
+    else:
+        value = sum_of_ma()
+    if trace is not None:
+        trace.formula("raised_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:71")
+    return value
+
+
+def ma_share(mover: Mover, trace: Trace | None = None) -> Number:
+    """Halved or quartered [7.6.1c; 7.6.1d].
+
+    Never below a quarter, however many hold.
+    """
+    tally = Tally("ma_share", trace, factors=True)
+
+    if mover.supply == Supply.OOS:
+        tally.add(Fraction(1, 2), "OoS", "7.6.1c", "goss/movement.rules:84")
+
+    if mover.ooc:
+        tally.add(Fraction(1, 2), "OoC", "7.6.1c", "goss/movement.rules:85")
+
+    if mover.fatigue == 1:
+        tally.add(Fraction(1, 2), "fatigue 1", "7.6.1c", "goss/movement.rules:86")
+
+    if (
+        mover.exploit_phase
+        and mover.mode == Mode.EXPLOIT
+        and mover.gt in (GameTurn.AM, GameTurn.PM)
+    ):
+        tally.add(
+            Fraction(1, 2), "Exploit Phase of AM or PM GT", "7.6.1c", "goss/movement.rules:87"
+        )
+
+    if mover.fatigue == 2:
+        tally.add(Fraction(1, 4), "fatigue 2", "7.6.1d", "goss/movement.rules:88")
+
+    # the total is kept within its bounds
+    tally.keep_between(Fraction(1, 4), None)
+    if trace is not None:
+        trace.total("ma_share", tally.total, "7.6.1c; 7.6.1d", "goss/movement.rules:80")
+    return tally.total
+
+
+def ma_share_lines(mover: Mover) -> tuple[Line, ...]:
+    """The lines of Halved or quartered that count, each with its value and rule."""
+    trace = Trace()
+    ma_share(mover, trace)
+    return trace.lines_of("ma_share")
+
+
+def share_ma(mover: Mover, trace: Trace | None = None) -> int:
+    """MA after halving [7.6.1c; 7.6.1d]."""
+    # gives                                                                   goss/movement.rules:90
+    value = round_up(raised_ma(mover, trace) * ma_share(mover, trace))
+    if trace is not None:
+        trace.formula("share_ma", value, "7.6.1c; 7.6.1d", "goss/movement.rules:90")
+    return value
+
+
+def road_all_the_way(mover: Mover, trace: Trace | None = None) -> bool:
+    """Spared by good roads [7.6.1e].
+
+    Mech units must use Mech road movement for it.
+    """
+    # gives                                                                   goss/movement.rules:93
+    value = mover.good_roads and (mover.class_ == MoveClass.LEG or mover.way == Way.MECH_ROAD)
+    if trace is not None:
+        trace.formula("road_all_the_way", value, "7.6.1e", "goss/movement.rules:93")
+    return value
+
+
+def ground_ma(mover: Mover, trace: Trace | None = None) -> int:
+    """MA after the ground [7.6.1e].
+
+    Snow by 7.6.1e: 19.4.5 reduces by one third instead, and takes 1 off on any Mech road.
+    """
+    # gives                                                                   goss/movement.rules:97
+    value: int
+    if mover.ground == GroundCondition.DRY:
+        # dry
+        value = share_ma(mover, trace)
+    elif mover.ground == GroundCondition.WET and (
+        mover.class_ == MoveClass.LEG or road_all_the_way(mover, trace)
+    ):
+        # wet: Leg, or good roads [7.6.1e]
+        value = share_ma(mover, trace)
+    elif mover.ground == GroundCondition.WET:
+        # wet [7.6.1e]
+        value = max(0, share_ma(mover, trace) - 2)
+    elif (
+        mover.ground == GroundCondition.SNOW
+        and mover.class_ == MoveClass.MECH
+        and road_all_the_way(mover, trace)
+    ):
+        # snow: Mech on good roads [7.6.1e]
+        value = max(0, share_ma(mover, trace) - 1)
+    elif mover.ground == GroundCondition.SNOW and road_all_the_way(mover, trace):
+        # snow: Leg on good roads [7.6.1e]
+        value = share_ma(mover, trace)
+    elif mover.ground == GroundCondition.SNOW:
+        # snow [7.6.1e]
+        value = round_up(divided(share_ma(mover, trace), 3))
+    elif mover.ground == GroundCondition.MUD and road_all_the_way(mover, trace):
+        # mud: good roads [7.6.1e]
+        value = share_ma(mover, trace)
+    elif mover.ground == GroundCondition.MUD:
+        # mud [7.6.1e; 19.4.3]
+        value = round_up(divided(share_ma(mover, trace), 2))
+    elif (
+        mover.ground == GroundCondition.FREEZE
+        and mover.class_ == MoveClass.MECH
+        and mover.way == Way.MECH_ROAD
+    ):
+        # freeze: Mech road movement [19.4.4]
+        value = max(0, share_ma(mover, trace) - 1)
+    else:
+        value = share_ma(mover, trace)
+    if trace is not None:
+        trace.formula("ground_ma", value, "7.6.1e", "goss/movement.rules:97")
+    return value
+
+
+def movement_allowance(mover: Mover, trace: Trace | None = None) -> int:
+    """Modified MA [7.6.1]."""
+    # gives                                                                  goss/movement.rules:114
+    value = (
+        weather.deep_mud_ma(mover, trace)
+        if mover.ground == GroundCondition.DEEP_MUD
+        else ground_ma(mover, trace)
+    )
+    if trace is not None:
+        trace.formula("movement_allowance", value, "7.6.1", "goss/movement.rules:114")
+    return value
+
+
+# Maneuver Reserve MA Bonus Table [5.4.4a; Card]                             goss/movement.rules:117
+# † recovered from 7.6.1b example
+MR_BONUS_TABLE_LINE: Final[Axis[str]] = Axis(
+    "mr_bonus_table",
+    "Maneuver Reserve MA Bonus Table",
+    "5.4.4a; Card",
+    "Line",
+    ("out of reserve", GAP),
+)
+MR_BONUS_TABLE_DR: Final = Bands(
+    "mr_bonus_table",
+    "Maneuver Reserve MA Bonus Table",
+    "5.4.4a; Card",
+    "DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+
+# fmt: off
+MR_BONUS_TABLE: Final[Chart[int]] = Chart(
+    "Maneuver Reserve MA Bonus Table",
+    "5.4.4a; Card",
+    rows=(MR_BONUS_TABLE_LINE,),
+    columns=(MR_BONUS_TABLE_DR,),
+    lines=(
+        #                   0        1        2        3        4        5        6  7
+        #                   8        9
+        ("out of reserve", (unknown, unknown, unknown, unknown, unknown, unknown, 3, unknown,
+                            unknown, unknown)),  # 6 †
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) -> int:
+    """Maneuver Reserve MA Bonus Table [5.4.4a; Card].
+
+    One line and one number of it are known from an example. Its other lines are not.
+    """
+    found = MR_BONUS_TABLE.at((MR_BONUS_TABLE_LINE.find(line), MR_BONUS_TABLE_DR.find(dr)))
+    if trace is not None:
+        trace.lookup(
+            "mr_bonus_table", found, "5.4.4a; Card", "goss/movement.rules:117", printed((line, dr))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MrBonusRollResolved:
+    """What MR movement bonus comes to."""
+
+    modified: int
+    bonus: int
+
+
+def mr_bonus_roll(
+    formation: MrMove,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> MrBonusRollResolved:
+    """MR movement bonus [5.4.4a]."""
+    # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:131
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "5.4.4a", "goss/movement.rules:131")
+
+    # modified [5.4.4a]                                                      goss/movement.rules:132
+    modified = dr + 1 if formation.first_turn else dr
+    if trace is not None:
+        trace.step("modified", modified, "5.4.4a", "goss/movement.rules:132")
+
+    # bonus [5.4.4a]                                                         goss/movement.rules:133
+    bonus = mr_bonus_table("out of reserve", modified, trace)
+    if trace is not None:
+        trace.step("bonus", bonus, "5.4.4a", "goss/movement.rules:133")
+
+    return MrBonusRollResolved(modified=modified, bonus=bonus)
+
+
+def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
+    """MP for coming next to enemies [7.8.0]."""
+    # gives                                                                  goss/movement.rules:172
+    value: int
+    if not hex_.to_enemy:
+        # no enemy unit
+        value = 0
+    elif march.exploit and hex_.mct:
+        # Exploit Phase, MCT [7.8.0]
+        value = 0
+    elif hex_.pure_afv and hex_.mct:
+        # pure AFV alone, MCT, no road between [7.8.0]
+        value = 0
+    elif march.commando and hex_.mct:
+        # commandos, MCT [7.8.0]
+        value = 0
+    elif march.class_ == MoveClass.LEG:
+        # Leg [7.8.0]
+        value = 1
+    else:
+        value = 2
+    if trace is not None:
+        trace.formula("enemy_cost", value, "7.8.0", "goss/movement.rules:172")
+    return value
+
+
+def night_cost(march: March, trace: Trace | None = None) -> int:
+    """MP more at night [7.6.1f]."""
+    # gives                                                                  goss/movement.rules:181
+    value = 1 if march.gt == GameTurn.NIGHT and not march.all_roads else 0
+    if trace is not None:
+        trace.formula("night_cost", value, "7.6.1f", "goss/movement.rules:181")
+    return value
+
+
+def ground_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> Number | None:
+    """MP of the hex [7.2.0]."""
+    # gives                                                                  goss/movement.rules:184
+    value: Number | None
+    if hex_.cost is not None:
+        # told from the card
+        value = hex_.cost
+    elif march.class_ == MoveClass.LEG:
+        # Leg
+        value = hex_.terrain.leg
+    elif march.way == Way.MECH_ROAD:
+        # Mech road movement
+        value = hex_.terrain.mech_on
+    else:
+        value = hex_.terrain.mech_off
+    if trace is not None:
+        trace.formula("ground_cost", value, "7.2.0", "goss/movement.rules:184")
+    return value
+
+
+def hexside_cost(hex_: MoveHex, trace: Trace | None = None) -> Number:
+    """MP of the hexside [7.2.0]."""
+    # gives                                                                  goss/movement.rules:191
+    value = weather.flood_crossing(hex_, trace)
+    if trace is not None:
+        trace.formula("hexside_cost", value, "7.2.0", "goss/movement.rules:191")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAlongWalk:
+    """One pass of walk, in Movement along a path."""
+
+    cost_of_hex: Number
+    at_least_one: bool
+    paid: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAlongWalkOutcome:
+    """How walk came out, in Movement along a path."""
+
+    left: Number
+    halted: bool
+    stopped: bool
+    passes: tuple[MoveAlongWalk, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveAlongResolved:
+    """What Movement along a path comes to."""
+
+    entered: int
+    spent: Number
+    walk: MoveAlongWalkOutcome
+
+
+def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveAlongResolved:
+    """Movement along a path [7.5.0; 7.2.0; 7.3.0]."""
+    # walk: each hex [7.5.0]                                                 goss/movement.rules:195
+    walk_so_far: list[MoveAlongWalk] = []
+    walk_trace = inside(trace, "walk")
+    left: Number = march.allowance
+    halted: bool = False
+    walk_stopped = False
+    for hex_number, hex_ in enumerate(march.path, start=1):
+        # stop: a prohibited hex or hexside [7.3.0; lf 19.4.6c]       lucky_forward/weather.rules:64
+        if hex_.prohibited or weather.flood_closed(hex_, walk_trace):
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "a prohibited hex or hexside",
+                    "7.3.0; lf 19.4.6c",
+                    "lucky_forward/weather.rules:64",
+                )
+            walk_stopped = True
+            break
+
+        # stop: movement has halted [7.7.0]                                  goss/movement.rules:197
+        if halted:
+            if walk_trace is not None:
+                walk_trace.stop("movement has halted", "7.7.0", "goss/movement.rules:197")
+            walk_stopped = True
+            break
+
+        # cost_of_hex [7.2.0; 7.6.1f]                                        goss/movement.rules:198
+        cost_of_hex = (
+            needed(ground_cost(hex_, march, walk_trace), "ground_cost at (hex, march)")
+            + hexside_cost(hex_, walk_trace)
+            + enemy_cost(hex_, march, walk_trace)
+            + night_cost(march, walk_trace)
+        )
+        if walk_trace is not None:
+            walk_trace.step("cost_of_hex", cost_of_hex, "7.2.0; 7.6.1f", "goss/movement.rules:198")
+
+        # at_least_one [7.3.0]                                               goss/movement.rules:200
+        at_least_one = march.minimum and hex_number == 1 and cost_of_hex > left
+        if walk_trace is not None:
+            walk_trace.step("at_least_one", at_least_one, "7.3.0", "goss/movement.rules:200")
+
+        # stop: more MP than are left [7.2.0]                                goss/movement.rules:201
+        if cost_of_hex > left and not at_least_one:
+            if walk_trace is not None:
+                walk_trace.stop("more MP than are left", "7.2.0", "goss/movement.rules:201")
+            walk_stopped = True
+            break
+
+        # paid [7.3.0]                                                       goss/movement.rules:202
+        paid: Number = left if at_least_one else cost_of_hex
+        if walk_trace is not None:
+            walk_trace.step("paid", paid, "7.3.0", "goss/movement.rules:202")
+
+        # left becomes                                                       goss/movement.rules:203
+        next_left: Number = 0 if at_least_one else left - cost_of_hex
+        if walk_trace is not None:
+            walk_trace.step("left", next_left, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:203")
+
+        # halted becomes                                                     goss/movement.rules:204
+        next_halted = hex_.halt or at_least_one
+        if walk_trace is not None:
+            walk_trace.step("halted", next_halted, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:204")
+
+        walk_so_far.append(
+            MoveAlongWalk(cost_of_hex=cost_of_hex, at_least_one=at_least_one, paid=paid)
+        )
+        left = next_left
+        halted = next_halted
+    walk = MoveAlongWalkOutcome(
+        left=left, halted=halted, stopped=walk_stopped, passes=tuple(walk_so_far)
+    )
+
+    # entered                                                                goss/movement.rules:205
+    entered = len(walk.passes)
+    if trace is not None:
+        trace.step("entered", entered, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:205")
+
+    # spent [7.2.0]                                                          goss/movement.rules:206
+    spent = sum(walk_2.paid for walk_2 in walk.passes)
+    if trace is not None:
+        trace.step("spent", spent, "7.2.0", "goss/movement.rules:206")
+
+    return MoveAlongResolved(entered=entered, spent=spent, walk=walk)

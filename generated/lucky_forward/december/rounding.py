@@ -1,0 +1,118 @@
+# Lucky Forward Lucky Forward, december
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/rounding.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Rounding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ._runtime import Number, Trace, a_number, divided, how_many, round_nearest, round_up
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """Figure with a fraction [1.5.0]."""
+
+    value: Number
+
+    def __post_init__(self) -> None:
+        a_number("Figure.value", self.value)
+
+
+def whole(figure: Figure, trace: Trace | None = None) -> int:
+    """Rounded, where no rule says how [1.5.0]."""
+    # gives                                                                    goss/rounding.rules:8
+    value = round_up(figure.value)
+    if trace is not None:
+        trace.formula("whole", value, "1.5.0", "goss/rounding.rules:8")
+    return value
+
+
+def nearest_whole(figure: Figure, trace: Trace | None = None) -> int:
+    """Rounded to the nearest, where a rule says so [1.5.0]."""
+    # gives                                                                   goss/rounding.rules:11
+    value = round_nearest(figure.value)
+    if trace is not None:
+        trace.formula("nearest_whole", value, "1.5.0", "goss/rounding.rules:11")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackedUnit:
+    """Unit with its printed strength [1.5.0; 4.2.2; 13.6.1]."""
+
+    name: str = "a unit"
+    strength: int  # CS of the side that shows
+    third_step: bool = False  # three-step unit that lost two [4.2.2]
+    halvings: int = 0  # halving conditions that hold [13.6.1]
+    quartered: bool = False  # a condition that quarters by itself [13.6.1]
+
+    def __post_init__(self) -> None:
+        a_number("StackedUnit.strength", self.strength)
+        a_number("StackedUnit.halvings", self.halvings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthStack:
+    """Units whose strengths are added [1.5.0; 13.6.0]."""
+
+    units: tuple[StackedUnit, ...]
+
+    def __post_init__(self) -> None:
+        how_many("StrengthStack.units", self.units, 1, None)
+
+
+def own_strength(unit: StackedUnit, trace: Trace | None = None) -> int:
+    """CS before modifiers [4.2.2].
+
+    The half of a third step is rounded for each unit, by the example of 4.2.2.
+    """
+    # gives                                                                   goss/rounding.rules:24
+    value = round_up(divided(unit.strength, 2)) if unit.third_step else unit.strength
+    if trace is not None:
+        trace.formula("own_strength", value, "4.2.2", "goss/rounding.rules:24")
+    return value
+
+
+def strength_factor(unit: StackedUnit, trace: Trace | None = None) -> Number:
+    """Halved or quartered, never less [13.6.1]."""
+    # gives                                                                   goss/rounding.rules:28
+    value: Number
+    if unit.quartered:
+        # quartered by itself
+        value = Fraction(1, 4)
+    elif unit.halvings >= 2:
+        # two halving conditions or more
+        value = Fraction(1, 4)
+    elif unit.halvings == 1:
+        # one halving condition
+        value = Fraction(1, 2)
+    else:
+        value = 1
+    if trace is not None:
+        trace.formula("strength_factor", value, "13.6.1", "goss/rounding.rules:28")
+    return value
+
+
+def modified_strength(unit: StackedUnit, trace: Trace | None = None) -> Number:
+    """CS, not rounded [1.5.0; 13.6.0].
+
+    15.6.0 rounds the half of an OoS unit up by itself; the example of 1.5.0 does not, and
+    is followed here.
+    """
+    # gives                                                                   goss/rounding.rules:35
+    value = own_strength(unit, trace) * strength_factor(unit, trace)
+    if trace is not None:
+        trace.formula("modified_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:35")
+    return value
+
+
+def added_strength(stack: StrengthStack, trace: Trace | None = None) -> int:
+    """Total strength, rounded up once [1.5.0; 13.6.0]."""
+    # gives                                                                   goss/rounding.rules:39
+    value = round_up(sum(modified_strength(stacked_unit, trace) for stacked_unit in stack.units))
+    if trace is not None:
+        trace.formula("added_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:39")
+    return value

@@ -1,0 +1,807 @@
+# Lucky Forward lucky_forward
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from lucky_forward/forts.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Forts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Dice,
+    Ended,
+    LeaveOut,
+    Reason,
+    Refused,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    chosen,
+    divided,
+    inside,
+    round_down,
+    within,
+)
+from .words import D10
+
+
+class FortClass(Word):
+    """Class of a Metz fort [lf 17.6.0]."""
+
+    # fmt: off
+    #         printed    pr
+    CLASS_A = "Class A", 8
+    CLASS_B = "Class B", 7
+    CLASS_C = "Class C", 6
+    # fmt: on
+
+    def __init__(self, printed: str, pr: int) -> None:
+        self.pr: Final = pr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetzFort:
+    """Metz fort [lf 17.6.0; lf 17.6.1]."""
+
+    name: str = "a fort"
+    class_: FortClass = FortClass.CLASS_A
+    strength: int  # steps: box of the blue marker
+    icon: int  # steps: box with the icon: the greatest strength
+    red: int | None = None  # steps: box of the red marker, while it is out
+    leg_steps: int = 0  # steps: Leg and other steps inside
+    art_steps: int = 0  # steps: steps of a fortress Art unit inside
+    us_in_hex: bool = False  # a US unit in its hex
+
+    def __post_init__(self) -> None:
+        a_number("MetzFort.strength", self.strength)
+        a_number("MetzFort.icon", self.icon)
+        a_number_or_none("MetzFort.red", self.red)
+        a_number("MetzFort.leg_steps", self.leg_steps)
+        a_number("MetzFort.art_steps", self.art_steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortDay:
+    """Fort in the Replacement Point Segment [lf 17.6.1]."""
+
+    gd: int
+    fort: MetzFort
+
+    def __post_init__(self) -> None:
+        a_number("FortDay.gd", self.gd)
+
+
+def fort_grows(day: FortDay) -> Answer:
+    """The fort gains a step [lf 17.6.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:32
+    if not (day.gd >= 7 and round_down(divided(day.gd - 7, 6)) * 6 == day.gd - 7):
+        failed.append(Reason("GD 7, and every sixth GD after", "lf 17.6.1", holds=False))
+    # below the box with its icon                                       lucky_forward/forts.rules:33
+    with LeaveOut(failed):
+        if day.fort.strength >= day.fort.icon:
+            failed.append(Reason("below the box with its icon", "lf 17.6.1", holds=False))
+
+    # none of these
+    # a US unit in its hex                                              lucky_forward/forts.rules:35
+    with LeaveOut(failed):
+        if day.fort.us_in_hex:
+            failed.append(Reason("a US unit in its hex", "lf 17.6.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortHits:
+    """Hits on a fort [lf 17.6.1]."""
+
+    fort: MetzFort
+    hits: int
+
+    def __post_init__(self) -> None:
+        a_number("FortHits.hits", self.hits)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortHitsMarks:
+    """One pass of marks, in Hits on the track of a fort."""
+
+    growing: bool
+    meets: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortHitsMarksOutcome:
+    """How marks came out, in Hits on the track of a fort."""
+
+    blue: int
+    icon: int
+    red: int | None
+    stopped: bool
+    passes: tuple[FortHitsMarks, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortHitsResolved:
+    """What Hits on the track of a fort comes to."""
+
+    strength: int
+    full: int
+    red_box: int | None
+
+
+def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortHitsResolved:
+    """Hits on the track of a fort [lf 17.6.1].
+
+    Below its icon box a fort is hit from above: the first hit places a red marker on the
+    icon, each further one lowers it. Where it meets the blue marker that is the greatest
+    strength from then on.
+    """
+    # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:44
+    marks_so_far: list[FortHitsMarks] = []
+    marks_trace = inside(trace, "marks")
+    blue: int = hit.fort.strength
+    icon: int = hit.fort.icon
+    red: int | None = hit.fort.red
+    marks_stopped = False
+    for _ in (1,) * hit.hits:
+        # growing [lf 17.6.1]                                           lucky_forward/forts.rules:46
+        growing = red is None and blue < icon
+        if marks_trace is not None:
+            marks_trace.step("growing", growing, "lf 17.6.1", "lucky_forward/forts.rules:46")
+
+        # stop: the fort is destroyed [lf 17.6.3]                       lucky_forward/forts.rules:48
+        if blue == 0:
+            if marks_trace is not None:
+                marks_trace.stop(
+                    "the fort is destroyed", "lf 17.6.3", "lucky_forward/forts.rules:48"
+                )
+            marks_stopped = True
+            break
+
+        # meets [lf 17.6.1]                                             lucky_forward/forts.rules:47
+        meets = red is not None and red - 1 <= blue
+        if marks_trace is not None:
+            marks_trace.step("meets", meets, "lf 17.6.1", "lucky_forward/forts.rules:47")
+
+        # red becomes                                                   lucky_forward/forts.rules:49
+        next_red: int | None
+        if growing:
+            # the first hit while it grows [lf 17.6.1]
+            next_red = icon
+        elif meets:
+            # it meets the blue marker [lf 17.6.1]
+            next_red = None
+        elif red is None:
+            # no red marker
+            next_red = None
+        else:
+            next_red = red - 1
+        if marks_trace is not None:
+            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:49")
+
+        # blue becomes [lf 17.6.1]                                      lucky_forward/forts.rules:54
+        next_blue = blue - 1 if red is None and not growing else blue
+        if marks_trace is not None:
+            marks_trace.step("blue", next_blue, "lf 17.6.1", "lucky_forward/forts.rules:54")
+
+        # icon becomes [lf 17.6.1]                                      lucky_forward/forts.rules:55
+        next_icon = blue if meets else icon
+        if marks_trace is not None:
+            marks_trace.step("icon", next_icon, "lf 17.6.1", "lucky_forward/forts.rules:55")
+
+        marks_so_far.append(FortHitsMarks(growing=growing, meets=meets))
+        red = next_red
+        blue = next_blue
+        icon = next_icon
+    marks = FortHitsMarksOutcome(
+        blue=blue, icon=icon, red=red, stopped=marks_stopped, passes=tuple(marks_so_far)
+    )
+
+    # strength [lf 17.6.1]                                              lucky_forward/forts.rules:56
+    strength = marks.blue
+    if trace is not None:
+        trace.step("strength", strength, "lf 17.6.1", "lucky_forward/forts.rules:56")
+
+    # full [lf 17.6.1]                                                  lucky_forward/forts.rules:57
+    full = marks.icon
+    if trace is not None:
+        trace.step("full", full, "lf 17.6.1", "lucky_forward/forts.rules:57")
+
+    # red_box [lf 17.6.1]                                               lucky_forward/forts.rules:58
+    red_box = marks.red
+    if trace is not None:
+        trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:58")
+
+    return FortHitsResolved(strength=strength, full=full, red_box=red_box)
+
+
+def steps_inside(fort: MetzFort, trace: Trace | None = None) -> int:
+    """Steps inside, an Art step as two [lf 17.6.2a]."""
+    # gives                                                             lucky_forward/forts.rules:63
+    value = fort.leg_steps + 2 * fort.art_steps
+    if trace is not None:
+        trace.formula("steps_inside", value, "lf 17.6.2a", "lucky_forward/forts.rules:63")
+    return value
+
+
+def fort_room(strength: int, trace: Trace | None = None) -> int:
+    """Steps that it holds [lf 17.6.2a]."""
+    # gives                                                             lucky_forward/forts.rules:66
+    value = 6 if strength >= 4 else 3
+    if trace is not None:
+        trace.formula("fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:66")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortBarrage:
+    """FS mission against a fort [lf 17.6.3a]."""
+
+    as_hits: int = 0  # AS results of the mission
+    numerical_hits: int = 0
+    heavy_art: bool = False  # at least one heavy Art unit fires
+    volley: int = 0  # strength of the volley
+    nines: int = 0  # unmodified rolls of 9
+
+    def __post_init__(self) -> None:
+        a_number("FortBarrage.as_hits", self.as_hits)
+        a_number("FortBarrage.numerical_hits", self.numerical_hits)
+        a_number("FortBarrage.volley", self.volley)
+        a_number("FortBarrage.nines", self.nines)
+
+
+def fort_as(barrage: FortBarrage, trace: Trace | None = None) -> int:
+    """AS markers on the fort [lf 17.6.3a].
+
+    Numerical hits become AS hits; two at most.
+    """
+    # gives                                                             lucky_forward/forts.rules:78
+    value = min(2, barrage.as_hits + barrage.numerical_hits)
+    if trace is not None:
+        trace.formula("fort_as", value, "lf 17.6.3a", "lucky_forward/forts.rules:78")
+    return value
+
+
+def fort_step_lost(barrage: FortBarrage, trace: Trace | None = None) -> int:
+    """Steps lost by the fort [lf 17.6.3a]."""
+    # gives                                                             lucky_forward/forts.rules:82
+    value = 1 if barrage.heavy_art and barrage.volley == 8 and barrage.nines >= 1 else 0
+    if trace is not None:
+        trace.formula("fort_step_lost", value, "lf 17.6.3a", "lucky_forward/forts.rules:82")
+    return value
+
+
+def fort_barrage(fort: MetzFort, trace: Trace | None = None) -> int:
+    """Barrage strength of a fort [lf 17.6.3e]."""
+    # gives                                                             lucky_forward/forts.rules:85
+    value = fort.strength
+    if trace is not None:
+        trace.formula("fort_barrage", value, "lf 17.6.3e", "lucky_forward/forts.rules:85")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortAssault:
+    """Ground assault on a fort, with a result [lf 17.6.3b]."""
+
+    fort: MetzFort
+    mandatory: int  # mandatory hits
+    units: int = 0  # units inside
+    pr: int | None = None  # PR of the unit that checks, with the +1 of the work
+
+    def __post_init__(self) -> None:
+        a_number("FortAssault.mandatory", self.mandatory)
+        a_number("FortAssault.units", self.units)
+        a_number_or_none("FortAssault.pr", self.pr)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortAssaultOnFort:
+    """One pass of on_fort, in Mandatory hits on a fort and those inside."""
+
+    room: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortAssaultOnFortOutcome:
+    """How on_fort came out, in Mandatory hits on a fort and those inside."""
+
+    walls: int
+    stopped: bool
+    passes: tuple[FortAssaultOnFort, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortAssaultResolved:
+    """What Mandatory hits on a fort and those inside comes to."""
+
+    strength: int
+    on_units: int
+    excess: int
+    retreats: bool
+    surrenders: bool
+
+
+def fort_assault(
+    assault: FortAssault,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FortAssaultResolved:
+    """Mandatory hits on a fort and those inside [lf 17.6.3b].
+
+    Discretionary hits are ignored. The fort is hit until it holds no longer all that is in
+    it.
+    """
+    # on_fort: each one_hit [lf 17.6.3b]                                lucky_forward/forts.rules:98
+    on_fort_so_far: list[FortAssaultOnFort] = []
+    on_fort_trace = inside(trace, "on_fort")
+    walls: int = assault.fort.strength
+    on_fort_stopped = False
+    for _ in (1,) * assault.mandatory:
+        # room [lf 17.6.2a]                                             lucky_forward/forts.rules:99
+        room = 0 if walls == 0 else fort_room(walls, on_fort_trace)
+        if on_fort_trace is not None:
+            on_fort_trace.step("room", room, "lf 17.6.2a", "lucky_forward/forts.rules:99")
+
+        # stop: the fort is eliminated [lf 17.6.3b]                    lucky_forward/forts.rules:100
+        if walls == 0:
+            if on_fort_trace is not None:
+                on_fort_trace.stop(
+                    "the fort is eliminated", "lf 17.6.3b", "lucky_forward/forts.rules:100"
+                )
+            on_fort_stopped = True
+            break
+
+        # stop: more inside than the fort holds [lf 17.6.3b]           lucky_forward/forts.rules:101
+        if steps_inside(assault.fort, on_fort_trace) > room:
+            if on_fort_trace is not None:
+                on_fort_trace.stop(
+                    "more inside than the fort holds", "lf 17.6.3b", "lucky_forward/forts.rules:101"
+                )
+            on_fort_stopped = True
+            break
+
+        # walls becomes [lf 17.6.3b]                                   lucky_forward/forts.rules:102
+        next_walls = walls - 1
+        if on_fort_trace is not None:
+            on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:102")
+
+        on_fort_so_far.append(FortAssaultOnFort(room=room))
+        walls = next_walls
+    on_fort = FortAssaultOnFortOutcome(
+        walls=walls, stopped=on_fort_stopped, passes=tuple(on_fort_so_far)
+    )
+
+    # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:103
+    strength = on_fort.walls
+    if trace is not None:
+        trace.step("strength", strength, "lf 17.6.3b", "lucky_forward/forts.rules:103")
+
+    # on_units [lf 17.6.3b; 4.2.1a]                                    lucky_forward/forts.rules:104
+    on_units = min(assault.units, assault.mandatory - len(on_fort.passes))
+    if trace is not None:
+        trace.step("on_units", on_units, "lf 17.6.3b; 4.2.1a", "lucky_forward/forts.rules:104")
+
+    # inside [lf 17.6.3b]                                              lucky_forward/forts.rules:105
+    inside_ = max(0, steps_inside(assault.fort, trace) - on_units)
+    if trace is not None:
+        trace.step("inside", inside_, "lf 17.6.3b", "lucky_forward/forts.rules:105")
+
+    # holds [lf 17.6.2a]                                               lucky_forward/forts.rules:106
+    holds = 0 if strength == 0 else fort_room(strength, trace)
+    if trace is not None:
+        trace.step("holds", holds, "lf 17.6.2a", "lucky_forward/forts.rules:106")
+
+    # excess [lf 17.6.3b]                                              lucky_forward/forts.rules:107
+    excess = max(0, inside_ - holds)
+    if trace is not None:
+        trace.step("excess", excess, "lf 17.6.3b", "lucky_forward/forts.rules:107")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3b; 4.4.1]        lucky_forward/forts.rules:108
+    dr = 0
+    if excess > 0:
+        dr = D10.roll(dice, "dr")
+        if trace is not None:
+            trace.roll("dr", dr, "lf 17.6.3b; 4.4.1", "lucky_forward/forts.rules:108")
+
+    # retreats [lf 17.6.3b]                                            lucky_forward/forts.rules:109
+    retreats = excess > 0 and assault.pr is not None and dr < assault.pr
+    if trace is not None:
+        trace.step("retreats", retreats, "lf 17.6.3b", "lucky_forward/forts.rules:109")
+
+    # surrenders [lf 17.6.3b]                                          lucky_forward/forts.rules:110
+    surrenders = excess > 0 and not retreats
+    if trace is not None:
+        trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:110")
+
+    return FortAssaultResolved(
+        strength=strength,
+        on_units=on_units,
+        excess=excess,
+        retreats=retreats,
+        surrenders=surrenders,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainingCheck:
+    """Fort attack just completed [lf 17.6.3c]."""
+
+    red_box: bool  # the next box of the US Fort Attack Track is red
+    number: int | None = None  # the number in that box
+    box: int  # the box that the marker moves to
+    eng_steps: int = 0  # steps: Eng steps that took part
+    shifts: int = 0  # Eng shifts gained so far
+
+    def __post_init__(self) -> None:
+        a_number_or_none("TrainingCheck.number", self.number)
+        a_number("TrainingCheck.box", self.box)
+        a_number("TrainingCheck.eng_steps", self.eng_steps)
+        a_number("TrainingCheck.shifts", self.shifts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssaultTrainingResolved:
+    """What US assault training comes to."""
+
+    passed: bool
+    marker: int
+    gained: int
+
+
+def assault_training(
+    check: TrainingCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> AssaultTrainingResolved | Ended:
+    """US assault training [lf 17.6.3c].
+
+    In box 4 the roll must be at most 1; elsewhere below the number.
+    """
+    # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:124
+    if not check.red_box:
+        if trace is not None:
+            trace.end("not a red box", "lf 17.6.3c", "lucky_forward/forts.rules:124")
+        return Ended("not a red box", "lf 17.6.3c")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3c]               lucky_forward/forts.rules:125
+    dr = 0
+    if check.eng_steps >= 1:
+        dr = D10.roll(dice, "dr")
+        if trace is not None:
+            trace.roll("dr", dr, "lf 17.6.3c", "lucky_forward/forts.rules:125")
+
+    # passed [lf 17.6.3c]                                              lucky_forward/forts.rules:126
+    passed: bool
+    if check.eng_steps < 1:
+        # no Eng step took part [lf 17.6.3c]
+        passed = False
+    elif check.box == 4:
+        # box 4 [lf 17.6.3c]
+        passed = dr <= 1
+    else:
+        passed = check.number is not None and dr < check.number
+    if trace is not None:
+        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:126")
+
+    # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:130
+    marker = check.box if passed else check.box - 1
+    if trace is not None:
+        trace.step("marker", marker, "lf 17.6.3c", "lucky_forward/forts.rules:130")
+
+    # gained [lf 17.6.3c]                                              lucky_forward/forts.rules:131
+    gained = min(5, check.shifts + 1) if passed else check.shifts
+    if trace is not None:
+        trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:131")
+
+    return AssaultTrainingResolved(passed=passed, marker=marker, gained=gained)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortTroops:
+    """Division that trains [lf 17.6.3d]."""
+
+    us_shifts: int  # Eng shifts gained on the track
+    inf_div: bool = True
+    in_cr: int = 0  # Inf battalions in CR
+    cr_gts: int = 0  # GTs of CR, those before an interruption counted
+    lull_trained: bool = False  # designated at the end of a lull
+    # GDs since a unit of it took part in an offensive GA after training
+    since_ga: int | None = None
+
+    def __post_init__(self) -> None:
+        a_number("FortTroops.us_shifts", self.us_shifts)
+        a_number("FortTroops.in_cr", self.in_cr)
+        a_number("FortTroops.cr_gts", self.cr_gts)
+        a_number_or_none("FortTroops.since_ga", self.since_ga)
+
+
+def assault_trained(division: FortTroops) -> Answer:
+    """Its Leg Inf counts as Eng against forts [lf 17.6.3d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # five Eng shifts on the track                                     lucky_forward/forts.rules:144
+    if division.us_shifts < 5:
+        failed.append(Reason("five Eng shifts on the track", "lf 17.6.3d", holds=False))
+    # an Inf division                                                  lucky_forward/forts.rules:145
+    if not division.inf_div:
+        failed.append(Reason("an Inf division", "lf 17.6.3d", holds=False))
+
+    # any of these
+    if division.in_cr >= 2 and division.cr_gts >= 18:
+        # two battalions in CR for 18 GTs                              lucky_forward/forts.rules:147
+        because.append(Reason("two battalions in CR for 18 GTs", "lf 17.6.3d"))
+    elif division.lull_trained:
+        # designated after a lull                                      lucky_forward/forts.rules:148
+        because.append(Reason("designated after a lull", "lf 17.6.3d"))
+    else:
+        failed += [
+            Reason("two battalions in CR for 18 GTs", "lf 17.6.3d", holds=False),
+            Reason("designated after a lull", "lf 17.6.3d", holds=False),
+        ]
+
+    # none of these
+    # 15 GDs after an offensive GA                                     lucky_forward/forts.rules:150
+    if division.since_ga is not None and division.since_ga >= 15:
+        failed.append(Reason("15 GDs after an offensive GA", "lf 17.6.3d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def trained_by_lull(gds: int, trace: Trace | None = None) -> int:
+    """Divisions designated after a lull [lf 17.6.3d]."""
+    # gives                                                            lucky_forward/forts.rules:152
+    value = round_down(divided(gds, 6))
+    if trace is not None:
+        trace.formula("trained_by_lull", value, "lf 17.6.3d", "lucky_forward/forts.rules:152")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortPathHex:
+    """Hex of a fort supply path [lf 17.6.3f]."""
+
+    name: str = "a hex"
+    enemy: bool = False
+    next_to_enemy: bool = False
+    mct: bool = False
+    moselle: bool = False  # an unbridged hexside of the Moselle is crossed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSupply:
+    """Fort that cannot trace GenS [lf 17.6.3f]."""
+
+    path: tuple[FortPathHex, ...] = ()
+    to_metz: bool = False  # it ends in a city hex of Metz
+    to_thionville: bool = False  # in a hex of Thionville east of the Moselle that traces to a PSS
+    allied_in_hex: bool = False
+    german_beside: bool = False  # a German unit, no fort, next to the fort hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSupplyWalk:
+    """One pass of walk, in Fort supply."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSupplyWalkOutcome:
+    """How walk came out, in Fort supply."""
+
+    used: int
+    stopped: bool
+    passes: tuple[FortSupplyWalk, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSupplyResolved:
+    """What Fort supply comes to."""
+
+    in_fort_supply: bool
+
+
+def fort_supply(
+    supply: FortSupply,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FortSupplyResolved | Refused:
+    """Fort supply [lf 17.6.3f]."""
+    # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:172
+    # 17.6.3f]
+    if supply.allied_in_hex and not supply.german_beside:
+        if trace is not None:
+            trace.refusal(
+                "Allied units in its hex, no German unit beside",
+                (),
+                "lf 17.6.3f",
+                "lucky_forward/forts.rules:172",
+            )
+        return Refused("Allied units in its hex, no German unit beside", "lf 17.6.3f")
+
+    # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:173
+    walk_so_far: list[FortSupplyWalk] = []
+    walk_trace = inside(trace, "walk")
+    used: int = 0
+    walk_stopped = False
+    for hex_ in supply.path:
+        # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:174
+        if hex_.enemy:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "an enemy unit in the hex", "lf 17.6.3f", "lucky_forward/forts.rules:174"
+                )
+            walk_stopped = True
+            break
+
+        # stop: next to an enemy unit, no MCT [lf 17.6.3f]             lucky_forward/forts.rules:175
+        if hex_.next_to_enemy and not hex_.mct:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "next to an enemy unit, no MCT", "lf 17.6.3f", "lucky_forward/forts.rules:175"
+                )
+            walk_stopped = True
+            break
+
+        # stop: the Moselle without a bridge [lf 17.6.3f]              lucky_forward/forts.rules:176
+        if hex_.moselle:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "the Moselle without a bridge", "lf 17.6.3f", "lucky_forward/forts.rules:176"
+                )
+            walk_stopped = True
+            break
+
+        # stop: longer than ten hexes [lf 17.6.3f]                     lucky_forward/forts.rules:177
+        if used == 10:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "longer than ten hexes", "lf 17.6.3f", "lucky_forward/forts.rules:177"
+                )
+            walk_stopped = True
+            break
+
+        # used becomes                                                 lucky_forward/forts.rules:178
+        next_used = used + 1
+        if walk_trace is not None:
+            walk_trace.step("used", next_used, "lf 17.6.3f", "lucky_forward/forts.rules:178")
+
+        walk_so_far.append(FortSupplyWalk())
+        used = next_used
+    walk = FortSupplyWalkOutcome(used=used, stopped=walk_stopped, passes=tuple(walk_so_far))
+
+    # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:179
+    in_fort_supply = not walk.stopped and (supply.to_metz or supply.to_thionville)
+    if trace is not None:
+        trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:179")
+
+    return FortSupplyResolved(in_fort_supply=in_fort_supply)
+
+
+def fort_ohs_on_cut_off(now: int, fort: MetzFort, trace: Trace | None = None) -> int:
+    """OhS of an isolated fort [lf 17.6.3f].
+
+    One point each GD, whatever it does.
+
+    it can trace no path for the first time [lf 17.6.3f].
+    """
+    within("now", now, 0, None)
+    return max(0, fort.strength)
+
+
+def fort_ohs_on_spent(now: int, fort: MetzFort, trace: Trace | None = None) -> int:
+    """OhS of an isolated fort [lf 17.6.3f].
+
+    One point each GD, whatever it does.
+
+    end of the Surrender Segment [lf 17.6.3f].
+    """
+    within("now", now, 0, None)
+    return max(0, now - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSurrender:
+    """Fort that may surrender [lf 17.6.3g]."""
+
+    isolated: bool
+    ohs: int  # points left
+    allied_next: bool  # next to an Allied unit
+    strength: int  # steps
+    units_inside: bool = False
+    best_pr: int | None = None  # offensive PR of a unit inside that the German player names
+    am_turns: int = 0  # AM GTs of checking after the first [15.7.1]
+    neighbours: bool = False  # a unit within two hexes surrendered this GT [15.7.1]
+    ldr: bool = False  # [15.7.1]
+
+    def __post_init__(self) -> None:
+        a_number("FortSurrender.ohs", self.ohs)
+        a_number("FortSurrender.strength", self.strength)
+        a_number_or_none("FortSurrender.best_pr", self.best_pr)
+        a_number("FortSurrender.am_turns", self.am_turns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortSurrenderResolved:
+    """What Surrender of a fort comes to."""
+
+    pr: int | None
+    modified: int
+    lost: int
+
+
+def fort_surrender(
+    fort: FortSurrender,
+    dice: Dice,
+    *,
+    by_unit: bool | None = None,
+    trace: Trace | None = None,
+) -> FortSurrenderResolved | Ended:
+    """Surrender of a fort [lf 17.6.3g]."""
+    # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:200
+    # [lf 17.6.3g]
+    if not fort.isolated or fort.ohs > 0 or not fort.allied_next:
+        if trace is not None:
+            trace.end(
+                "not isolated, or OhS left, or no Allied unit next to it",
+                "lf 17.6.3g",
+                "lucky_forward/forts.rules:200",
+            )
+        return Ended("not isolated, or OhS left, or no Allied unit next to it", "lf 17.6.3g")
+
+    # choose by_unit: the owner of the units attacked: check with a    lucky_forward/forts.rules:202
+    # unit inside [lf 17.6.3g]
+    by_unit_chosen: bool
+    if by_unit is None:
+        by_unit_chosen = False
+    else:
+        by_unit_chosen = chosen("by_unit", by_unit, (True, False))
+    if trace is not None:
+        trace.step("by_unit", by_unit_chosen, "lf 17.6.3g", "lucky_forward/forts.rules:202")
+
+    # pr [lf 17.6.3g]                                                  lucky_forward/forts.rules:203
+    pr: int | None = fort.best_pr if fort.units_inside and by_unit_chosen else fort.strength
+    if trace is not None:
+        trace.step("pr", pr, "lf 17.6.3g", "lucky_forward/forts.rules:203")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3g; 4.4.1]        lucky_forward/forts.rules:204
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 17.6.3g; 4.4.1", "lucky_forward/forts.rules:204")
+
+    # near [15.7.1]                                                    lucky_forward/forts.rules:205
+    near = 1 if fort.neighbours else 0
+    if trace is not None:
+        trace.step("near", near, "15.7.1", "lucky_forward/forts.rules:205")
+
+    # leader [15.7.1]                                                  lucky_forward/forts.rules:206
+    leader = 1 if fort.ldr else 0
+    if trace is not None:
+        trace.step("leader", leader, "15.7.1", "lucky_forward/forts.rules:206")
+
+    # modified [15.7.1]                                                lucky_forward/forts.rules:207
+    modified = dr + 2 * fort.am_turns + near - leader
+    if trace is not None:
+        trace.step("modified", modified, "15.7.1", "lucky_forward/forts.rules:207")
+
+    # lost [lf 17.6.3g]                                                lucky_forward/forts.rules:208
+    lost = 1 if pr is not None and modified >= pr else 0
+    if trace is not None:
+        trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:208")
+
+    return FortSurrenderResolved(pr=pr, modified=modified, lost=lost)

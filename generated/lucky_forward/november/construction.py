@@ -1,0 +1,923 @@
+# Lucky Forward Lucky Forward, november
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/construction.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Construction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Ended,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    a_number_or_none,
+    needed,
+    never,
+    printed,
+    unknown,
+    within,
+)
+from .vocabulary import FloodState
+from .words import D10, Cover, GameTurn, HexGround, Mode, Road, Supply, Watercourse, hex_cover
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """Unit that builds [17.3.0]."""
+
+    mode: Mode = Mode.TAC
+    supply: Supply = Supply.GENS
+    fatigue: int = 0
+    busy: bool = False  # did something else this GT, or builds elsewhere
+    gt: GameTurn = GameTurn.AM
+    engineer: bool = True
+    hq_or_art: bool = False
+
+    def __post_init__(self) -> None:
+        a_number("Builder.fatigue", self.fatigue)
+        within("Builder.fatigue", self.fatigue, 0, 2)
+
+
+def may_build(unit: Builder) -> Answer:
+    """May begin construction [17.3.0; 3.4.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in Tac mode                                                         goss/construction.rules:21
+    if unit.mode != Mode.TAC:
+        failed.append(Reason("in Tac mode", "17.3.0; 3.4.3", holds=False))
+    # in GenS or OhS                                                      goss/construction.rules:22
+    if unit.supply == Supply.OOS:
+        failed.append(Reason("in GenS or OhS", "17.3.0; 3.4.3", holds=False))
+    # not fatigued [17.3.0; 14.2.0]                                       goss/construction.rules:23
+    if unit.fatigue != 0:
+        failed.append(Reason("not fatigued", "17.3.0; 14.2.0", holds=False))
+
+    # none of these
+    # another activity this GT                                            goss/construction.rules:25
+    if unit.busy:
+        failed.append(Reason("another activity this GT", "17.3.0; 3.4.3"))
+    # an ENA period [3.4.3]                                               goss/construction.rules:26
+    if unit.gt == GameTurn.ENA:
+        failed.append(Reason("an ENA period", "3.4.3"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildingUnits:
+    """Units under a construction marker [17.3.0]."""
+
+    acted: bool = False  # any other action but defending
+    step_or_retreat: bool = False  # a GA or FS mission made the stack lose a step or retreat
+    oos: bool = False
+
+
+def work_is_lost(units: BuildingUnits) -> Answer:
+    """The work is forfeit [17.3.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if units.acted:
+        # another action                                                  goss/construction.rules:35
+        because.append(Reason("another action", "17.3.0"))
+    elif units.step_or_retreat:
+        # a step loss or a retreat after combat                           goss/construction.rules:36
+        because.append(Reason("a step loss or a retreat after combat", "17.3.0"))
+    elif units.oos:
+        # a unit marked OoS                                               goss/construction.rules:37
+        because.append(Reason("a unit marked OoS", "17.3.0"))
+    else:
+        failed += [
+            Reason("another action", "17.3.0", holds=False),
+            Reason("a step loss or a retreat after combat", "17.3.0", holds=False),
+            Reason("a unit marked OoS", "17.3.0", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeSite:
+    """Site of a bridge [17.3.1]."""
+
+    water: Watercourse
+    eng_steps: int  # steps: Eng steps at work
+    next_to_it: bool = True  # the Eng units are next to the hexside
+    enemy_at_end: bool = False  # an enemy unit in either hex of the hexside
+    enemy_beside: bool = False  # an enemy unit next to the builders
+    both_ends_held: bool = False  # friendly units in both hexes of the hexside
+    heavy: bool = False  # a heavy bridge unit [17.3.1c]
+    with_heavy: bool = True  # Eng units stacked with it [17.3.1c]
+    flood: FloodState = FloodState.NO_FLOOD
+    repair: bool = False  # a demolished printed bridge
+    printed_road: Road = Road.NO_ROAD  # road of that printed bridge
+
+    def __post_init__(self) -> None:
+        a_number("BridgeSite.eng_steps", self.eng_steps)
+
+
+def bridge_site(site: BridgeSite) -> Answer:
+    """A bridge may be begun, go on, be completed [17.3.1; 17.3.1b; 17.3.1c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Eng next to the hexside                                             goss/construction.rules:53
+    if not site.next_to_it:
+        failed.append(Reason("Eng next to the hexside", "17.3.1; 17.3.1b; 17.3.1c", holds=False))
+    # Eng steps enough [17.3.1b]                                          goss/construction.rules:54
+    with LeaveOut(failed):
+        if bridge_gts(site) is None:
+            failed.append(Reason("Eng steps enough", "17.3.1b", holds=False))
+
+    # none of these
+    # an enemy unit at an end                                             goss/construction.rules:56
+    if site.enemy_at_end:
+        failed.append(Reason("an enemy unit at an end", "17.3.1; 17.3.1b; 17.3.1c"))
+    # an enemy unit next to the builders                                  goss/construction.rules:57
+    if site.enemy_beside:
+        if site.both_ends_held:
+            # unless both ends held                                       goss/construction.rules:58
+            pass
+        else:
+            failed.append(Reason("an enemy unit next to the builders", "17.3.1; 17.3.1b; 17.3.1c"))
+    # heavy: fewer than three Eng steps [17.3.1c]                         goss/construction.rules:59
+    with LeaveOut(failed):
+        if site.heavy and site.eng_steps < 3:
+            failed.append(Reason("heavy: fewer than three Eng steps", "17.3.1c"))
+    # heavy: Eng not stacked with it [17.3.1c]                            goss/construction.rules:60
+    if site.heavy and not site.with_heavy:
+        failed.append(Reason("heavy: Eng not stacked with it", "17.3.1c"))
+    # F2: no new bridges [lf 19.4.6c]                                lucky_forward/weather.rules:105
+    if site.flood == FloodState.F2 and not site.repair:
+        failed.append(Reason("F2: no new bridges", "lf 19.4.6c"))
+    # F2: secondary bridges [lf 19.4.6c]                             lucky_forward/weather.rules:106
+    if site.flood == FloodState.F2 and site.repair and site.printed_road == Road.SECONDARY:
+        failed.append(Reason("F2: secondary bridges", "lf 19.4.6c"))
+    # F2: primary bridges over major and great rivers [lf 19.4.6c]   lucky_forward/weather.rules:108
+    with LeaveOut(failed):
+        if (
+            site.flood == FloodState.F2
+            and site.repair
+            and site.printed_road == Road.PRIMARY
+            and site.water >= Watercourse.MAJOR_RIVER
+        ):
+            failed.append(Reason("F2: primary bridges over major and great rivers", "lf 19.4.6c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# GTs to complete a bridge [17.3.1b]                                      goss/construction.rules:62
+BRIDGE_TIME_WATER: Final[Axis[Watercourse]] = Axis(
+    "bridge_time",
+    "GTs to complete a bridge",
+    "17.3.1b",
+    "Watercourse",
+    (Watercourse.STREAM, Watercourse.RIVER, Watercourse.MAJOR_RIVER, Watercourse.GREAT_RIVER),
+)
+BRIDGE_TIME_STEPS: Final = Bands(
+    "bridge_time",
+    "GTs to complete a bridge",
+    "17.3.1b",
+    "Eng steps",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3+", 3, None)),
+)
+
+# fmt: off
+BRIDGE_TIME: Final[Chart[int | None]] = Chart(
+    "GTs to complete a bridge",
+    "17.3.1b",
+    rows=(BRIDGE_TIME_WATER,),
+    columns=(BRIDGE_TIME_STEPS,),
+    lines=(
+        #                1     2     3+
+        ("Stream",      (1,    1,    1)),
+        ("River",       (3,    2,    1)),
+        ("Major river", (None, 3,    2)),
+        ("Great river", (None, None, 4)),
+    ),
+)
+# fmt: on
+
+
+def bridge_time(
+    water: Watercourse,
+    steps: Number | Heading,
+    trace: Trace | None = None,
+) -> int | None:
+    """GTs to complete a bridge [17.3.1b]."""
+    found = BRIDGE_TIME.at((BRIDGE_TIME_WATER.find(water), BRIDGE_TIME_STEPS.find(steps)))
+    if trace is not None:
+        trace.lookup(
+            "bridge_time", found, "17.3.1b", "goss/construction.rules:62", printed((water, steps))
+        )
+    return found
+
+
+def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
+    """GTs needed [17.3.1b]."""
+    # gives                                                               goss/construction.rules:73
+    value: int | None
+    if site.flood < FloodState.F1:
+        # F0 or no flood [17.3.1b]
+        value = bridge_time(site.water, site.eng_steps, trace)
+    elif site.flood == FloodState.F1:
+        # F1 [lf 19.4.6c]
+        value = (
+            needed(
+                bridge_time(site.water, site.eng_steps, trace), "bridge_time at (water, eng_steps)"
+            )
+            + 1
+        )
+    else:
+        value = (
+            needed(
+                bridge_time(site.water, site.eng_steps, trace), "bridge_time at (water, eng_steps)"
+            )
+            + 2
+        )
+    if trace is not None:
+        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:73")
+    return value
+
+
+def bridge_markers(site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers placed [17.3.1a].
+
+    One fewer than the GTs. 3.3.2b says as many as the GTs, and flips before it takes
+    markers off. With 17.3.1a's markers and 3.3.2b's order a bridge of N turns is done N
+    construction phases later, which no other pairing gives.
+    """
+    # gives                                                               goss/construction.rules:76
+    value = needed(bridge_gts(site, trace), "bridge_gts") - 1
+    if trace is not None:
+        trace.formula("bridge_markers", value, "17.3.1a", "goss/construction.rules:76")
+    return value
+
+
+def bridge_counter_on_begun(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers on a bridge [17.3.1a; 3.3.2b].
+
+    Done when the flip finds none. Rest GTs count, ENA periods do not.
+
+    construction begins [17.3.1a].
+    """
+    within("now", now, 0, None)
+    return max(0, bridge_markers(site, trace))
+
+
+def bridge_counter_on_progress(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers on a bridge [17.3.1a; 3.3.2b].
+
+    Done when the flip finds none. Rest GTs count, ENA periods do not.
+
+    each later friendly Construction Phase, after the flip [17.3.1a; 3.3.2b].
+    """
+    within("now", now, 0, None)
+    return max(0, now - 1)
+
+
+def bridge_counter_on_lost(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers on a bridge [17.3.1a; 3.3.2b].
+
+    Done when the flip finds none. Rest GTs count, ENA periods do not.
+
+    the work is forfeit [17.3.0].
+    """
+    within("now", now, 0, None)
+    return max(0, 0)
+
+
+def bridge_counter_on_flood_1(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers on a bridge [17.3.1a; 3.3.2b].
+
+    Done when the flip finds none. Rest GTs count, ENA periods do not.
+
+    F1 comes, once for each bridge [lf 19.4.6c].
+    """
+    within("now", now, 0, None)
+    return max(0, now + 1)
+
+
+def turns_until_done(markers: int, trace: Trace | None = None) -> int:
+    """Construction Phases until it is flipped [17.3.1a; 3.3.2b].
+
+    Markers found at the flip of the next phase: none, and it is done then.
+    """
+    # gives                                                               goss/construction.rules:88
+    value = markers + 1
+    if trace is not None:
+        trace.formula("turns_until_done", value, "17.3.1a; 3.3.2b", "goss/construction.rules:88")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeRoads:
+    """Roads at the ends of a bridge [17.3.1d]."""
+
+    one_end: Road = Road.NO_ROAD  # best road in one hex
+    other_end: Road = Road.NO_ROAD  # best road in the other
+
+
+def bridge_road(roads: BridgeRoads, trace: Trace | None = None) -> Road:
+    """Road across a bridge [17.3.1d].
+
+    A hex without any road is among all other cases.
+    """
+    # gives                                                               goss/construction.rules:96
+    value = (
+        Road.TRAIL
+        if roads.one_end == Road.TRAIL or roads.other_end == Road.TRAIL
+        else Road.SECONDARY
+    )
+    if trace is not None:
+        trace.formula("bridge_road", value, "17.3.1d", "goss/construction.rules:96")
+    return value
+
+
+class AfvWeight(Word):
+    """Weight of an AFV [17.3.2a; UTC]."""
+
+    LIGHT_AFV = "neither"
+    HEAVY = "Heavy"  # H
+    VERY_HEAVY = "Very heavy"  # VH
+
+
+# Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:107
+COLLAPSE_NUMBER_WEIGHT: Final[Axis[AfvWeight]] = Axis(
+    "collapse_number",
+    "Bridge Collapse Table",
+    "17.3.2a; Card",
+    "AFV",
+    (AfvWeight.HEAVY, AfvWeight.VERY_HEAVY),
+)
+
+# fmt: off
+COLLAPSE_NUMBER: Final[Chart[int]] = Chart(
+    "Bridge Collapse Table",
+    "17.3.2a; Card",
+    rows=(COLLAPSE_NUMBER_WEIGHT,),
+    columns=(),
+    lines=(
+        #               DR
+        ("Heavy",      (unknown,)),
+        ("Very heavy", (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
+    """Bridge Collapse Table [17.3.2a; Card].
+
+    Collapses on this number or less. The card is not in the source.
+    """
+    found = COLLAPSE_NUMBER.at(COLLAPSE_NUMBER_WEIGHT.find(weight))
+    if trace is not None:
+        trace.lookup(
+            "collapse_number",
+            found,
+            "17.3.2a; Card",
+            "goss/construction.rules:107",
+            printed((weight,)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossing:
+    """AFV that crosses a bridge [17.3.2a]."""
+
+    weight: AfvWeight
+    water: Watercourse
+    trail: bool = False  # a trail bridge, or a bridge marker
+    heavy_unit: bool = False  # a deployed heavy bridge unit
+    passed: bool = False  # has stood a check before
+
+
+def collapse_checked(crossing: Crossing) -> Answer:
+    """The bridge is checked [17.3.2; 17.3.2a]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a heavy or very heavy AFV                                          goss/construction.rules:125
+    if crossing.weight == AfvWeight.LIGHT_AFV:
+        failed.append(Reason("a heavy or very heavy AFV", "17.3.2; 17.3.2a", holds=False))
+    # a trail bridge or a marker                                         goss/construction.rules:126
+    if not crossing.trail:
+        failed.append(Reason("a trail bridge or a marker", "17.3.2; 17.3.2a", holds=False))
+
+    # none of these
+    # over a stream [17.3.2]                                             goss/construction.rules:128
+    with LeaveOut(failed):
+        if crossing.water <= Watercourse.STREAM:
+            failed.append(Reason("over a stream", "17.3.2"))
+    # a heavy bridge unit                                                goss/construction.rules:129
+    if crossing.heavy_unit:
+        failed.append(Reason("a heavy bridge unit", "17.3.2; 17.3.2a"))
+    # it has stood a check                                               goss/construction.rules:130
+    if crossing.passed:
+        failed.append(Reason("it has stood a check", "17.3.2; 17.3.2a"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeCollapseResolved:
+    """What Bridge collapse comes to."""
+
+    collapses: bool
+
+
+def bridge_collapse(
+    crossing: Crossing,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> BridgeCollapseResolved | Ended:
+    """Bridge collapse [17.3.2a]."""
+    # end: no check [17.3.2a]                                            goss/construction.rules:133
+    if not collapse_checked(crossing).holds:
+        if trace is not None:
+            trace.end("no check", "17.3.2a", "goss/construction.rules:133")
+        return Ended("no check", "17.3.2a")
+
+    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:134
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:134")
+
+    # collapses [17.3.2a]                                                goss/construction.rules:135
+    collapses = dr <= collapse_number(crossing.weight, trace)
+    if trace is not None:
+        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:135")
+
+    return BridgeCollapseResolved(collapses=collapses)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demolition:
+    """Demolition of a bridge [17.3.2b; 17.3.2c]."""
+
+    water: Watercourse
+    eng_steps: int = 1  # steps: Eng steps that try, in one hex
+    oos: bool = False
+    fatigued: bool = False
+    gt: GameTurn = GameTurn.AM
+    next_to_bridge: bool = True  # prepared: Eng next to the hexside
+    # hexes: prepared: from either side of the bridge to an enemy unit
+    enemy_range: int | None = None
+    enemy_at_it: bool = False  # an enemy unit next to the bridge
+    tried: bool = False  # prepared: tried in this phase
+    flood: FloodState = FloodState.NO_FLOOD
+
+    def __post_init__(self) -> None:
+        a_number("Demolition.eng_steps", self.eng_steps)
+        a_number_or_none("Demolition.enemy_range", self.enemy_range)
+
+
+def may_blow_hastily(demolition: Demolition) -> Answer:
+    """Hasty demolition may be tried [17.3.2b; 17.3.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an Eng step in the defending stack                                 goss/construction.rules:151
+    if demolition.eng_steps < 1:
+        failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
+    # a river of some kind [17.3.2]                                      goss/construction.rules:152
+    with LeaveOut(failed):
+        if demolition.water < Watercourse.RIVER:
+            failed.append(Reason("a river of some kind", "17.3.2", holds=False))
+
+    # none of these
+    # OoS                                                                goss/construction.rules:154
+    if demolition.oos:
+        failed.append(Reason("OoS", "17.3.2b; 17.3.2"))
+    # fatigued                                                           goss/construction.rules:155
+    if demolition.fatigued:
+        failed.append(Reason("fatigued", "17.3.2b; 17.3.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def hasty_drm(demolition: Demolition, trace: Trace | None = None) -> int:
+    """DRM, hasty [17.3.2b]."""
+    tally = Tally("hasty_drm", trace)
+
+    if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
+        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:159")
+
+    if demolition.eng_steps >= 2:
+        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:160")
+
+    if trace is not None:
+        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:157")
+    return tally.whole()
+
+
+def hasty_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
+    """The lines of DRM, hasty that count, each with its value and rule."""
+    trace = Trace()
+    hasty_drm(demolition, trace)
+    return trace.lines_of("hasty_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HastyDemolitionResolved:
+    """What Hasty demolition comes to."""
+
+    modified: int
+    blown: bool
+
+
+def hasty_demolition(
+    demolition: Demolition,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> HastyDemolitionResolved | Refused:
+    """Hasty demolition [17.3.2b]."""
+    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:163
+    answer = may_blow_hastily(demolition)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:163"
+            )
+        return Refused("may not be tried", "17.3.2b", answer.reasons)
+
+    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:164
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:164")
+
+    # modified [17.3.2b]                                                 goss/construction.rules:165
+    modified = dr + hasty_drm(demolition, trace)
+    if trace is not None:
+        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:165")
+
+    # blown [17.3.2b]                                                    goss/construction.rules:166
+    blown = modified <= 3
+    if trace is not None:
+        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:166")
+
+    return HastyDemolitionResolved(modified=modified, blown=blown)
+
+
+def may_blow_prepared(demolition: Demolition) -> Answer:
+    """Prepared demolition may be tried [17.3.2c; 17.3.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:59
+    if not (
+        demolition.water >= Watercourse.RIVER
+        or demolition.water == Watercourse.STREAM
+        and demolition.flood == FloodState.F2
+    ):
+        failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
+    # Eng next to the hexside                                            goss/construction.rules:172
+    if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
+        failed.append(Reason("Eng next to the hexside", "17.3.2c; 17.3.2", holds=False))
+    # an enemy unit within eight hexes of it                             goss/construction.rules:173
+    if not (demolition.enemy_range is not None and demolition.enemy_range <= 8):
+        failed.append(
+            Reason("an enemy unit within eight hexes of it", "17.3.2c; 17.3.2", holds=False)
+        )
+
+    # none of these
+    # tried in this phase                                                goss/construction.rules:175
+    if demolition.tried:
+        failed.append(Reason("tried in this phase", "17.3.2c; 17.3.2"))
+    # OoS [15.6.0]                                                       goss/construction.rules:176
+    if demolition.oos:
+        failed.append(Reason("OoS", "15.6.0"))
+    # fatigued [14.2.0]                                                  goss/construction.rules:177
+    if demolition.fatigued:
+        failed.append(Reason("fatigued", "14.2.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def prepared_drm(demolition: Demolition, trace: Trace | None = None) -> int:
+    """DRM, prepared [17.3.2c]."""
+    tally = Tally("prepared_drm", trace)
+
+    if demolition.enemy_at_it:
+        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:181")
+
+    if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
+        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:182")
+
+    if demolition.eng_steps >= 2:
+        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:183")
+
+    if trace is not None:
+        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:179")
+    return tally.whole()
+
+
+def prepared_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
+    """The lines of DRM, prepared that count, each with its value and rule."""
+    trace = Trace()
+    prepared_drm(demolition, trace)
+    return trace.lines_of("prepared_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreparedDemolitionResolved:
+    """What Prepared demolition comes to."""
+
+    modified: int
+    blown: bool
+
+
+def prepared_demolition(
+    demolition: Demolition,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> PreparedDemolitionResolved | Refused:
+    """Prepared demolition [17.3.2c]."""
+    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:186
+    answer = may_blow_prepared(demolition)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:186"
+            )
+        return Refused("may not be tried", "17.3.2c", answer.reasons)
+
+    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:187
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:187")
+
+    # modified [17.3.2c]                                                 goss/construction.rules:188
+    modified = dr + prepared_drm(demolition, trace)
+    if trace is not None:
+        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:188")
+
+    # blown [17.3.2c]                                                    goss/construction.rules:189
+    blown = modified <= 5
+    if trace is not None:
+        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:189")
+
+    return PreparedDemolitionResolved(modified=modified, blown=blown)
+
+
+class WorkTime(Word):
+    """When a fieldwork is done [17.3.3]."""
+
+    QUICK = "Quick Construction Segment of this turn"
+    NEXT_TURN = "next friendly Construction Phase"
+    NEVER = "not possible"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldworkSite:
+    """Units that dig [17.3.3]."""
+
+    eng_steps: int = 0  # steps
+    other_steps: int = 0  # steps: neither Eng nor HQ nor Art
+    fort: bool = False  # a Fort or intact Ft Area in the hex
+    ip: bool = False  # a completed friendly IP
+    town: bool = False  # a village, town or city in the hex
+    enemy_los: bool = False  # within the LOS of an enemy unit
+    ground: HexGround
+    gt: GameTurn = GameTurn.AM
+
+    def __post_init__(self) -> None:
+        a_number("FieldworkSite.eng_steps", self.eng_steps)
+        a_number("FieldworkSite.other_steps", self.other_steps)
+
+
+def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
+    """IP [17.3.3a]."""
+    # gives                                                              goss/construction.rules:209
+    value: WorkTime
+    if site.fort:
+        # Fort or Ft Area [17.3.3]
+        value = WorkTime.NEVER
+    elif site.eng_steps >= 2:
+        # two Eng steps or more [17.3.3a]
+        value = WorkTime.QUICK
+    elif site.eng_steps == 1 and site.other_steps >= 1:
+        # an Eng step with another step [17.3.3a]
+        value = WorkTime.QUICK
+    elif site.eng_steps == 1:
+        # one Eng step [17.3.3a]
+        value = WorkTime.NEXT_TURN
+    elif site.other_steps >= 2:
+        # two steps or more of others [17.3.3a]
+        value = WorkTime.NEXT_TURN
+    else:
+        value = WorkTime.NEVER
+    if trace is not None:
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:209")
+    return value
+
+
+def diggers_seen(site: FieldworkSite, trace: Trace | None = None) -> bool:
+    """Diggers of an ET-2 are observed [17.3.3b].
+
+    Only MCT hides them, night and works considered.
+    """
+    # gives                                                              goss/construction.rules:218
+    value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != Cover.MCT
+    if trace is not None:
+        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:218")
+    return value
+
+
+def may_begin_et_2(site: FieldworkSite) -> Answer:
+    """An ET-2 may be begun [17.3.3b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if site.ip:
+        # a completed IP                                                 goss/construction.rules:224
+        because.append(Reason("a completed IP", "17.3.3b"))
+    elif site.town:
+        # a village, town or city                                        goss/construction.rules:225
+        because.append(Reason("a village, town or city", "17.3.3b"))
+    else:
+        failed += [
+            Reason("a completed IP", "17.3.3b", holds=False),
+            Reason("a village, town or city", "17.3.3b", holds=False),
+        ]
+
+    # none of these
+    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:227
+    if site.fort:
+        failed.append(Reason("Fort or Ft Area", "17.3.3"))
+    # observed by enemy units                                            goss/construction.rules:228
+    with LeaveOut(failed):
+        if diggers_seen(site):
+            failed.append(Reason("observed by enemy units", "17.3.3b"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
+    """ET-2 [17.3.3b]."""
+    # gives                                                              goss/construction.rules:230
+    value: WorkTime
+    if not may_begin_et_2(site).holds:
+        # may not be begun
+        value = WorkTime.NEVER
+    elif site.eng_steps >= 2:
+        # two Eng steps or more [17.3.3b]
+        value = WorkTime.QUICK
+    elif site.eng_steps == 1 and site.other_steps >= 1:
+        # an Eng step with another step [17.3.3b]
+        value = WorkTime.NEXT_TURN
+    else:
+        value = WorkTime.NEVER
+    if trace is not None:
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:230")
+    return value
+
+
+class FieldworkState(Word):
+    """States of Fieldwork of one turn."""
+
+    BARE = "bare"
+    DIGGING = "digging"
+    DONE = "done"
+
+
+class FieldworkEvent(Word):
+    """What can happen to Fieldwork of one turn."""
+
+    # begun [17.3.3]
+    BEGUN = "begun in the Construction Phase"
+    # lost [17.3.0]
+    LOST = "the work is forfeit"
+    # swift [17.3.3]
+    SWIFT = "done by quick construction"
+    # player_turn.construction.build.flip
+    PLAYER_TURN_CONSTRUCTION_BUILD_FLIP = "flip finished works and bridges"
+
+
+# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:237
+# fmt: off
+FIELDWORK_TRACK: Final[Track[FieldworkState, FieldworkEvent]] = Track(
+    "Fieldwork of one turn",
+    "17.3.3; 3.3.2b",
+    states=tuple(FieldworkState),
+    events=tuple(FieldworkEvent),
+    lines=(
+        #            begun                   lost                 swift
+        #            player_turn.construction.build.flip
+        ("bare",    (FieldworkState.DIGGING, FieldworkState.BARE, never,
+                     FieldworkState.BARE)),
+        ("digging", (never,                  FieldworkState.BARE, FieldworkState.DONE,
+                     FieldworkState.DONE)),
+        ("done",    (never,                  FieldworkState.DONE, never,
+                     FieldworkState.DONE)),
+    ),
+)
+# fmt: on
+FIELDWORK_TRACK_STARTS: Final = FieldworkState.BARE
+
+
+def next_fieldwork(state: FieldworkState, event: FieldworkEvent) -> FieldworkState:
+    """Fieldwork of one turn [17.3.3; 3.3.2b]."""
+    return FIELDWORK_TRACK.after(state, event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoadCrew:
+    """Eng units on a road [17.7.1]."""
+
+    mode: Mode = Mode.TAC
+    eng_steps: int  # steps
+    road: Road
+    observed: bool = False  # by an enemy ground unit
+
+    def __post_init__(self) -> None:
+        a_number("RoadCrew.eng_steps", self.eng_steps)
+
+
+def improves_road(crew: RoadCrew) -> Answer:
+    """Improves roads for supply [17.7.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in Tac mode                                                        goss/construction.rules:257
+    if crew.mode != Mode.TAC:
+        failed.append(Reason("in Tac mode", "17.7.1", holds=False))
+    # a trail, railroad or secondary road                                goss/construction.rules:258
+    with LeaveOut(failed):
+        if crew.road not in (Road.TRAIL, Road.SECONDARY):
+            failed.append(Reason("a trail, railroad or secondary road", "17.7.1", holds=False))
+    # two Eng steps or more                                              goss/construction.rules:259
+    with LeaveOut(failed):
+        if crew.eng_steps < 2:
+            failed.append(Reason("two Eng steps or more", "17.7.1", holds=False))
+
+    # none of these
+    # observed                                                           goss/construction.rules:261
+    if crew.observed:
+        failed.append(Reason("observed", "17.7.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def improved_road(road: Road, trace: Trace | None = None) -> Road:
+    """Road for GenS paths, next to a crew [17.7.2]."""
+    # gives                                                              goss/construction.rules:263
+    value: Road
+    if road == Road.TRAIL:
+        # trail or railroad
+        value = Road.SECONDARY
+    elif road == Road.SECONDARY:
+        # secondary road
+        value = Road.PRIMARY
+    else:
+        value = road
+    if trace is not None:
+        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:263")
+    return value

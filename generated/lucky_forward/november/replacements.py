@@ -1,0 +1,1053 @@
+# Lucky Forward Lucky Forward, november
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/replacements.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Replacements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Ended,
+    FiguresChart,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Unknown,
+    UnknownCell,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    inside,
+    needed,
+    printed,
+    round_down,
+    unknown,
+    within,
+)
+from .words import Mode, Side, Supply
+
+
+class RepType(Word):
+    """Type in the Unit Replacement Table [22.2.0; Card].
+
+    Points of one step: recycled when lost, spent when replaced. The card is not in the
+    source; the examples tell of four lines. The armor half of Arm Inf is printed as
+    additional.
+    """
+
+    # fmt: off
+    #               printed             recycle_inf  recycle_arm     cost_inf  cost_arm
+    GER_INF =       "German Inf",       unknown,     unknown,        unknown,  unknown
+    GER_MOT_INF =   "German Mot Inf",   unknown,     unknown,        unknown,  unknown
+    MOT_INF =       "Mot Inf",          unknown,     unknown,        2,        0
+    ARM_INF_REP =   "Arm Inf",          unknown,     unknown,        unknown,  Fraction(1, 2)
+    GER_ARM_RECON = "German Arm Recon", 0,           Fraction(1, 2), unknown,  unknown
+    US_ARM_ENG =    "Allied Arm Eng",   1,           0,              unknown,  unknown
+    LIGHT_AFV_REP = "a cheap AFV",      unknown,     unknown,        unknown,  unknown
+    HEAVY_AFV_REP = "a dear AFV",       unknown,     unknown,        unknown,  unknown
+    RECON_REP =     "Recon",            unknown,     unknown,        unknown,  unknown
+    OTHER_REP =     "any other",        unknown,     unknown,        unknown,  unknown
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        recycle_inf: int | Unknown,
+        recycle_arm: Number | Unknown,
+        cost_inf: int | Unknown,
+        cost_arm: Number | Unknown,
+    ) -> None:
+        self._recycle_inf: Final = recycle_inf
+        self._recycle_arm: Final = recycle_arm
+        self._cost_inf: Final = cost_inf
+        self._cost_arm: Final = cost_arm
+
+    @property
+    def recycle_inf(self) -> int:
+        """recycle_inf; unknown for some."""
+        if isinstance(self._recycle_inf, Unknown):
+            raise UnknownCell(
+                "Type in the Unit Replacement Table", self.printed, "recycle_inf", "22.2.0; Card"
+            )
+        return self._recycle_inf
+
+    @property
+    def recycle_arm(self) -> Number:
+        """recycle_arm; unknown for some."""
+        if isinstance(self._recycle_arm, Unknown):
+            raise UnknownCell(
+                "Type in the Unit Replacement Table", self.printed, "recycle_arm", "22.2.0; Card"
+            )
+        return self._recycle_arm
+
+    @property
+    def cost_inf(self) -> int:
+        """cost_inf; unknown for some."""
+        if isinstance(self._cost_inf, Unknown):
+            raise UnknownCell(
+                "Type in the Unit Replacement Table", self.printed, "cost_inf", "22.2.0; Card"
+            )
+        return self._cost_inf
+
+    @property
+    def cost_arm(self) -> Number:
+        """cost_arm; unknown for some."""
+        if isinstance(self._cost_arm, Unknown):
+            raise UnknownCell(
+                "Type in the Unit Replacement Table", self.printed, "cost_arm", "22.2.0; Card"
+            )
+        return self._cost_arm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepLost:
+    """Step loss [22.2.0]."""
+
+    kind: RepType
+    isolated: bool = False
+    z_steps: int = 0  # Z-steps: how many of the very type are lost, this one counted
+    listed: bool = True  # the type is in the Unit Replacement Table
+
+    def __post_init__(self) -> None:
+        a_number("StepLost.z_steps", self.z_steps)
+
+
+def recycles(loss: StepLost) -> Answer:
+    """The loss is recycled [22.2.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # its type is listed                                                  goss/replacements.rules:33
+    if not loss.listed:
+        failed.append(Reason("its type is listed", "22.2.0", holds=False))
+
+    # none of these
+    # isolated                                                            goss/replacements.rules:35
+    if loss.isolated:
+        failed.append(Reason("isolated", "22.2.0"))
+    # a first Z-step of its type                                          goss/replacements.rules:36
+    if loss.z_steps in (1, 3, 5, 7, 9):
+        failed.append(Reason("a first Z-step of its type", "22.2.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:
+    """Inf steps recycled [22.2.0]."""
+    # gives                                                               goss/replacements.rules:38
+    value = loss.kind.recycle_inf if recycles(loss).holds else 0
+    if trace is not None:
+        trace.formula("recycled_inf", value, "22.2.0", "goss/replacements.rules:38")
+    return value
+
+
+def recycled_arm(loss: StepLost, trace: Trace | None = None) -> Number:
+    """Arm steps recycled [22.2.0]."""
+    # gives                                                               goss/replacements.rules:41
+    value: Number = loss.kind.recycle_arm if recycles(loss).holds else 0
+    if trace is not None:
+        trace.formula("recycled_arm", value, "22.2.0", "goss/replacements.rules:41")
+    return value
+
+
+# Recycled steps for one ReP [22.2.1]                                     goss/replacements.rules:44
+
+
+@dataclass(frozen=True, slots=True)
+class StepsPerRepFigures:
+    """What one line of Recycled steps for one ReP [22.2.1] gives."""
+
+    line: str
+    inf: int
+    arm: int
+
+
+STEPS_PER_REP_SIDE: Final[Axis[Side]] = Axis(
+    "steps_per_rep", "Recycled steps for one ReP", "22.2.1", "Side", (Side.AXIS, Side.ALLIED)
+)
+
+# fmt: off
+STEPS_PER_REP: Final[FiguresChart[StepsPerRepFigures]] = FiguresChart(
+    "Recycled steps for one ReP",
+    "22.2.1",
+    rows=(STEPS_PER_REP_SIDE,),
+    columns=(),
+    lines=(
+        #           inf arm
+        ("Axis",   (4,  4)),
+        ("Allied", (5,  3)),
+    ),
+    gives=StepsPerRepFigures,
+)
+# fmt: on
+
+
+def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
+    """Recycled steps for one ReP [22.2.1]."""
+    found = STEPS_PER_REP.at(STEPS_PER_REP_SIDE.find(side))
+    if trace is not None:
+        trace.lookup(
+            "steps_per_rep", found, "22.2.1", "goss/replacements.rules:44", printed((side,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recycling:
+    """Recycled steps of the last GD [22.2.1]."""
+
+    side: Side
+    inf_steps: Number = 0  # half steps are kept
+    arm_steps: Number = 0
+    gd: int = 3  # game day
+
+    def __post_init__(self) -> None:
+        a_number("Recycling.inf_steps", self.inf_steps)
+        a_number("Recycling.arm_steps", self.arm_steps)
+        a_number("Recycling.gd", self.gd)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecyclingResolved:
+    """What Recycling comes to."""
+
+    inf_reps: int
+    arm_reps: int
+    inf_left: Number
+    arm_left: Number
+
+
+def recycling(
+    steps_lost: Recycling,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> RecyclingResolved | Refused:
+    """Recycling [22.2.1]."""
+    # refuse: no recycling before GD 3 [lf 22.0]                      lucky_forward/changes.rules:45
+    if steps_lost.gd < 3:
+        if trace is not None:
+            trace.refusal(
+                "no recycling before GD 3", (), "lf 22.0", "lucky_forward/changes.rules:45"
+            )
+        return Refused("no recycling before GD 3", "lf 22.0")
+
+    # line [22.2.1]                                                       goss/replacements.rules:57
+    line = steps_per_rep(steps_lost.side, trace)
+    if trace is not None:
+        trace.step("line", line, "22.2.1", "goss/replacements.rules:57")
+
+    # inf_reps [22.2.1]                                                   goss/replacements.rules:58
+    inf_reps = round_down(divided(steps_lost.inf_steps, line.inf))
+    if trace is not None:
+        trace.step("inf_reps", inf_reps, "22.2.1", "goss/replacements.rules:58")
+
+    # arm_reps [22.2.1]                                                   goss/replacements.rules:59
+    arm_reps = round_down(divided(steps_lost.arm_steps, line.arm))
+    if trace is not None:
+        trace.step("arm_reps", arm_reps, "22.2.1", "goss/replacements.rules:59")
+
+    # inf_left [22.2.1]                                                   goss/replacements.rules:60
+    inf_left = steps_lost.inf_steps - inf_reps * line.inf
+    if trace is not None:
+        trace.step("inf_left", inf_left, "22.2.1", "goss/replacements.rules:60")
+
+    # arm_left [22.2.1]                                                   goss/replacements.rules:61
+    arm_left = steps_lost.arm_steps - arm_reps * line.arm
+    if trace is not None:
+        trace.step("arm_left", arm_left, "22.2.1", "goss/replacements.rules:61")
+
+    return RecyclingResolved(
+        inf_reps=inf_reps, arm_reps=arm_reps, inf_left=inf_left, arm_left=arm_left
+    )
+
+
+class RefitKind(Word):
+    """Formation in refit [22.4.3]."""
+
+    GERMAN_LEG_DIV = "German Leg division"
+    GERMAN_LEG_BDE = "German Leg independent Bde or Rgt"
+    GERMAN_MECH_DIV = "German Mech division"
+    GERMAN_MECH_BDE = "German Mech Bde or Rgt"
+    ALLIED_OTHER_DIV = "Allied non-Arm division"
+    ALLIED_OTHER_BDE = "Allied non-Arm Bde or Rgt"
+    ALLIED_ARM_DIV = "Allied Arm division"
+    ALLIED_ARM_BDE = "Allied Arm Bde or Rgt"
+
+
+# RePs of a formation in refit, each GD [22.4.3]                          goss/replacements.rules:76
+
+
+@dataclass(frozen=True, slots=True)
+class RefitRepsFigures:
+    """What one line of RePs of a formation in refit, each GD [22.4.3] gives."""
+
+    line: str
+    inf: int
+    arm: int
+
+
+REFIT_REPS_KIND: Final[Axis[RefitKind]] = Axis(
+    "refit_reps",
+    "RePs of a formation in refit, each GD",
+    "22.4.3",
+    "Formation",
+    (
+        RefitKind.GERMAN_LEG_DIV,
+        RefitKind.ALLIED_OTHER_DIV,
+        RefitKind.GERMAN_LEG_BDE,
+        RefitKind.ALLIED_OTHER_BDE,
+        RefitKind.GERMAN_MECH_DIV,
+        RefitKind.ALLIED_ARM_DIV,
+        RefitKind.GERMAN_MECH_BDE,
+        RefitKind.ALLIED_ARM_BDE,
+    ),
+)
+
+# fmt: off
+REFIT_REPS: Final[FiguresChart[RefitRepsFigures]] = FiguresChart(
+    "RePs of a formation in refit, each GD",
+    "22.4.3",
+    rows=(REFIT_REPS_KIND,),
+    columns=(),
+    lines=(
+        #                                      inf arm
+        ("German Leg division",               (3,  0)),
+        ("Allied non-Arm division",           (4,  0)),
+        ("German Leg independent Bde or Rgt", (1,  0)),
+        ("Allied non-Arm Bde or Rgt",         (1,  0)),
+        ("German Mech division",              (2,  1)),
+        ("Allied Arm division",               (3,  2)),
+        ("German Mech Bde or Rgt",            (1,  1)),
+        ("Allied Arm Bde or Rgt",             (1,  1)),
+    ),
+    gives=RefitRepsFigures,
+)
+# fmt: on
+
+
+def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
+    """RePs of a formation in refit, each GD [22.4.3].
+
+    They are used that GD, by that formation, or lost.
+    """
+    found = REFIT_REPS.at(REFIT_REPS_KIND.find(kind))
+    if trace is not None:
+        trace.lookup("refit_reps", found, "22.4.3", "goss/replacements.rules:76", printed((kind,)))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefitWish:
+    """Formation that would enter refit [22.4.0; 22.4.1].
+
+    Two Art units sent to the corps or army, and isolated units, are left out.
+    """
+
+    hq_counter: bool = True  # a division, or a Bde or BG with an HQ counter
+    nearest: int  # hexes: from any of its units to an enemy unit
+    in_command: bool = True  # all of its units
+    in_gens: bool = True  # all of its units
+    gd: int  # now
+    released_gd: int | None = None  # GD of its last release
+
+    def __post_init__(self) -> None:
+        a_number("RefitWish.nearest", self.nearest)
+        a_number("RefitWish.gd", self.gd)
+        a_number_or_none("RefitWish.released_gd", self.released_gd)
+
+
+def may_enter_refit(formation: RefitWish) -> Answer:
+    """May enter refit [22.4.0; 22.4.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # has an HQ counter [22.4.0]                                         goss/replacements.rules:101
+    if not formation.hq_counter:
+        failed.append(Reason("has an HQ counter", "22.4.0", holds=False))
+    # 20 hexes or more from enemies [22.4.1]                             goss/replacements.rules:102
+    with LeaveOut(failed):
+        if formation.nearest < 20:
+            failed.append(Reason("20 hexes or more from enemies", "22.4.1", holds=False))
+    # all in command [22.4.1]                                            goss/replacements.rules:103
+    if not formation.in_command:
+        failed.append(Reason("all in command", "22.4.1", holds=False))
+    # all in GenS [22.4.1]                                               goss/replacements.rules:104
+    if not formation.in_gens:
+        failed.append(Reason("all in GenS", "22.4.1", holds=False))
+
+    # any of these
+    with LeaveOut(failed):
+        if formation.released_gd is None:
+            # never in refit before [22.4.0]                             goss/replacements.rules:106
+            because.append(Reason("never in refit before", "22.4.0"))
+        elif formation.gd - needed(formation.released_gd, "released_gd") >= 8:
+            # seven full GDs since then [22.4.0]                         goss/replacements.rules:107
+            because.append(Reason("seven full GDs since then", "22.4.0"))
+        else:
+            failed += [
+                Reason("never in refit before", "22.4.0", holds=False),
+                Reason("seven full GDs since then", "22.4.0", holds=False),
+            ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefitStay:
+    """Formation in refit [22.4.4; 22.4.5]."""
+
+    nearest: int  # hexes: from any of its units to an enemy ground unit
+    phases: int  # Joint Command Phases, that of entry counted, this one not
+
+    def __post_init__(self) -> None:
+        a_number("RefitStay.nearest", self.nearest)
+        a_number("RefitStay.phases", self.phases)
+
+
+def released_at_once(formation: RefitStay) -> Answer:
+    """Released at once [22.4.4]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an enemy unit within eight hexes                                   goss/replacements.rules:115
+    if formation.nearest > 8:
+        failed.append(Reason("an enemy unit within eight hexes", "22.4.4", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_be_released(formation: RefitStay) -> Answer:
+    """May be released [22.4.5]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # five Joint Command Phases or more                                  goss/replacements.rules:119
+    if formation.phases < 5:
+        failed.append(Reason("five Joint Command Phases or more", "22.4.5", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebuild:
+    """Unit on the map that would regain a step [22.5.1]."""
+
+    kind: RepType
+    listed: bool = True  # in the Unit Replacement Table
+    mech: bool = False  # Mech class
+    mode: Mode = Mode.TAC
+    supply: Supply = Supply.GENS
+    ooc: bool = False  # out of command
+    ta: bool = False  # TA marker
+    fatigue: int = 0
+    near_enemy: bool = False  # next to an enemy unit
+    in_oct: bool = False  # in OCT
+    observed: bool = False  # by an enemy ground unit
+    replaced: bool = False  # a step has been replaced this GT
+
+    def __post_init__(self) -> None:
+        a_number("Rebuild.fatigue", self.fatigue)
+        within("Rebuild.fatigue", self.fatigue, 0, 2)
+
+
+def may_rebuild(unit: Rebuild) -> Answer:
+    """May regain a step [22.5.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in the Unit Replacement Table                                      goss/replacements.rules:139
+    if not unit.listed:
+        failed.append(Reason("in the Unit Replacement Table", "22.5.1", holds=False))
+    # in Tac mode                                                        goss/replacements.rules:140
+    if unit.mode != Mode.TAC:
+        failed.append(Reason("in Tac mode", "22.5.1", holds=False))
+    # in GenS                                                            goss/replacements.rules:141
+    if unit.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
+        failed.append(Reason("in GenS", "22.5.1", holds=False))
+    # in command                                                         goss/replacements.rules:142
+    if unit.ooc:
+        failed.append(Reason("in command", "22.5.1", holds=False))
+    # not attack designated                                              goss/replacements.rules:143
+    if unit.ta:
+        failed.append(Reason("not attack designated", "22.5.1", holds=False))
+    # no fatigue marker                                                  goss/replacements.rules:144
+    if unit.fatigue != 0:
+        failed.append(Reason("no fatigue marker", "22.5.1", holds=False))
+    # the first step this GT                                             goss/replacements.rules:145
+    if unit.replaced:
+        failed.append(Reason("the first step this GT", "22.5.1", holds=False))
+
+    # none of these
+    # Leg, next to an enemy unit                                         goss/replacements.rules:147
+    if not unit.mech and unit.near_enemy:
+        if unit.in_oct:
+            # unless in OCT                                              goss/replacements.rules:148
+            pass
+        else:
+            failed.append(Reason("Leg, next to an enemy unit", "22.5.1"))
+    # Mech, next to an enemy unit                                        goss/replacements.rules:149
+    if unit.mech and unit.near_enemy:
+        failed.append(Reason("Mech, next to an enemy unit", "22.5.1"))
+    # Mech, observed                                                     goss/replacements.rules:150
+    if unit.mech and unit.observed:
+        failed.append(Reason("Mech, observed", "22.5.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacing:
+    """One step replaced [22.5.1; 22.5.2a].
+
+    Dismounted units cost what they cost mounted, breakdown units what the parent costs.
+    """
+
+    kind: RepType
+    resurrected: bool = False  # from the Eliminated Units Box: its first step
+    mech: bool = False  # Mech class
+    one_step: bool = False  # a one-step unit
+    isolated: bool = False  # isolated when eliminated
+
+
+def rep_inf(replacing: Replacing, trace: Trace | None = None) -> Number:
+    """Inf RePs [22.5.1; 22.5.2a]."""
+    tally = Tally("rep_inf", trace)
+
+    tally.add(replacing.kind.cost_inf, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:162")
+
+    if replacing.resurrected and not replacing.mech and not replacing.one_step:
+        tally.add(
+            Fraction(1, 2), "resurrecting a Leg unit", "22.5.2a", "goss/replacements.rules:163"
+        )
+
+    if replacing.resurrected and replacing.isolated:
+        tally.add(+1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:164")
+
+    if trace is not None:
+        trace.total("rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:160")
+    return tally.total
+
+
+def rep_inf_lines(replacing: Replacing) -> tuple[Line, ...]:
+    """The lines of Inf RePs that count, each with its value and rule."""
+    trace = Trace()
+    rep_inf(replacing, trace)
+    return trace.lines_of("rep_inf")
+
+
+def rep_arm(replacing: Replacing, trace: Trace | None = None) -> Number:
+    """Arm RePs [22.5.1; 22.5.2a]."""
+    tally = Tally("rep_arm", trace)
+
+    tally.add(replacing.kind.cost_arm, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:168")
+
+    if replacing.resurrected and replacing.mech and not replacing.one_step:
+        tally.add(
+            Fraction(1, 2), "resurrecting a Mech unit", "22.5.2a", "goss/replacements.rules:169"
+        )
+
+    if trace is not None:
+        trace.total("rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:166")
+    return tally.total
+
+
+def rep_arm_lines(replacing: Replacing) -> tuple[Line, ...]:
+    """The lines of Arm RePs that count, each with its value and rule."""
+    trace = Trace()
+    rep_arm(replacing, trace)
+    return trace.lines_of("rep_arm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """RePs of a side [22.1.0]."""
+
+    inf: Number = 0
+    arm: Number = 0
+
+    def __post_init__(self) -> None:
+        a_number("Pool.inf", self.inf)
+        a_number("Pool.arm", self.arm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spending:
+    """RePs spent in a Replacement Segment [22.5.0]."""
+
+    pool: Pool
+    steps: tuple[Replacing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceStepsPaid:
+    """One pass of paid, in Replacing steps, in the order told."""
+
+    inf_cost: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceStepsPaidOutcome:
+    """How paid came out, in Replacing steps, in the order told."""
+
+    inf: Number
+    arm: Number
+    stopped: bool
+    passes: tuple[ReplaceStepsPaid, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaceStepsResolved:
+    """What Replacing steps, in the order told comes to."""
+
+    replaced: int
+    inf_left: Number
+    arm_left: Number
+    paid: ReplaceStepsPaidOutcome
+
+
+def replace_steps(
+    spending: Spending,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ReplaceStepsResolved:
+    """Replacing steps, in the order told [22.5.0]."""
+    # paid: each step_back [22.5.0]                                      goss/replacements.rules:180
+    paid_so_far: list[ReplaceStepsPaid] = []
+    paid_trace = inside(trace, "paid")
+    inf: Number = spending.pool.inf
+    arm: Number = spending.pool.arm
+    paid_stopped = False
+    for step_back in spending.steps:
+        # inf_cost [22.5.1]                                              goss/replacements.rules:181
+        inf_cost = rep_inf(step_back, paid_trace)
+        if paid_trace is not None:
+            paid_trace.step("inf_cost", inf_cost, "22.5.1", "goss/replacements.rules:181")
+
+        @cache
+        def arm_cost() -> Number:
+            # arm_cost [22.5.1]: worked out when it is first asked for   goss/replacements.rules:182
+            value = rep_arm(step_back, paid_trace)
+            if paid_trace is not None:
+                paid_trace.step("arm_cost", value, "22.5.1", "goss/replacements.rules:182")
+            return value
+
+        # stop: too few RePs [22.5.1]                                    goss/replacements.rules:183
+        if inf_cost > inf or arm_cost() > arm:
+            if paid_trace is not None:
+                paid_trace.stop("too few RePs", "22.5.1", "goss/replacements.rules:183")
+            paid_stopped = True
+            break
+
+        # inf becomes                                                    goss/replacements.rules:184
+        next_inf = inf - inf_cost
+        if paid_trace is not None:
+            paid_trace.step("inf", next_inf, "22.5.0", "goss/replacements.rules:184")
+
+        # arm becomes                                                    goss/replacements.rules:185
+        next_arm = arm - arm_cost()
+        if paid_trace is not None:
+            paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:185")
+
+        paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost))
+        inf = next_inf
+        arm = next_arm
+    paid = ReplaceStepsPaidOutcome(
+        inf=inf, arm=arm, stopped=paid_stopped, passes=tuple(paid_so_far)
+    )
+
+    # replaced [22.5.0]                                                  goss/replacements.rules:186
+    replaced = len(paid.passes)
+    if trace is not None:
+        trace.step("replaced", replaced, "22.5.0", "goss/replacements.rules:186")
+
+    # inf_left                                                           goss/replacements.rules:187
+    inf_left = paid.inf
+    if trace is not None:
+        trace.step("inf_left", inf_left, "22.5.0", "goss/replacements.rules:187")
+
+    # arm_left                                                           goss/replacements.rules:188
+    arm_left = paid.arm
+    if trace is not None:
+        trace.step("arm_left", arm_left, "22.5.0", "goss/replacements.rules:188")
+
+    return ReplaceStepsResolved(replaced=replaced, inf_left=inf_left, arm_left=arm_left, paid=paid)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """Step moved between units [22.5.1a]."""
+
+    distance: int = 0  # hexes
+    crossable: bool = True  # the hexside lets the unit cross
+    giver_steps: int  # steps
+    giver_ta: bool = False  # attack designated
+    giver_moved: bool = False  # has given or received a step this GT
+    receiver_moved: bool = False  # has given or received a step this GT
+    receiver_ok: bool = True  # 22.5.1 would let it be rebuilt, supply left out
+    same_nation: bool = True
+    same_hq: bool = True  # both assigned, not attached, to one formation HQ
+    same_type: bool = True
+    giver_pr: int = 0  # offensive PR
+    receiver_pr: int = 0  # offensive PR
+    from_hq: bool = False  # the giver is an HQ of two steps
+    to_inf: bool = False  # the receiver is of Inf type, of its formation
+
+    def __post_init__(self) -> None:
+        a_number("Transfer.distance", self.distance)
+        a_number("Transfer.giver_steps", self.giver_steps)
+        a_number("Transfer.giver_pr", self.giver_pr)
+        a_number("Transfer.receiver_pr", self.receiver_pr)
+
+
+def may_transfer(transfer: Transfer) -> Answer:
+    """The step may be moved [22.5.1a]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # same or next hex                                                   goss/replacements.rules:211
+    if transfer.distance > 1:
+        failed.append(Reason("same or next hex", "22.5.1a", holds=False))
+    # the hexside can be crossed                                         goss/replacements.rules:212
+    if not transfer.crossable:
+        failed.append(Reason("the hexside can be crossed", "22.5.1a", holds=False))
+    # two steps or more                                                  goss/replacements.rules:213
+    with LeaveOut(failed):
+        if transfer.giver_steps < 2:
+            failed.append(Reason("two steps or more", "22.5.1a", holds=False))
+    # of one nation                                                      goss/replacements.rules:214
+    if not transfer.same_nation:
+        failed.append(Reason("of one nation", "22.5.1a", holds=False))
+    # the receiver fit for it                                            goss/replacements.rules:215
+    if not transfer.receiver_ok:
+        failed.append(Reason("the receiver fit for it", "22.5.1a", holds=False))
+
+    # any of these
+    with LeaveOut(failed):
+        if transfer.same_hq and transfer.same_type:
+            # one HQ and one type                                        goss/replacements.rules:217
+            because.append(Reason("one HQ and one type", "22.5.1a"))
+        elif (
+            not transfer.same_hq
+            and transfer.same_type
+            and transfer.giver_pr - transfer.receiver_pr <= 1
+            and transfer.receiver_pr - transfer.giver_pr <= 1
+        ):
+            # PRs no more than one apart                                 goss/replacements.rules:218
+            because.append(Reason("PRs no more than one apart", "22.5.1a"))
+        elif transfer.from_hq and transfer.to_inf and transfer.giver_steps == 2:
+            # HQ of two steps to Inf of its formation                    goss/replacements.rules:221
+            because.append(Reason("HQ of two steps to Inf of its formation", "22.5.1a"))
+        else:
+            failed += [
+                Reason("one HQ and one type", "22.5.1a", holds=False),
+                Reason("PRs no more than one apart", "22.5.1a", holds=False),
+                Reason("HQ of two steps to Inf of its formation", "22.5.1a", holds=False),
+            ]
+
+    # none of these
+    # giver attack designated                                            goss/replacements.rules:223
+    if transfer.giver_ta:
+        failed.append(Reason("giver attack designated", "22.5.1a"))
+    # giver has given or received                                        goss/replacements.rules:224
+    if transfer.giver_moved:
+        failed.append(Reason("giver has given or received", "22.5.1a"))
+    # receiver has given or received                                     goss/replacements.rules:225
+    if transfer.receiver_moved:
+        failed.append(Reason("receiver has given or received", "22.5.1a"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReTransfer:
+    """Step from an RE battalion [22.5.1b]."""
+
+    inf_type: bool = True  # the receiver is of Inf type, of the same army
+    eng: bool = False  # the receiver is Eng or Arm Recon
+    offense_pr: int  # of the receiver
+    arm_inf: bool = False  # the receiver is Arm Inf
+    fortress: bool = False  # static fortress Art, or a Metz fortress unit
+
+    def __post_init__(self) -> None:
+        a_number("ReTransfer.offense_pr", self.offense_pr)
+
+
+def may_take_re_step(transfer: ReTransfer) -> Answer:
+    """May take steps of RE battalions [22.5.1b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Inf type of the same army                                          goss/replacements.rules:235
+    if not transfer.inf_type:
+        failed.append(Reason("Inf type of the same army", "22.5.1b", holds=False))
+
+    # none of these
+    # Eng or Arm Recon                                                   goss/replacements.rules:237
+    if transfer.eng:
+        failed.append(Reason("Eng or Arm Recon", "22.5.1b"))
+    # static fortress Art or Metz fortress units [lf 22.5.2c]         lucky_forward/changes.rules:52
+    if transfer.fortress:
+        failed.append(Reason("static fortress Art or Metz fortress units", "lf 22.5.2c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def re_steps(transfer: ReTransfer, trace: Trace | None = None) -> int:
+    """RE steps for one step [22.5.1b]."""
+    # gives                                                              goss/replacements.rules:239
+    value = 2 if transfer.offense_pr >= 6 else 1
+    if trace is not None:
+        trace.formula("re_steps", value, "22.5.1b", "goss/replacements.rules:239")
+    return value
+
+
+def re_arm_reps(transfer: ReTransfer, trace: Trace | None = None) -> Number:
+    """Arm RePs besides [22.5.1b]."""
+    # gives                                                              goss/replacements.rules:242
+    value: Number = Fraction(1, 2) if transfer.arm_inf else 0
+    if trace is not None:
+        trace.formula("re_arm_reps", value, "22.5.1b", "goss/replacements.rules:242")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErsatzTurn:
+    """Ersatz unit in a GT [22.5.1c]."""
+
+    given: int = 0  # steps given
+    received: int = 0  # steps received
+    same_hq: bool = True
+
+    def __post_init__(self) -> None:
+        a_number("ErsatzTurn.given", self.given)
+        a_number("ErsatzTurn.received", self.received)
+
+
+def ersatz_may(turn: ErsatzTurn) -> Answer:
+    """Within the limit of an ersatz unit [22.5.1c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # units of its own HQ                                                goss/replacements.rules:252
+    if not turn.same_hq:
+        failed.append(Reason("units of its own HQ", "22.5.1c", holds=False))
+    # two steps in all, at most                                          goss/replacements.rules:253
+    if turn.given + turn.received > 2:
+        failed.append(Reason("two steps in all, at most", "22.5.1c", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class HybridPart(Word):
+    """Part of a hybrid unit [22.6.0]."""
+
+    CHEAP_AFV = "least expensive AFV"
+    FOOT_PART = "Inf or Recon"
+    DEAR_AFV = "most expensive AFV"
+
+
+# Three-step hybrid: step lost, and recovered last to first [22.6.0]     goss/replacements.rules:262
+HYBRID_THREE_LOSS: Final = Bands(
+    "hybrid_three",
+    "Three-step hybrid: step lost, and recovered last to first",
+    "22.6.0",
+    "Step loss",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
+)
+
+# fmt: off
+HYBRID_THREE: Final[Chart[HybridPart]] = Chart(
+    "Three-step hybrid: step lost, and recovered last to first",
+    "22.6.0",
+    rows=(HYBRID_THREE_LOSS,),
+    columns=(),
+    lines=(
+        #      Part
+        ("1", (HybridPart.CHEAP_AFV,)),
+        ("2", (HybridPart.FOOT_PART,)),
+        ("3", (HybridPart.DEAR_AFV,)),
+    ),
+)
+# fmt: on
+
+
+def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPart:
+    """Three-step hybrid: step lost, and recovered last to first [22.6.0].
+
+    Where only one AFV type shows, the least and the most expensive are the same.
+    """
+    found = HYBRID_THREE.at(HYBRID_THREE_LOSS.find(loss))
+    if trace is not None:
+        trace.lookup(
+            "hybrid_three", found, "22.6.0", "goss/replacements.rules:262", printed((loss,))
+        )
+    return found
+
+
+# Two-step hybrid: step lost, and recovered last to first [22.6.0]       goss/replacements.rules:271
+HYBRID_TWO_LOSS: Final = Bands(
+    "hybrid_two",
+    "Two-step hybrid: step lost, and recovered last to first",
+    "22.6.0",
+    "Step loss",
+    (Band("1", 1, 1), Band("2", 2, 2)),
+)
+
+# fmt: off
+HYBRID_TWO: Final[Chart[HybridPart]] = Chart(
+    "Two-step hybrid: step lost, and recovered last to first",
+    "22.6.0",
+    rows=(HYBRID_TWO_LOSS,),
+    columns=(),
+    lines=(
+        #      Part
+        ("1", (HybridPart.FOOT_PART,)),
+        ("2", (HybridPart.DEAR_AFV,)),
+    ),
+)
+# fmt: on
+
+
+def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart:
+    """Two-step hybrid: step lost, and recovered last to first [22.6.0]."""
+    found = HYBRID_TWO.at(HYBRID_TWO_LOSS.find(loss))
+    if trace is not None:
+        trace.lookup("hybrid_two", found, "22.6.0", "goss/replacements.rules:271", printed((loss,)))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hybrid:
+    """Hybrid unit [22.6.0]."""
+
+    full_steps: int
+    lost: int  # steps lost
+    cheap: RepType  # its least expensive AFV
+    dear: RepType  # its most expensive AFV
+    foot: RepType  # its Inf or Recon
+
+    def __post_init__(self) -> None:
+        a_number("Hybrid.full_steps", self.full_steps)
+        within("Hybrid.full_steps", self.full_steps, 2, 3)
+        a_number("Hybrid.lost", self.lost)
+        within("Hybrid.lost", self.lost, 0, 3)
+
+
+def last_part_lost(unit: Hybrid, trace: Trace | None = None) -> HybridPart:
+    """Part of the last step lost [22.6.0]."""
+    # gives                                                              goss/replacements.rules:285
+    value = hybrid_three(unit.lost, trace) if unit.full_steps == 3 else hybrid_two(unit.lost, trace)
+    if trace is not None:
+        trace.formula("last_part_lost", value, "22.6.0", "goss/replacements.rules:285")
+    return value
+
+
+def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
+    """Type of that step [22.6.0]."""
+    # gives                                                              goss/replacements.rules:288
+    value: RepType
+    if last_part_lost(unit, trace) == HybridPart.CHEAP_AFV:
+        # AFV, least expensive
+        value = unit.cheap
+    elif last_part_lost(unit, trace) == HybridPart.FOOT_PART:
+        # Inf or Recon
+        value = unit.foot
+    else:
+        value = unit.dear
+    if trace is not None:
+        trace.formula("last_type_lost", value, "22.6.0", "goss/replacements.rules:288")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RebuildHybridResolved:
+    """What Next step of a hybrid unit comes to."""
+
+    part: HybridPart
+    resurrected: bool
+    inf_cost: int
+    arm_cost: Number
+
+
+def rebuild_hybrid(
+    unit: Hybrid,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> RebuildHybridResolved | Ended:
+    """Next step of a hybrid unit [22.6.0]."""
+    # end: at full strength [22.6.0]                                     goss/replacements.rules:295
+    if unit.lost == 0:
+        if trace is not None:
+            trace.end("at full strength", "22.6.0", "goss/replacements.rules:295")
+        return Ended("at full strength", "22.6.0")
+
+    # part [22.6.0]                                                      goss/replacements.rules:296
+    part = last_part_lost(unit, trace)
+    if trace is not None:
+        trace.step("part", part, "22.6.0", "goss/replacements.rules:296")
+
+    # resurrected [22.6.0]                                               goss/replacements.rules:297
+    resurrected = unit.lost == unit.full_steps
+    if trace is not None:
+        trace.step("resurrected", resurrected, "22.6.0", "goss/replacements.rules:297")
+
+    # inf_cost [22.6.0]                                                  goss/replacements.rules:298
+    inf_cost = last_type_lost(unit, trace).cost_inf
+    if trace is not None:
+        trace.step("inf_cost", inf_cost, "22.6.0", "goss/replacements.rules:298")
+
+    # arm_cost [22.6.0]                                                  goss/replacements.rules:299
+    arm_cost: Number = (
+        last_type_lost(unit, trace).cost_arm + Fraction(1, 2)
+        if resurrected
+        else last_type_lost(unit, trace).cost_arm
+    )
+    if trace is not None:
+        trace.step("arm_cost", arm_cost, "22.6.0", "goss/replacements.rules:299")
+
+    return RebuildHybridResolved(
+        part=part, resurrected=resurrected, inf_cost=inf_cost, arm_cost=arm_cost
+    )

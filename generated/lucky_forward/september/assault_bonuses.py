@@ -1,0 +1,1344 @@
+# Lucky Forward Lucky Forward, september
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/assault_bonuses.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Assault bonuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from . import ground_assault_rules
+from ._runtime import (
+    Answer,
+    Axis,
+    Chart,
+    FiguresChart,
+    LeaveOut,
+    Line,
+    Reason,
+    Tally,
+    Trace,
+    Unknown,
+    UnknownCell,
+    Word,
+    a_number,
+    greatest,
+    how_many,
+    is_at_least,
+    is_at_most,
+    needed,
+    one_with_greatest,
+    printed,
+    through,
+    unknown,
+    within,
+)
+from .words import (
+    Cover,
+    DefensiveWork,
+    GameTurn,
+    HexGround,
+    Mode,
+    Nation,
+    Supply,
+    Terrain,
+    Unit,
+    UnitKind,
+    UnitSize,
+    attack_designated,
+    hex_cover,
+    is_art,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reserve:
+    """Unit in Combat Reserve [13.8.2]."""
+
+    name: str = "unit"
+    same_formation: bool = True  # as a unit in the assault
+    distance: int = 1  # hexes: to a friendly unit in the assault
+    path_clear: bool = True  # no prohibited or enemy hex, no major or great river on the way
+    fatigue: int = 0
+    supply: Supply = Supply.GENS
+
+    def __post_init__(self) -> None:
+        a_number("Reserve.distance", self.distance)
+        a_number("Reserve.fatigue", self.fatigue)
+        within("Reserve.fatigue", self.fatigue, 0, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RibUnit:
+    """Unit of a regiment [13.8.3b]."""
+
+    name: str = "unit"
+    nation: Nation = Nation.GERMAN
+    kind: UnitKind = UnitKind.INF
+    size: UnitSize = UnitSize.BATTALION
+    steps: int = 3  # steps
+    mode: Mode = Mode.TAC
+    in_fight: bool = True  # attacks, or is in the defending hex; else in a hex next to that
+    same_rgt: bool = True  # of this Rgt, Bde, KG, BG, CC or CvGp
+    same_formation: bool = True
+    assigned: bool = True  # not attached, no replacement for an eliminated Bn.
+    breakdown: bool = False  # BU Co.
+    rear_echelon: bool = False
+    supply: Supply = Supply.GENS
+    ooc: bool = False  # out of command
+    fatigue: int = 0
+    river_between: bool = False  # major or great river to the defending hex [13.8.3a]
+    gave: bool = False  # gave RIB in this segment
+
+    def __post_init__(self) -> None:
+        a_number("RibUnit.steps", self.steps)
+        a_number("RibUnit.fatigue", self.fatigue)
+        within("RibUnit.fatigue", self.fatigue, 0, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regiment:
+    """Regiment [13.8.3]."""
+
+    name: str = "regiment"
+    mech_formation: bool = False
+    mixed_brigade: bool = False  # CW Arm Bde or Free French Arm Rgt, an Inf Bn. of it in the fight
+    units: tuple[RibUnit, ...]
+
+    def __post_init__(self) -> None:
+        how_many("Regiment.units", self.units, 1, None)
+
+
+def ga_drm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """Ground Assault DRM, added to both rolls [13.8.0; 13.8.5].
+
+    Above zero the attacker is better, below zero the defender.
+    """
+    tally = Tally("ga_drm", trace)
+
+    tally.add(
+        5
+        * (
+            needed(attacker_pr(assault, trace), "attacker_pr")
+            - needed(defender_pr(assault, trace), "defender_pr")
+        ),
+        "Proficiency: 5 for each point ahead",
+        "13.8.1",
+        "goss/assault_bonuses.rules:43",
+    )
+
+    if not assault.overrun:
+        tally.add(
+            5 * (attacker_cr(assault, trace) - defender_cr(assault, trace)),
+            "Combat Reserve: 5 for each unit more",
+            "13.8.2; 5.3.5",
+            "goss/assault_bonuses.rules:44",
+        )
+
+    tally.add(
+        5 * (attacker_rib(assault, trace) - defender_rib(assault, trace)),
+        "RIB: 5 for each more",
+        "13.8.3",
+        "goss/assault_bonuses.rules:45",
+    )
+
+    tally.add(
+        attacker_bonus_value(assault, trace) * attacker_bonuses(assault, trace),
+        "Arm/AT, attacker: 10 or 15 each",
+        "13.8.4",
+        "goss/assault_bonuses.rules:46",
+    )
+
+    tally.add(
+        -(defender_bonus_value(assault, trace) * defender_bonuses(assault, trace)),
+        "Arm/AT, defender: 10 or 15 each",
+        "13.8.4",
+        "goss/assault_bonuses.rules:47",
+    )
+
+    # the total is kept within its bounds [13.8.5]
+    tally.keep_between(-60, 60)
+    if trace is not None:
+        trace.total("ga_drm", tally.total, "13.8.0; 13.8.5", "goss/assault_bonuses.rules:38")
+    return tally.whole()
+
+
+def ga_drm_lines(assault: ground_assault_rules.Assault) -> tuple[Line, ...]:
+    """The lines of Ground Assault DRM, added to both rolls that count, each with its value and
+    rule.
+    """
+    trace = Trace()
+    ga_drm(assault, trace)
+    return trace.lines_of("ga_drm")
+
+
+def may_lead(
+    fighter: Unit,
+    side: tuple[Unit, ...],
+    assault: ground_assault_rules.Assault,
+) -> Answer:
+    """May be the lead PR unit [13.8.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # in standoff [13.5.2]                                             goss/assault_bonuses.rules:53
+    if fighter.standoff:
+        failed.append(Reason("in standoff", "13.5.2"))
+    # a Z-step beside a Co. or Bn. [4.1.3]                             goss/assault_bonuses.rules:54
+    if fighter.size == UnitSize.Z_STEP and any(unit.size != UnitSize.Z_STEP for unit in side):
+        if fighter.big_cat:
+            # unless Pz V, Pz VI, Pz VIb                               goss/assault_bonuses.rules:55
+            pass
+        else:
+            failed.append(Reason("a Z-step beside a Co. or Bn.", "4.1.3"))
+    # in Strat mode beside others [5.5.6]                              goss/assault_bonuses.rules:56
+    if fighter.mode == Mode.STRAT and any(unit.mode != Mode.STRAT for unit in side):
+        failed.append(Reason("in Strat mode beside others", "5.5.6"))
+    # a CDO [4.6.6]                                                    goss/assault_bonuses.rules:57
+    with LeaveOut(failed):
+        if fighter.kind == UnitKind.CDO:
+            if all(unit.kind == UnitKind.CDO for unit in side):
+                # unless only CDO take part                            goss/assault_bonuses.rules:58
+                pass
+            elif attack_designated(fighter).holds and (
+                assault.special_objective
+                or assault.target.work is not None
+                and assault.target.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA)
+            ):
+                # unless attacking a Fort, a Ft Area or a special      goss/assault_bonuses.rules:59
+                # objective
+                pass
+            else:
+                failed.append(Reason("a CDO", "4.6.6"))
+    # a CW Recon Bn. with others [4.6.8]                               goss/assault_bonuses.rules:63
+    if (
+        fighter.nation == Nation.CW
+        and fighter.size == UnitSize.BATTALION
+        and fighter.kind in (UnitKind.RECON, UnitKind.ARM_RECON)
+        and len(side) > 1
+    ):
+        failed.append(Reason("a CW Recon Bn. with others", "4.6.8"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def att_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> Unit | None:
+    """Attacker's lead PR unit [13.8.1].
+
+    The one chosen; else the best that may lead.
+    """
+    # chosen                                                           goss/assault_bonuses.rules:69
+    chosen_ = tuple(unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead)
+    if trace is not None:
+        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:69")
+
+    @cache
+    def able() -> tuple[Unit, ...]:
+        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:70
+        value = tuple(
+            unit
+            for unit in ground_assault_rules.attackers(assault, trace)
+            if unit.attack_pr is not None
+            and may_lead(unit, ground_assault_rules.attackers(assault, trace), assault).holds
+        )
+        if trace is not None:
+            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:70")
+        return value
+
+    # gives                                                            goss/assault_bonuses.rules:67
+    value: Unit | None = (
+        one_with_greatest(chosen_, lambda unit: unit.attack_pr)
+        if len(chosen_) >= 1
+        else one_with_greatest(able(), lambda unit: unit.attack_pr)
+    )
+    if trace is not None:
+        trace.formula("att_lead", value, "13.8.1", "goss/assault_bonuses.rules:67")
+    return value
+
+
+def def_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> Unit | None:
+    """Defender's lead PR unit [13.8.1].
+
+    The one chosen; else the best that may lead.
+    """
+    # chosen                                                           goss/assault_bonuses.rules:76
+    chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead)
+    if trace is not None:
+        trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:76")
+
+    @cache
+    def able() -> tuple[Unit, ...]:
+        # able: worked out when it is first asked for                  goss/assault_bonuses.rules:77
+        value = tuple(
+            unit
+            for unit in ground_assault_rules.fighting(assault, trace)
+            if unit.defense_pr is not None
+            and may_lead(unit, ground_assault_rules.fighting(assault, trace), assault).holds
+        )
+        if trace is not None:
+            trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:77")
+        return value
+
+    # gives                                                            goss/assault_bonuses.rules:74
+    value: Unit | None = (
+        one_with_greatest(chosen_, lambda unit: unit.defense_pr)
+        if len(chosen_) >= 1
+        else one_with_greatest(able(), lambda unit: unit.defense_pr)
+    )
+    if trace is not None:
+        trace.formula("def_lead", value, "13.8.1", "goss/assault_bonuses.rules:74")
+    return value
+
+
+def entrenched_defense(assault: ground_assault_rules.Assault) -> Answer:
+    """Defends in an ET, Fort or Ft Area [13.8.1; 17.4.1a]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a work that helps                                                goss/assault_bonuses.rules:83
+    if not ground_assault_rules.work_helps(assault).holds:
+        failed.append(Reason("a work that helps", "13.8.1; 17.4.1a", holds=False))
+    # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:84
+    with LeaveOut(failed):
+        if assault.target.work is None or not assault.target.work.entrenched:
+            failed.append(Reason("an ET, Fort or Ft Area", "13.8.1; 17.4.1a", holds=False))
+    # the lead unit in neither Exploit nor Strat mode                  goss/assault_bonuses.rules:85
+    with LeaveOut(failed):
+        if through(def_lead(assault), lambda it: it.mode) in (Mode.EXPLOIT, Mode.STRAT):
+            failed.append(
+                Reason(
+                    "the lead unit in neither Exploit nor Strat mode",
+                    "13.8.1; 17.4.1a",
+                    holds=False,
+                ),
+            )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def checking_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Defender's PR, entrenched, without a Ldr [13.8.1; 13.10.1]."""
+    # printed_pr                                                       goss/assault_bonuses.rules:88
+    printed_pr = through(def_lead(assault, trace), lambda it: it.defense_pr)
+    if trace is not None:
+        trace.step("printed_pr", printed_pr, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:88")
+    # gives                                                            goss/assault_bonuses.rules:87
+    value: int | None = (
+        max(needed(printed_pr, "printed_pr"), min(8, needed(printed_pr, "printed_pr") + 1))
+        if entrenched_defense(assault).holds
+        else printed_pr
+    )
+    if trace is not None:
+        trace.formula("checking_pr", value, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:87")
+    return value
+
+
+def defender_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Defender's PR [13.8.1]."""
+    # gives                                                            goss/assault_bonuses.rules:91
+    value: int | None = (
+        max(
+            needed(checking_pr(assault, trace), "checking_pr"),
+            min(9, needed(checking_pr(assault, trace), "checking_pr") + 1),
+        )
+        if assault.def_ldr
+        else checking_pr(assault, trace)
+    )
+    if trace is not None:
+        trace.formula("defender_pr", value, "13.8.1", "goss/assault_bonuses.rules:91")
+    return value
+
+
+def attacker_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Attacker's PR [13.8.1]."""
+    # printed_pr                                                       goss/assault_bonuses.rules:95
+    printed_pr = through(att_lead(assault, trace), lambda it: it.attack_pr)
+    if trace is not None:
+        trace.step("printed_pr", printed_pr, "13.8.1", "goss/assault_bonuses.rules:95")
+    # gives                                                            goss/assault_bonuses.rules:94
+    value: int | None = (
+        max(needed(printed_pr, "printed_pr"), min(9, needed(printed_pr, "printed_pr") + 1))
+        if assault.att_ldr
+        else printed_pr
+    )
+    if trace is not None:
+        trace.formula("attacker_pr", value, "13.8.1", "goss/assault_bonuses.rules:94")
+    return value
+
+
+def may_commit(reserve: Reserve) -> Answer:
+    """May be committed [13.8.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # its formation is in the assault                                 goss/assault_bonuses.rules:102
+    if not reserve.same_formation:
+        failed.append(Reason("its formation is in the assault", "13.8.2", holds=False))
+    # within three hexes                                              goss/assault_bonuses.rules:103
+    if reserve.distance > 3:
+        failed.append(Reason("within three hexes", "13.8.2", holds=False))
+    # by a path that is open to it                                    goss/assault_bonuses.rules:104
+    if not reserve.path_clear:
+        failed.append(Reason("by a path that is open to it", "13.8.2", holds=False))
+
+    # none of these
+    # fatigued [14.2.0]                                               goss/assault_bonuses.rules:106
+    if reserve.fatigue >= 1:
+        failed.append(Reason("fatigued", "14.2.0"))
+    # OoS [15.6.0]                                                    goss/assault_bonuses.rules:107
+    if reserve.supply == Supply.OOS:
+        failed.append(Reason("OoS", "15.6.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
+    """One of the regiment's [13.8.3b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if member.kind in (UnitKind.INF, UnitKind.ARM_INF) and member.same_rgt:
+        # Inf type of the Rgt [13.8.3b(2)]                            goss/assault_bonuses.rules:111
+        because.append(Reason("Inf type of the Rgt", "13.8.3b(2)"))
+    elif member.kind == UnitKind.HYBRID and member.same_rgt:
+        # hybrid of the CC [13.8.3b(3)]                               goss/assault_bonuses.rules:113
+        because.append(Reason("hybrid of the CC", "13.8.3b(3)"))
+    elif (
+        member.kind == UnitKind.ARM_RECON and member.size == UnitSize.BATTALION and member.same_rgt
+    ):
+        # Arm Recon Bn. of the CvGp [13.8.3b(4)]                      goss/assault_bonuses.rules:114
+        because.append(Reason("Arm Recon Bn. of the CvGp", "13.8.3b(4)"))
+    elif (
+        member.nation == Nation.GERMAN
+        and member.same_formation
+        and member.kind in (UnitKind.ENG, UnitKind.FUSILIER, UnitKind.RECON, UnitKind.ARM_RECON)
+    ):
+        # German Eng, Fusilier or Recon of the formation              goss/assault_bonuses.rules:116
+        # [13.8.3b(5)]
+        because.append(Reason("German Eng, Fusilier or Recon of the formation", "13.8.3b(5)"))
+    elif (
+        member.nation == Nation.GERMAN
+        and member.same_formation
+        and member.kind == UnitKind.AFV
+        and regiment.mech_formation
+    ):
+        # German AFV of the Mech formation [13.8.3b(8)]               goss/assault_bonuses.rules:119
+        because.append(Reason("German AFV of the Mech formation", "13.8.3b(8)"))
+    elif (
+        member.nation in (Nation.CW, Nation.FREE_FRENCH)
+        and member.kind == UnitKind.AFV
+        and member.size == UnitSize.BATTALION
+        and member.same_rgt
+        and regiment.mixed_brigade
+    ):
+        # pure AFV Bn. of a mixed brigade [13.8.3b(9)]                goss/assault_bonuses.rules:122
+        because.append(Reason("pure AFV Bn. of a mixed brigade", "13.8.3b(9)"))
+    else:
+        failed += [
+            Reason("Inf type of the Rgt", "13.8.3b(2)", holds=False),
+            Reason("hybrid of the CC", "13.8.3b(3)", holds=False),
+            Reason("Arm Recon Bn. of the CvGp", "13.8.3b(4)", holds=False),
+            Reason("German Eng, Fusilier or Recon of the formation", "13.8.3b(5)", holds=False),
+            Reason("German AFV of the Mech formation", "13.8.3b(8)", holds=False),
+            Reason("pure AFV Bn. of a mixed brigade", "13.8.3b(9)", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
+    """Gives RIB [13.8.3a; 13.8.3b].
+
+    That a Bn. on its last step gives none stands only in the examples; the rule asks it of
+    neighbors.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in PA or Tac mode [13.8.3b(1)]                                  goss/assault_bonuses.rules:129
+    if member.mode not in (Mode.PA, Mode.TAC):
+        failed.append(Reason("in PA or Tac mode", "13.8.3b(1)", holds=False))
+    # one of the regiment's [13.8.3b]                                 goss/assault_bonuses.rules:130
+    if not assigned_to_rgt(member, regiment).holds:
+        failed.append(Reason("one of the regiment's", "13.8.3b", holds=False))
+    # assigned, not attached [13.8.3b]                                goss/assault_bonuses.rules:131
+    if not member.assigned:
+        failed.append(Reason("assigned, not attached", "13.8.3b", holds=False))
+    # in the fight, or a Bn. of two steps next to it [13.8.3a]        goss/assault_bonuses.rules:132
+    if not (
+        member.in_fight
+        or member.size == UnitSize.BATTALION
+        and member.steps >= 2
+        and member.same_rgt
+        and not member.river_between
+    ):
+        failed.append(
+            Reason("in the fight, or a Bn. of two steps next to it", "13.8.3a", holds=False)
+        )
+
+    # none of these
+    # a Bn. on its last step [13.8.3b; 13.9.1]                        goss/assault_bonuses.rules:136
+    if member.size == UnitSize.BATTALION and member.steps == 1:
+        failed.append(Reason("a Bn. on its last step", "13.8.3b; 13.9.1"))
+    # a Z-step or BU Co. [13.8.3b]                                    goss/assault_bonuses.rules:137
+    if member.size == UnitSize.Z_STEP or member.breakdown:
+        failed.append(Reason("a Z-step or BU Co.", "13.8.3b"))
+    # OoS, OoC or fatigued [13.8.3b; 14.2.0]                          goss/assault_bonuses.rules:138
+    if member.supply == Supply.OOS or member.ooc or member.fatigue >= 1:
+        failed.append(Reason("OoS, OoC or fatigued", "13.8.3b; 14.2.0"))
+    # a German RE unit [13.8.3b]                                      goss/assault_bonuses.rules:140
+    if member.nation == Nation.GERMAN and member.rear_echelon:
+        failed.append(Reason("a German RE unit", "13.8.3b"))
+    # gave RIB in this segment [13.8.3]                               goss/assault_bonuses.rules:141
+    if member.gave:
+        failed.append(Reason("gave RIB in this segment", "13.8.3"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def rib(regiment: Regiment, trace: Trace | None = None) -> int:
+    """RIB of one regiment [13.8.3; 13.8.3b(10)].
+
+    One unit alone gives none.
+    """
+    # givers                                                          goss/assault_bonuses.rules:145
+    givers = tuple(member for member in regiment.units if gives_rib(member, regiment).holds)
+    if trace is not None:
+        trace.step("givers", givers, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:145")
+    # cavalry                                                         goss/assault_bonuses.rules:146
+    cavalry = sum(
+        1
+        for rib_unit in givers
+        if rib_unit.kind == UnitKind.ARM_RECON and rib_unit.nation != Nation.GERMAN
+    )
+    if trace is not None:
+        trace.step("cavalry", cavalry, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:146")
+    # counted                                                         goss/assault_bonuses.rules:147
+    counted = len(givers) - max(0, cavalry - 2)
+    if trace is not None:
+        trace.step("counted", counted, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:147")
+    # gives                                                           goss/assault_bonuses.rules:143
+    value = 0 if counted < 2 else min(3, counted)
+    if trace is not None:
+        trace.formula("rib", value, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:143")
+    return value
+
+
+def usable_mark(fighter: Unit, assault: ground_assault_rules.Assault) -> Answer:
+    """Its Arm and AT count [13.8.4].
+
+    15.6.0 leaves the factors of OoS units as they are, 13.8.4 has them at zero: 13.8.4 is
+    followed here.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # standoff [13.5.2]                                               goss/assault_bonuses.rules:205
+    if fighter.standoff:
+        failed.append(Reason("standoff", "13.5.2"))
+    # OoS [13.8.4]                                                    goss/assault_bonuses.rules:206
+    if fighter.supply == Supply.OOS:
+        failed.append(Reason("OoS", "13.8.4"))
+    # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:207
+    with LeaveOut(failed):
+        if ground_assault_rules.lacks_combined_arms(fighter, assault).holds:
+            failed.append(Reason("pure AFV without combined arms", "13.6.1d"))
+    # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:208
+    if is_art(fighter).holds and fighter.depleted:
+        failed.append(Reason("depleted Art", "13.8.4"))
+    # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:209
+    if fighter.kind in (UnitKind.ART, UnitKind.HORSE_ART) and not fighter.in_battery:
+        failed.append(Reason("towed Art out of battery", "13.8.4"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def arm_attacking(
+    fighter: Unit,
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> int | None:
+    """Arm factor attacking [13.8.4]."""
+    # gives                                                           goss/assault_bonuses.rules:211
+    value: int | None
+    if fighter.attack_mark is None:
+        # no mark at the attack strength
+        value = 0
+    elif is_art(fighter).holds:
+        # Art: that is a range
+        value = 0
+    elif usable_mark(fighter, assault).holds:
+        # usable
+        value = fighter.attack_mark
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("arm_attacking", value, "13.8.4", "goss/assault_bonuses.rules:211")
+    return value
+
+
+def at_attacking(
+    fighter: Unit,
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> int | None:
+    """AT factor of an attacker [13.8.4]."""
+    # gives                                                           goss/assault_bonuses.rules:218
+    value: int | None
+    if fighter.defense_mark is None:
+        # no mark at the defense strength
+        value = 0
+    elif fighter.attack_mark is not None and not is_art(fighter).holds:
+        # two marks are Arm
+        value = 0
+    elif usable_mark(fighter, assault).holds:
+        # usable
+        value = fighter.defense_mark
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("at_attacking", value, "13.8.4", "goss/assault_bonuses.rules:218")
+    return value
+
+
+def arm_defending(
+    fighter: Unit,
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> int | None:
+    """Arm factor defending [13.8.4].
+
+    Arm Inf without armor in its stack has an Arm factor of one.
+    """
+    # gives                                                           goss/assault_bonuses.rules:226
+    value: int | None
+    if (
+        fighter.kind == UnitKind.ARM_INF
+        and fighter.mounted
+        and not any(
+            unit.kind in (UnitKind.AFV, UnitKind.ENG_AFV, UnitKind.HYBRID)
+            for unit in ground_assault_rules.fighting(assault, trace)
+        )
+    ):
+        # Arm Inf without armor
+        value = 1
+    elif fighter.attack_mark is None:
+        # no mark at the attack strength
+        value = 0
+    elif fighter.defense_mark is None:
+        # no mark at the defense strength
+        value = 0
+    elif is_art(fighter).holds:
+        # Art: that is a range
+        value = 0
+    elif usable_mark(fighter, assault).holds:
+        # usable
+        value = fighter.defense_mark
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("arm_defending", value, "13.8.4", "goss/assault_bonuses.rules:226")
+    return value
+
+
+def at_defending(
+    fighter: Unit,
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> int | None:
+    """AT factor defending [13.8.4]."""
+    # gives                                                           goss/assault_bonuses.rules:238
+    value: int | None
+    if fighter.defense_mark is None:
+        # no mark at the defense strength
+        value = 0
+    elif fighter.attack_mark is not None and not is_art(fighter).holds:
+        # two marks are Arm
+        value = 0
+    elif usable_mark(fighter, assault).holds:
+        # usable
+        value = fighter.defense_mark
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("at_defending", value, "13.8.4", "goss/assault_bonuses.rules:238")
+    return value
+
+
+def att_arm_units(
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> tuple[Unit, ...]:
+    """Attackers whose Arm or AT may count [13.8.4a].
+
+    The one chosen as lead Arm/AT unit; else all of them.
+    """
+    # chosen                                                          goss/assault_bonuses.rules:248
+    chosen_ = tuple(
+        unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead_arm
+    )
+    if trace is not None:
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:248")
+    # gives                                                           goss/assault_bonuses.rules:246
+    value = ground_assault_rules.attackers(assault, trace) if len(chosen_) == 0 else chosen_
+    if trace is not None:
+        trace.formula("att_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:246")
+    return value
+
+
+def def_arm_units(
+    assault: ground_assault_rules.Assault,
+    trace: Trace | None = None,
+) -> tuple[Unit, ...]:
+    """Defenders whose Arm or AT may count [13.8.4a].
+
+    The one chosen as lead Arm/AT unit; else all of them.
+    """
+    # chosen                                                          goss/assault_bonuses.rules:253
+    chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead_arm)
+    if trace is not None:
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:253")
+    # gives                                                           goss/assault_bonuses.rules:251
+    value = ground_assault_rules.fighting(assault, trace) if len(chosen_) == 0 else chosen_
+    if trace is not None:
+        trace.formula("def_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:251")
+    return value
+
+
+def att_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Attacker's Arm factor [13.8.4a]."""
+    # gives                                                           goss/assault_bonuses.rules:256
+    value = greatest(arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
+    if trace is not None:
+        trace.formula("att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:256")
+    return value
+
+
+def att_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Attacker's AT factor [13.8.4a]."""
+    # gives                                                           goss/assault_bonuses.rules:259
+    value: int | None = (
+        greatest(at_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
+        if att_arm(assault, trace) == 0
+        else 0
+    )
+    if trace is not None:
+        trace.formula("att_at", value, "13.8.4a", "goss/assault_bonuses.rules:259")
+    return value
+
+
+def def_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Defender's Arm factor [13.8.4a]."""
+    # gives                                                           goss/assault_bonuses.rules:262
+    value = greatest(arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
+    if trace is not None:
+        trace.formula("def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:262")
+    return value
+
+
+def def_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Defender's AT factor [13.8.4a]."""
+    # gives                                                           goss/assault_bonuses.rules:265
+    value: int | None = (
+        greatest(at_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
+        if def_arm(assault, trace) == 0
+        else 0
+    )
+    if trace is not None:
+        trace.formula("def_at", value, "13.8.4a", "goss/assault_bonuses.rules:265")
+    return value
+
+
+def def_offense(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+    """Defender's offensive Arm factor [13.8.4e]."""
+    # gives                                                           goss/assault_bonuses.rules:268
+    value = greatest(arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace))
+    if trace is not None:
+        trace.formula("def_offense", value, "13.8.4e", "goss/assault_bonuses.rules:268")
+    return value
+
+
+def arm_inf_in(assault: ground_assault_rules.Assault) -> Answer:
+    """Mounted Arm Inf defends [13.8.4b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(
+        unit.kind == UnitKind.ARM_INF and unit.mounted
+        for unit in ground_assault_rules.fighting(assault)
+    ):
+        # mounted Arm Inf                                             goss/assault_bonuses.rules:273
+        because.append(Reason("mounted Arm Inf", "13.8.4b"))
+    else:
+        failed += [Reason("mounted Arm Inf", "13.8.4b", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
+    """Clear without MCT [13.8.4g]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # clear terrain                                                   goss/assault_bonuses.rules:277
+    if not any(terrain_type == Terrain.CLEAR for terrain_type in ground.terrain):
+        failed.append(Reason("clear terrain", "13.8.4g", holds=False))
+    # no MCT                                                          goss/assault_bonuses.rules:278
+    with LeaveOut(failed):
+        if hex_cover(ground, gt) == Cover.MCT:
+            failed.append(Reason("no MCT", "13.8.4g", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def clear_of_features(ground: HexGround) -> Answer:
+    """Clear, locations and villages ignored [13.8.4c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # nothing but clear, locations, villages                          goss/assault_bonuses.rules:282
+    if not all(
+        terrain_type in (Terrain.CLEAR, Terrain.LOCATION, Terrain.VILLAGE)
+        for terrain_type in ground.terrain
+    ):
+        failed.append(Reason("nothing but clear, locations, villages", "13.8.4c", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def stack_in_clear(
+    stack: ground_assault_rules.Stack,
+    assault: ground_assault_rules.Assault,
+) -> Answer:
+    """Arm of the stack stands in clear [13.8.4g]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an Arm factor                                                   goss/assault_bonuses.rules:286
+    if not any(is_at_least(arm_attacking(unit, assault), 1) for unit in stack.units):
+        failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
+    # clear without MCT                                               goss/assault_bonuses.rules:287
+    with LeaveOut(failed):
+        if not (stack.ground is not None and clear_without_mct(stack.ground, assault.gt).holds):
+            failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def att_clear(assault: ground_assault_rules.Assault) -> Answer:
+    """Attacking Arm in clear [13.8.4g]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(stack_in_clear(stack, assault).holds for stack in assault.stacks):
+        # clear without MCT                                           goss/assault_bonuses.rules:291
+        because.append(Reason("clear without MCT", "13.8.4g"))
+    else:
+        failed += [Reason("clear without MCT", "13.8.4g", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def def_clear(assault: ground_assault_rules.Assault) -> Answer:
+    """Defending Arm in clear [13.8.4g]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an Arm factor                                                   goss/assault_bonuses.rules:295
+    if not is_at_least(def_arm(assault), 1):
+        failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
+    # clear without MCT                                               goss/assault_bonuses.rules:296
+    with LeaveOut(failed):
+        if not clear_without_mct(assault.target, assault.gt).holds:
+            failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def afv_clear(assault: ground_assault_rules.Assault) -> Answer:
+    """An attacking AFV in clear [13.8.4c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(
+        stack.ground is not None
+        and clear_of_features(stack.ground).holds
+        and any(
+            unit.kind in (UnitKind.AFV, UnitKind.ENG_AFV, UnitKind.HYBRID) for unit in stack.units
+        )
+        for stack in assault.stacks
+    ):
+        # AFV in clear                                                goss/assault_bonuses.rules:300
+        because.append(Reason("AFV in clear", "13.8.4c"))
+    else:
+        failed += [Reason("AFV in clear", "13.8.4c", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:303
+# † recovered from 13.8.4a example; 13.8.4f example; 13.8.4g example
+
+
+@dataclass(frozen=True, slots=True)
+class ArmTerrainFigures:
+    """What one line of Arm/AT bonuses by terrain [13.8.4a; Card] gives."""
+
+    line: str
+    _reduction: int | Unknown
+    _most: int | Unknown
+    shown: int
+
+    @property
+    def reduction(self) -> int:
+        if isinstance(self._reduction, Unknown):
+            raise UnknownCell("Arm/AT bonuses by terrain", self.line, "reduction", "13.8.4a; Card")
+        return self._reduction
+
+    @property
+    def most(self) -> int:
+        if isinstance(self._most, Unknown):
+            raise UnknownCell("Arm/AT bonuses by terrain", self.line, "most", "13.8.4a; Card")
+        return self._most
+
+
+ARM_TERRAIN_TERRAIN_TYPE: Final[Axis[Terrain]] = Axis(
+    "arm_terrain",
+    "Arm/AT bonuses by terrain",
+    "13.8.4a; Card",
+    "Terrain in the defending hex",
+    (
+        Terrain.CLEAR,
+        Terrain.LOCATION,
+        Terrain.ROUGH,
+        Terrain.HEDGEROW,
+        Terrain.WOODS,
+        Terrain.VILLAGE,
+        Terrain.MARSH,
+        Terrain.SOFT_GROUND,
+        Terrain.SWAMP,
+        Terrain.FOREST,
+        Terrain.BOCAGE,
+        Terrain.TOWN,
+        Terrain.ROUGH_2,
+        Terrain.CITY,
+    ),
+)
+
+# fmt: off
+ARM_TERRAIN: Final[FiguresChart[ArmTerrainFigures]] = FiguresChart(
+    "Arm/AT bonuses by terrain",
+    "13.8.4a; Card",
+    rows=(ARM_TERRAIN_TERRAIN_TYPE,),
+    columns=(),
+    lines=(
+        #                reduction most     shown
+        ("Clear",       (0,        5,       5)),  # Reduction †
+        ("Location",    (unknown,  unknown, 0)),
+        ("Rough",       (unknown,  unknown, 0)),
+        ("Hedgerow",    (unknown,  unknown, 0)),
+        ("Woods",       (2,        2,       2)),  # Reduction †; Maximum †
+        ("Village",     (1,        unknown, 1)),  # Reduction †; Shown †
+        ("Marsh",       (unknown,  unknown, 0)),
+        ("Soft ground", (unknown,  unknown, 0)),
+        ("Swamp",       (unknown,  unknown, 0)),
+        ("Forest",      (unknown,  1,       1)),  # Maximum †
+        ("Bocage",      (unknown,  unknown, 0)),
+        ("Town",        (unknown,  unknown, 0)),
+        ("Rough 2",     (unknown,  unknown, 0)),
+        ("City",        (unknown,  unknown, 0)),
+    ),
+    gives=ArmTerrainFigures,
+)
+# fmt: on
+
+
+def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrainFigures:
+    """Arm/AT bonuses by terrain [13.8.4a; Card].
+
+    The defender picks the terrain. Reduction first, then the maximum; clear has none but
+    that of the GT. Shown: the most bonuses that an example allows where the maximum is not
+    in the source.
+    """
+    found = ARM_TERRAIN.at(ARM_TERRAIN_TERRAIN_TYPE.find(terrain_type))
+    if trace is not None:
+        trace.lookup(
+            "arm_terrain",
+            found,
+            "13.8.4a; Card",
+            "goss/assault_bonuses.rules:303",
+            printed((terrain_type,)),
+        )
+    return found
+
+
+# Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e;    goss/assault_bonuses.rules:327
+# Card]
+ARM_WORK_WORK: Final[Axis[DefensiveWork]] = Axis(
+    "arm_work",
+    "Arm against AT: reduction for defensive works",
+    "13.8.4d; 17.4.1e; Card",
+    "Work",
+    (
+        DefensiveWork.IP,
+        DefensiveWork.ET_2,
+        DefensiveWork.ET_3,
+        DefensiveWork.FORT,
+        DefensiveWork.FT_AREA,
+        DefensiveWork.STP,
+    ),
+)
+
+# fmt: off
+ARM_WORK: Final[Chart[int]] = Chart(
+    "Arm against AT: reduction for defensive works",
+    "13.8.4d; 17.4.1e; Card",
+    rows=(ARM_WORK_WORK,),
+    columns=(),
+    lines=(
+        #            Reduction
+        ("IP",      (unknown,)),
+        ("ET-2",    (unknown,)),
+        ("ET-3",    (unknown,)),
+        ("Fort",    (unknown,)),
+        ("Ft Area", (unknown,)),
+        ("StP",     (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
+    """Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e; Card]."""
+    found = ARM_WORK.at(ARM_WORK_WORK.find(work))
+    if trace is not None:
+        trace.lookup(
+            "arm_work",
+            found,
+            "13.8.4d; 17.4.1e; Card",
+            "goss/assault_bonuses.rules:327",
+            printed((work,)),
+        )
+    return found
+
+
+def gt_limit(gt: GameTurn, trace: Trace | None = None) -> int:
+    """Most bonuses of the GT [13.8.4f]."""
+    # gives                                                           goss/assault_bonuses.rules:338
+    value = 2 if gt in (GameTurn.NIGHT, GameTurn.ENA) else 5
+    if trace is not None:
+        trace.formula("gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:338")
+    return value
+
+
+def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | None = None) -> int:
+    """Bonuses within the limits [13.8.4f]."""
+    # within_gt                                                       goss/assault_bonuses.rules:342
+    within_gt = min(bonuses, gt_limit(gt, trace))
+    if trace is not None:
+        trace.step("within_gt", within_gt, "13.8.4f", "goss/assault_bonuses.rules:342")
+    # gives                                                           goss/assault_bonuses.rules:341
+    value: int
+    if bonuses <= 0:
+        # none left
+        value = 0
+    elif within_gt <= arm_terrain(terrain_type, trace).shown:
+        # an example allows as many
+        value = within_gt
+    else:
+        value = min(within_gt, arm_terrain(terrain_type, trace).most)
+    if trace is not None:
+        trace.formula("limited", value, "13.8.4f", "goss/assault_bonuses.rules:341")
+    return value
+
+
+def after_terrain(
+    ahead: int,
+    terrain_type: Terrain,
+    gt: GameTurn,
+    trace: Trace | None = None,
+) -> int:
+    """Bonuses in this terrain [13.8.4c; 13.8.4d; 13.8.4f]."""
+    # gives                                                           goss/assault_bonuses.rules:364
+    value = (
+        0
+        if ahead <= 0
+        else limited(ahead - arm_terrain(terrain_type, trace).reduction, terrain_type, gt, trace)
+    )
+    if trace is not None:
+        trace.formula(
+            "after_terrain", value, "13.8.4c; 13.8.4d; 13.8.4f", "goss/assault_bonuses.rules:364"
+        )
+    return value
+
+
+class ArmCase(Word):
+    """Which factors meet [13.8.4a]."""
+
+    NO_CASE = "none"
+    ARM_NONE = "Arm against nothing"
+    AT_AT = "AT against AT"
+    ARM_ARM = "Arm against Arm"
+    ARM_AT = "Arm against AT"
+    AT_ARM = "AT, or nothing, against Arm"
+
+
+def arm_case(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> ArmCase:
+    """Which factors meet [13.8.4a]."""
+    # gives                                                           goss/assault_bonuses.rules:386
+    value: ArmCase
+    if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
+        # both have Arm [13.8.4c]
+        value = ArmCase.ARM_ARM
+    elif is_at_least(att_arm(assault, trace), 1) and is_at_least(def_at(assault, trace), 1):
+        # Arm attacks, AT defends [13.8.4d]
+        value = ArmCase.ARM_AT
+    elif is_at_least(att_arm(assault, trace), 1):
+        # Arm attacks, nothing meets it [13.8.4a]
+        value = ArmCase.ARM_NONE
+    elif is_at_least(def_arm(assault, trace), 1):
+        # Arm defends [13.8.4e]
+        value = ArmCase.AT_ARM
+    elif is_at_least(att_at(assault, trace), 1) or is_at_least(def_at(assault, trace), 1):
+        # AT alone [13.8.4b]
+        value = ArmCase.AT_AT
+    else:
+        value = ArmCase.NO_CASE
+    if trace is not None:
+        trace.formula("arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:386")
+    return value
+
+
+def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """Attacker's Arm/AT bonuses [13.8.4].
+
+    The terrain is the defender's choice: the one that leaves least.
+    """
+
+    @cache
+    def by_work() -> int:
+        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:397
+        value = (
+            arm_work(needed(assault.target.work, "target.work"), trace)
+            if ground_assault_rules.work_helps(assault).holds
+            else 0
+        )
+        if trace is not None:
+            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:397")
+        return value
+
+    @cache
+    def ahead() -> int | None:
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:398
+        value: int | None
+        if arm_case(assault, trace) == ArmCase.ARM_ARM:
+            # Arm against Arm [13.8.4c]
+            value = needed(att_arm(assault, trace), "att_arm") - needed(
+                def_arm(assault, trace), "def_arm"
+            )
+        elif arm_case(assault, trace) == ArmCase.ARM_AT and is_at_most(
+            att_arm(assault, trace), def_at(assault, trace)
+        ):
+            # Arm against AT, not ahead [13.8.4d]
+            value = needed(att_arm(assault, trace), "att_arm") - needed(
+                def_at(assault, trace), "def_at"
+            )
+        elif arm_case(assault, trace) == ArmCase.ARM_AT:
+            # Arm against AT [13.8.4d]
+            value = (
+                needed(att_arm(assault, trace), "att_arm")
+                - needed(def_at(assault, trace), "def_at")
+                - by_work()
+            )
+        elif arm_case(assault, trace) == ArmCase.ARM_NONE:
+            # Arm against nothing [13.8.4a]
+            value = att_arm(assault, trace)
+        else:
+            value = 0
+        if trace is not None:
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:398")
+        return value
+
+    # gives                                                           goss/assault_bonuses.rules:395
+    value = min(
+        after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
+        for terrain_type in assault.target.terrain
+    )
+    if trace is not None:
+        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:395")
+    return value
+
+
+def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """Defender's Arm/AT bonuses [13.8.4].
+
+    The terrain is the defender's choice: the one that leaves most. Clear too, where an
+    attacking AFV stands in clear.
+    """
+
+    @cache
+    def ahead() -> int:
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:429
+        value: int
+        if arm_case(assault, trace) == ArmCase.ARM_ARM:
+            # Arm against Arm [13.8.4c]
+            value = needed(def_arm(assault, trace), "def_arm") - needed(
+                att_arm(assault, trace), "att_arm"
+            )
+        elif arm_case(assault, trace) == ArmCase.AT_ARM:
+            # Arm against AT or nothing [13.8.4e]
+            value = needed(def_offense(assault, trace), "def_offense") - needed(
+                att_at(assault, trace), "att_at"
+            )
+        else:
+            value = 0
+        if trace is not None:
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:429")
+        return value
+
+    @cache
+    def all_of_it() -> int:
+        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:433
+        value = min(ahead(), gt_limit(assault.gt, trace))
+        if trace is not None:
+            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:433")
+        return value
+
+    # gives                                                           goss/assault_bonuses.rules:426
+    value: int
+    if arm_case(assault, trace) == ArmCase.AT_AT and arm_inf_in(assault).holds:
+        # mounted Arm Inf [13.8.4b]
+        value = 1
+    elif arm_case(assault, trace) == ArmCase.ARM_AT and is_at_most(
+        def_at(assault, trace), att_arm(assault, trace)
+    ):
+        # AT against Arm, not ahead [13.8.4d]
+        value = 0
+    elif arm_case(assault, trace) == ArmCase.ARM_AT:
+        # AT against Arm: no terrain [13.8.4d]
+        value = min(
+            needed(def_at(assault, trace), "def_at") - needed(att_arm(assault, trace), "att_arm"),
+            gt_limit(assault.gt, trace),
+        )
+    elif arm_case(assault, trace) == ArmCase.ARM_ARM and ahead() >= 1 and afv_clear(assault).holds:
+        # an attacking AFV in clear [13.8.4c]
+        value = all_of_it()
+    else:
+        value = max(
+            after_terrain(ahead(), terrain_type, assault.gt, trace)
+            for terrain_type in assault.target.terrain
+        )
+    if trace is not None:
+        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:426")
+    return value
+
+
+def attacker_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """DRM of an attacker's bonus [13.8.4g]."""
+    # gives                                                           goss/assault_bonuses.rules:445
+    value = (
+        15
+        if (att_clear(assault).holds or def_clear(assault).holds)
+        and max(
+            needed(att_arm(assault, trace), "att_arm"), needed(att_at(assault, trace), "att_at")
+        ) >= 5
+        else 10
+    )
+    if trace is not None:
+        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:445")
+    return value
+
+
+def defender_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """DRM of a defender's bonus [13.8.4g]."""
+    # gives                                                           goss/assault_bonuses.rules:463
+    value = (
+        15
+        if (att_clear(assault).holds or def_clear(assault).holds)
+        and max(
+            needed(def_arm(assault, trace), "def_arm"),
+            needed(def_at(assault, trace), "def_at"),
+            needed(def_offense(assault, trace), "def_offense"),
+        ) >= 5
+        else 10
+    )
+    if trace is not None:
+        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:463")
+    return value
+
+
+def attacker_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """CR of the attacker [13.8.2]."""
+    # gives                                                           goss/assault_bonuses.rules:466
+    value = sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
+    if trace is not None:
+        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:466")
+    return value
+
+
+def defender_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """CR of the defender [13.8.2]."""
+    # gives                                                           goss/assault_bonuses.rules:469
+    value = sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
+    if trace is not None:
+        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:469")
+    return value
+
+
+def attacker_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """RIB of the attacker [13.8.3]."""
+    # gives                                                           goss/assault_bonuses.rules:472
+    value = sum(rib(regiment, trace) for regiment in assault.att_regiments)
+    if trace is not None:
+        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:472")
+    return value
+
+
+def defender_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+    """RIB of the defender [13.8.3]."""
+    # gives                                                           goss/assault_bonuses.rules:475
+    value = sum(rib(regiment, trace) for regiment in assault.def_regiments)
+    if trace is not None:
+        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:475")
+    return value

@@ -1,0 +1,1082 @@
+# Lucky Forward Lucky Forward, september
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/logistics.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Logistics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Edge,
+    Ended,
+    Heading,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    divided,
+    inside,
+    kept_between,
+    printed,
+    round_down,
+    round_up,
+    unknown,
+)
+from .supply import Formation, army_support, corps_support
+from .words import D10, FuelState, Side, Supply
+
+
+# Logistics Table: ammunition [16.2.1; Card]                                  goss/logistics.rules:7
+# † recovered from 16.3.2 example
+AMMO_TABLE_TP: Final = Bands(
+    "ammo_table",
+    "Logistics Table: ammunition",
+    "16.2.1; Card",
+    "TP",
+    (
+        Band("7", 7, 7),
+        Band("6", 6, 6),
+        Band("5", 5, 5),
+        Band("4", 4, 4),
+        Band("3", 3, 3),
+        Band("2", 2, 2),
+        Band("1", 1, 1),
+        Band("0", 0, 0),
+    ),
+)
+AMMO_TABLE_DR: Final = Bands(
+    "ammo_table",
+    "Logistics Table: ammunition",
+    "16.2.1; Card",
+    "DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+
+# fmt: off
+AMMO_TABLE: Final[Chart[int]] = Chart(
+    "Logistics Table: ammunition",
+    "16.2.1; Card",
+    rows=(AMMO_TABLE_TP,),
+    columns=(AMMO_TABLE_DR,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #      7        6        5        4        3        2        1        0
+        ("0", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("1", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("2", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("3", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("4", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("5", (unknown, unknown, unknown, unknown, 4,       unknown, unknown, unknown)),  # 3 †
+        ("6", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("7", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("8", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("9", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+    ),
+    turned=True,
+)
+# fmt: on
+
+
+def ammo_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None = None) -> int:
+    """Logistics Table: ammunition [16.2.1; Card].
+
+    AmP left of the slash. The card is not in the source; one cell is known. Some are
+    negative [16.3.2].
+    """
+    found = AMMO_TABLE.at((AMMO_TABLE_TP.find(tp), AMMO_TABLE_DR.find(dr)))
+    if trace is not None:
+        trace.lookup(
+            "ammo_table", found, "16.2.1; Card", "goss/logistics.rules:7", printed((tp, dr))
+        )
+    return found
+
+
+# Logistics Table: fuel [16.2.1; Card]                                       goss/logistics.rules:23
+FUEL_TABLE_TP: Final = Bands(
+    "fuel_table",
+    "Logistics Table: fuel",
+    "16.2.1; Card",
+    "TP",
+    (
+        Band("8", 8, 8),
+        Band("7", 7, 7),
+        Band("6", 6, 6),
+        Band("5", 5, 5),
+        Band("4", 4, 4),
+        Band("3", 3, 3),
+        Band("2", 2, 2),
+        Band("1", 1, 1),
+        Band("0", 0, 0),
+    ),
+)
+FUEL_TABLE_DR: Final = Bands(
+    "fuel_table",
+    "Logistics Table: fuel",
+    "16.2.1; Card",
+    "DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+
+# fmt: off
+FUEL_TABLE: Final[Chart[int]] = Chart(
+    "Logistics Table: fuel",
+    "16.2.1; Card",
+    rows=(FUEL_TABLE_TP,),
+    columns=(FUEL_TABLE_DR,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #      8        7        6        5        4        3        2        1        0
+        ("0", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("1", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("2", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("3", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("4", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("5", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("6", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("7", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("8", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+        ("9", (unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown)),
+    ),
+    turned=True,
+)
+# fmt: on
+
+
+def fuel_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None = None) -> int:
+    """Logistics Table: fuel [16.2.1; Card].
+
+    FP right of the slash; line 8 is for fuel alone.
+    """
+    found = FUEL_TABLE.at((FUEL_TABLE_TP.find(tp), FUEL_TABLE_DR.find(dr)))
+    if trace is not None:
+        trace.lookup(
+            "fuel_table", found, "16.2.1; Card", "goss/logistics.rules:23", printed((tp, dr))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corps:
+    """Corps of an army [16.3.2]."""
+
+    name: str = "a corps"
+    supported: bool = True  # by the army [15.4.1]
+    formations: tuple[Formation, ...] = ()
+    bought: int = 0  # points of ADV bought for it in step 8 [16.3.2]
+
+    def __post_init__(self) -> None:
+        a_number("Corps.bought", self.bought)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Army:
+    """Army in the Joint Logistics Phase [16.3.2]."""
+
+    side: Side
+    base_adv: int  # set by the scenario
+    stockpile: int = 0  # AmP
+    lowered: int = 0  # points of ADV made into AmP [16.3.2]
+    raised: int = 0  # points of ADV bought with AmP [16.3.2]
+    sent: int = 0  # AmP: AmP sent to another army [16.3.5]
+    received: int = 0  # AmP: AmP sent by another army [16.3.5]
+    ammo_tp: int = 0  # TP: allocated to ammunition, before interdiction [16.1.2a]
+    lost_tp: int = 0  # TP: of these, lost to supply interdiction [20.4.0]
+    motor_tp: int = 0  # TP allocated to motorization [16.1.2c]
+    extended: bool = False  # PSS to army HQ by an extended path [16.2.2]
+    depot: bool = False  # a depot on the map [16.3.6]
+    corps: tuple[Corps, ...] = ()
+
+    def __post_init__(self) -> None:
+        a_number("Army.base_adv", self.base_adv)
+        a_number("Army.stockpile", self.stockpile)
+        a_number("Army.lowered", self.lowered)
+        a_number("Army.raised", self.raised)
+        a_number("Army.sent", self.sent)
+        a_number("Army.received", self.received)
+        a_number("Army.ammo_tp", self.ammo_tp)
+        a_number("Army.lost_tp", self.lost_tp)
+        a_number("Army.motor_tp", self.motor_tp)
+
+
+def stockpile_limit(army: Army, trace: Trace | None = None) -> int:
+    """Most AmP, and most FP, in stock [16.3.6; 16.4.1]."""
+    # gives                                                                  goss/logistics.rules:62
+    value = 40 if army.depot else 20
+    if trace is not None:
+        trace.formula("stockpile_limit", value, "16.3.6; 16.4.1", "goss/logistics.rules:62")
+    return value
+
+
+def corps_supported(army: Army, trace: Trace | None = None) -> int:
+    """Corps the army supports [15.4.1]."""
+    # gives                                                                  goss/logistics.rules:65
+    value = sum(1 for corps in army.corps if corps.supported)
+    if trace is not None:
+        trace.formula("corps_supported", value, "15.4.1", "goss/logistics.rules:65")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmmoDeliveryAssigned:
+    """One pass of assigned, in Ammunition delivery, in eight steps."""
+
+    backed: bool
+    adv_7: int
+    bought: int
+    adv: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmmoDeliveryResolved:
+    """What Ammunition delivery, in eight steps comes to."""
+
+    army_adv: int
+    stock: int
+    delivered: int
+    assigned: tuple[AmmoDeliveryAssigned, ...]
+    tp_spent: int
+
+
+def ammo_delivery(
+    army: Army,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> AmmoDeliveryResolved | Refused:
+    """Ammunition delivery, in eight steps [16.3.2].
+
+    An army or corps ADV stays from 0 to 8. Of an Axis army only one TP is asked, however
+    many corps it supports.
+    """
+    # refuse: two AmP at most for each motorization TP [16.3.5]              goss/logistics.rules:71
+    if army.sent > 2 * army.motor_tp:
+        if trace is not None:
+            trace.refusal(
+                "two AmP at most for each motorization TP", (), "16.3.5", "goss/logistics.rules:71"
+            )
+        return Refused("two AmP at most for each motorization TP", "16.3.5")
+
+    # refuse: more AmP sent than there are [16.3.5]                          goss/logistics.rules:72
+    if army.sent > army.stockpile:
+        if trace is not None:
+            trace.refusal("more AmP sent than there are", (), "16.3.5", "goss/logistics.rules:72")
+        return Refused("more AmP sent than there are", "16.3.5")
+
+    # stock_2 [16.3.2]                                                       goss/logistics.rules:73
+    stock_2 = army.stockpile - army.sent
+    if trace is not None:
+        trace.step("stock_2", stock_2, "16.3.2", "goss/logistics.rules:73")
+
+    # tp_spent [16.3.5]                                                      goss/logistics.rules:74
+    tp_spent = round_up(divided(army.sent, 2))
+    if trace is not None:
+        trace.step("tp_spent", tp_spent, "16.3.5", "goss/logistics.rules:74")
+
+    # refuse: ten AmP at most come of lowering the ADV [16.3.2]              goss/logistics.rules:75
+    if army.lowered > 5:
+        if trace is not None:
+            trace.refusal(
+                "ten AmP at most come of lowering the ADV", (), "16.3.2", "goss/logistics.rules:75"
+            )
+        return Refused("ten AmP at most come of lowering the ADV", "16.3.2")
+
+    # base [16.3.2]                                                          goss/logistics.rules:70
+    base = kept_between(army.base_adv, 0, 8)
+    if trace is not None:
+        trace.step("base", base, "16.3.2", "goss/logistics.rules:70")
+
+    # refuse: the ADV does not go below 0 [16.3.2]                           goss/logistics.rules:76
+    if army.lowered > base:
+        if trace is not None:
+            trace.refusal("the ADV does not go below 0", (), "16.3.2", "goss/logistics.rules:76")
+        return Refused("the ADV does not go below 0", "16.3.2")
+
+    # refuse: two AmP for each point of ADV [16.3.2]                         goss/logistics.rules:77
+    if 2 * army.raised > stock_2 + 2 * army.lowered:
+        if trace is not None:
+            trace.refusal("two AmP for each point of ADV", (), "16.3.2", "goss/logistics.rules:77")
+        return Refused("two AmP for each point of ADV", "16.3.2")
+
+    # adv_3 [16.3.2]                                                         goss/logistics.rules:78
+    adv_3 = kept_between(base - army.lowered + army.raised, 0, 8)
+    if trace is not None:
+        trace.step("adv_3", adv_3, "16.3.2", "goss/logistics.rules:78")
+
+    # stock_3 [16.3.2]                                                       goss/logistics.rules:79
+    stock_3 = stock_2 + 2 * army.lowered - 2 * army.raised
+    if trace is not None:
+        trace.step("stock_3", stock_3, "16.3.2", "goss/logistics.rules:79")
+
+    # refuse: one TP for each corps supported [16.1.2a]                      goss/logistics.rules:80
+    if army.side == Side.ALLIED and corps_supported(army, trace) > army.ammo_tp:
+        if trace is not None:
+            trace.refusal(
+                "one TP for each corps supported", (), "16.1.2a", "goss/logistics.rules:80"
+            )
+        return Refused("one TP for each corps supported", "16.1.2a")
+
+    # refuse: an Axis army needs one TP [16.1.2a]                            goss/logistics.rules:82
+    if army.side == Side.AXIS and army.ammo_tp == 0:
+        if trace is not None:
+            trace.refusal("an Axis army needs one TP", (), "16.1.2a", "goss/logistics.rules:82")
+        return Refused("an Axis army needs one TP", "16.1.2a")
+
+    # adv_4 [16.3.2; 15.4.1]                                                 goss/logistics.rules:83
+    adv_4 = kept_between(adv_3 + army_support(corps_supported(army, trace), trace), 0, 8)
+    if trace is not None:
+        trace.step("adv_4", adv_4, "16.3.2; 15.4.1", "goss/logistics.rules:83")
+
+    # refuse: so many corps would leave an ADV of 0 [16.3.2]                 goss/logistics.rules:84
+    if corps_supported(army, trace) > 3 and adv_4 == 0:
+        if trace is not None:
+            trace.refusal(
+                "so many corps would leave an ADV of 0", (), "16.3.2", "goss/logistics.rules:84"
+            )
+        return Refused("so many corps would leave an ADV of 0", "16.3.2")
+
+    # trucks [16.1.2a; 16.2.1]                                               goss/logistics.rules:85
+    trucks = min(7, army.ammo_tp - army.lost_tp)
+    if trace is not None:
+        trace.step("trucks", trucks, "16.1.2a; 16.2.1", "goss/logistics.rules:85")
+
+    # roll dr: one ten-sided die, 0 is zero [16.2.1]                         goss/logistics.rules:86
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:86")
+
+    # modified [16.2.2]                                                      goss/logistics.rules:87
+    modified = dr - 2 if army.extended else dr
+    if trace is not None:
+        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:87")
+
+    @cache
+    def delivered() -> int:
+        # delivered [16.2.1]: worked out when it is first asked for          goss/logistics.rules:88
+        value = ammo_table(trucks, modified, trace)
+        if trace is not None:
+            trace.step("delivered", value, "16.2.1", "goss/logistics.rules:88")
+        return value
+
+    @cache
+    def shortage() -> int:
+        # shortage [16.3.2]: worked out when it is first asked for           goss/logistics.rules:89
+        value = max(0, 0 - delivered() - stock_3)
+        if trace is not None:
+            trace.step("shortage", value, "16.3.2", "goss/logistics.rules:89")
+        return value
+
+    @cache
+    def adv_5() -> int:
+        # adv_5 [16.3.2]: worked out when it is first asked for              goss/logistics.rules:90
+        value = max(0, adv_4 - round_down(divided(shortage(), 2)))
+        if trace is not None:
+            trace.step("adv_5", value, "16.3.2", "goss/logistics.rules:90")
+        return value
+
+    # assigned: each one_corps [16.3.2]                                      goss/logistics.rules:92
+    assigned_so_far: list[AmmoDeliveryAssigned] = []
+    assigned_trace = inside(trace, "assigned")
+    for one_corps in army.corps:
+        # backed [16.3.2]                                                    goss/logistics.rules:93
+        backed = one_corps.supported and adv_5() > 0
+        if assigned_trace is not None:
+            assigned_trace.step("backed", backed, "16.3.2", "goss/logistics.rules:93")
+
+        @cache
+        def change() -> int:
+            # change [16.3.2; 15.4.2b]: worked out when it is first asked    goss/logistics.rules:94
+            # for
+            value = corps_support(one_corps.formations, assigned_trace) if backed else 0
+            if assigned_trace is not None:
+                assigned_trace.step("change", value, "16.3.2; 15.4.2b", "goss/logistics.rules:94")
+            return value
+
+        # refuse: the ADV of a corps does not go below 0 [16.3.2]            goss/logistics.rules:95
+        if backed and adv_5() + change() < 0:
+            if assigned_trace is not None:
+                assigned_trace.refusal(
+                    "the ADV of a corps does not go below 0",
+                    (),
+                    "16.3.2",
+                    "goss/logistics.rules:95",
+                )
+            return Refused("the ADV of a corps does not go below 0", "16.3.2")
+
+        # refuse: only a supported corps is raised [16.3.2]                  goss/logistics.rules:96
+        if one_corps.bought > 0 and not backed:
+            if assigned_trace is not None:
+                assigned_trace.refusal(
+                    "only a supported corps is raised", (), "16.3.2", "goss/logistics.rules:96"
+                )
+            return Refused("only a supported corps is raised", "16.3.2")
+
+        # adv_7 [16.3.2]                                                     goss/logistics.rules:97
+        adv_7 = kept_between(adv_5() + change(), 0, 8) if backed else 0
+        if assigned_trace is not None:
+            assigned_trace.step("adv_7", adv_7, "16.3.2", "goss/logistics.rules:97")
+
+        # bought                                                             goss/logistics.rules:98
+        bought = one_corps.bought
+        if assigned_trace is not None:
+            assigned_trace.step("bought", bought, "16.3.2", "goss/logistics.rules:98")
+
+        # adv [16.3.2]                                                       goss/logistics.rules:99
+        adv = min(8, adv_7 + one_corps.bought)
+        if assigned_trace is not None:
+            assigned_trace.step("adv", adv, "16.3.2", "goss/logistics.rules:99")
+
+        assigned_so_far.append(
+            AmmoDeliveryAssigned(backed=backed, adv_7=adv_7, bought=bought, adv=adv)
+        )
+    assigned = tuple(assigned_so_far)
+
+    # stock_5 [16.3.2; 16.3.6]                                               goss/logistics.rules:91
+    stock_5 = kept_between(stock_3 + delivered(), 0, stockpile_limit(army, trace))
+    if trace is not None:
+        trace.step("stock_5", stock_5, "16.3.2; 16.3.6", "goss/logistics.rules:91")
+
+    # cost_8 [16.3.2]                                                       goss/logistics.rules:100
+    cost_8 = 2 * sum(assigned_2.bought for assigned_2 in assigned)
+    if trace is not None:
+        trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:100")
+
+    # refuse: two AmP for each point of a corps [16.3.2]                    goss/logistics.rules:101
+    if cost_8 > stock_5:
+        if trace is not None:
+            trace.refusal(
+                "two AmP for each point of a corps", (), "16.3.2", "goss/logistics.rules:101"
+            )
+        return Refused("two AmP for each point of a corps", "16.3.2")
+
+    # stock [16.3.2; 16.3.5]                                                goss/logistics.rules:102
+    stock = kept_between(stock_5 - cost_8 + army.received, 0, stockpile_limit(army, trace))
+    if trace is not None:
+        trace.step("stock", stock, "16.3.2; 16.3.5", "goss/logistics.rules:102")
+
+    # army_adv [16.3.2]                                                     goss/logistics.rules:103
+    army_adv = adv_5()
+    if trace is not None:
+        trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:103")
+
+    return AmmoDeliveryResolved(
+        army_adv=army_adv, stock=stock, delivered=delivered(), assigned=assigned, tp_spent=tp_spent
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaLimit:
+    """Formation that attacks [16.3.3]."""
+
+    adv: int  # of its corps
+    supported: bool = True  # the formation and its corps [16.3.4]
+    ammo: int = 0  # AmP spent for it
+    prepared: int = 0  # PA ground assaults
+    tactical: int = 0  # tactical assaults
+
+    def __post_init__(self) -> None:
+        a_number("GaLimit.adv", self.adv)
+        a_number("GaLimit.ammo", self.ammo)
+        a_number("GaLimit.prepared", self.prepared)
+        a_number("GaLimit.tactical", self.tactical)
+
+
+def ga_limit(formation: GaLimit, trace: Trace | None = None) -> int:
+    """Ground assaults of a formation, in PA [16.3.3; 16.3.4].
+
+    One PA counts as one, however many stacks attack. Two tactical assaults count as one PA.
+    """
+    # gives                                                                 goss/logistics.rules:113
+    value = formation.adv + formation.ammo if formation.supported else formation.ammo
+    if trace is not None:
+        trace.formula("ga_limit", value, "16.3.3; 16.3.4", "goss/logistics.rules:113")
+    return value
+
+
+def ga_used(formation: GaLimit, trace: Trace | None = None) -> Number:
+    """PA used up [16.3.3]."""
+    # gives                                                                 goss/logistics.rules:117
+    value = formation.prepared + divided(formation.tactical, 2)
+    if trace is not None:
+        trace.formula("ga_used", value, "16.3.3", "goss/logistics.rules:117")
+    return value
+
+
+def within_ga_limit(formation: GaLimit) -> Answer:
+    """Within the ADV limit [16.3.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # no more assaults than the ADV and AmP allow                           goss/logistics.rules:122
+    if ga_used(formation) > ga_limit(formation):
+        failed.append(Reason("no more assaults than the ADV and AmP allow", "16.3.3", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtReplenish:
+    """Depleted Art unit [16.3.7]."""
+
+    supply: Supply = Supply.GENS
+    hq_points: bool = False  # an OhS path to an HQ with OhS points
+    fired: bool = False  # marked OhS, took part in an FS mission
+    unsupported: bool = False  # [15.4.3]
+    adv: int  # of its superior HQ; of the corps it stands in, for army units
+    heavy: bool = False  # 155mm or larger
+
+    def __post_init__(self) -> None:
+        a_number("ArtReplenish.adv", self.adv)
+
+
+def may_replenish(unit: ArtReplenish) -> Answer:
+    """May be replenished [16.3.7]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.supply in (Supply.GENS, Supply.EXTENDED_GENS):
+        # in GenS                                                           goss/logistics.rules:134
+        because.append(Reason("in GenS", "16.3.7"))
+    elif unit.hq_points:
+        # an OhS path to an HQ with OhS points                              goss/logistics.rules:135
+        because.append(Reason("an OhS path to an HQ with OhS points", "16.3.7"))
+    else:
+        failed += [
+            Reason("in GenS", "16.3.7", holds=False),
+            Reason("an OhS path to an HQ with OhS points", "16.3.7", holds=False),
+        ]
+
+    # none of these
+    # fired on its own OhS: OoS                                             goss/logistics.rules:137
+    if unit.fired and unit.supply == Supply.OHS:
+        failed.append(Reason("fired on its own OhS: OoS", "16.3.7"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def amps_to_replenish(units: int, trace: Trace | None = None) -> int:
+    """AmP for so many units [16.3.7a]."""
+    # gives                                                                 goss/logistics.rules:139
+    value = round_up(divided(units, 3))
+    if trace is not None:
+        trace.formula("amps_to_replenish", value, "16.3.7a", "goss/logistics.rules:139")
+    return value
+
+
+def replenish_drm(unit: ArtReplenish, trace: Trace | None = None) -> int:
+    """DRM for replenishment [16.3.7b]."""
+    tally = Tally("replenish_drm", trace)
+
+    if unit.supply == Supply.EXTENDED_GENS:
+        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:144")
+
+    if unit.heavy:
+        tally.add(+1, "US Art of 155mm or more", "lf 29.3.8b", "lucky_forward/scenarios.rules:16")
+
+    if trace is not None:
+        trace.total("replenish_drm", tally.total, "16.3.7b", "goss/logistics.rules:142")
+    return tally.whole()
+
+
+def replenish_drm_lines(unit: ArtReplenish) -> tuple[Line, ...]:
+    """The lines of DRM for replenishment that count, each with its value and rule."""
+    trace = Trace()
+    replenish_drm(unit, trace)
+    return trace.lines_of("replenish_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplenishByRollResolved:
+    """What Replenishment by roll comes to."""
+
+    modified: int
+    replenished: bool
+
+
+def replenish_by_roll(
+    unit: ArtReplenish,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ReplenishByRollResolved | Refused:
+    """Replenishment by roll [16.3.7b]."""
+    # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:147
+    answer = may_replenish(unit)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not be replenished", answer.reasons, "16.3.7", "goss/logistics.rules:147"
+            )
+        return Refused("may not be replenished", "16.3.7", answer.reasons)
+
+    # refuse: unsupported: by AmP alone [15.4.3; 16.3.7]                    goss/logistics.rules:148
+    if unit.unsupported:
+        if trace is not None:
+            trace.refusal(
+                "unsupported: by AmP alone", (), "15.4.3; 16.3.7", "goss/logistics.rules:148"
+            )
+        return Refused("unsupported: by AmP alone", "15.4.3; 16.3.7")
+
+    # roll dr: one ten-sided die, 0 is zero [16.3.7b]                       goss/logistics.rules:149
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "16.3.7b", "goss/logistics.rules:149")
+
+    # modified [16.3.7b]                                                    goss/logistics.rules:150
+    modified = dr + replenish_drm(unit, trace)
+    if trace is not None:
+        trace.step("modified", modified, "16.3.7b", "goss/logistics.rules:150")
+
+    # replenished [16.3.7b]                                                 goss/logistics.rules:151
+    replenished = modified <= unit.adv
+    if trace is not None:
+        trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:151")
+
+    return ReplenishByRollResolved(modified=modified, replenished=replenished)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelArmy:
+    """Army that receives fuel [16.4.1]."""
+
+    stockpile: Number = 0
+    fuel_tp: int = 0  # TP: allocated to fuel, less those lost to interdiction
+    extended: bool = False  # PSS to army HQ by an extended path
+    depot: bool = False  # a depot on the map
+    lull: bool = False  # a lull is on
+    third_army: bool = False  # the US 3rd Army
+    gd: int = 9  # game day
+
+    def __post_init__(self) -> None:
+        a_number("FuelArmy.stockpile", self.stockpile)
+        a_number("FuelArmy.fuel_tp", self.fuel_tp)
+        a_number("FuelArmy.gd", self.gd)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelDeliveryResolved:
+    """What Fuel delivery comes to."""
+
+    delivered: int
+    stock: Number
+
+
+def fuel_delivery(
+    army: FuelArmy,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FuelDeliveryResolved | Refused:
+    """Fuel delivery [16.4.1; 16.2.1]."""
+    # trucks [16.1.2b]                                                      goss/logistics.rules:163
+    trucks = min(8, army.fuel_tp)
+    if trace is not None:
+        trace.step("trucks", trucks, "16.1.2b", "goss/logistics.rules:163")
+
+    # refuse: in a lull one TP at least carries fuel [lf 24.2.0]      lucky_forward/changes.rules:38
+    if army.lull and army.fuel_tp < 1:
+        if trace is not None:
+            trace.refusal(
+                "in a lull one TP at least carries fuel",
+                (),
+                "lf 24.2.0",
+                "lucky_forward/changes.rules:38",
+            )
+        return Refused("in a lull one TP at least carries fuel", "lf 24.2.0")
+
+    # roll dr: one ten-sided die, 0 is zero [16.2.1]                        goss/logistics.rules:164
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:164")
+
+    # modified [16.2.2]                                                     goss/logistics.rules:165
+    modified = dr - 2 if army.extended else dr
+    if trace is not None:
+        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:165")
+
+    # delivered [16.2.1]                                                    goss/logistics.rules:166
+    delivered = fuel_table(trucks, modified, trace)
+    if trace is not None:
+        trace.step("delivered", delivered, "16.2.1", "goss/logistics.rules:166")
+
+    # most [16.4.1]                                                         goss/logistics.rules:167
+    most = 40 if army.depot else 20
+    if trace is not None:
+        trace.step("most", most, "16.4.1", "goss/logistics.rules:167")
+
+    # arriving                                                      lucky_forward/scenarios.rules:11
+    arriving = (
+        min(6, delivered) if army.third_army and army.gd in (2, 3, 4, 5, 6, 7, 8) else delivered
+    )
+    if trace is not None:
+        trace.step("arriving", arriving, "16.4.1; 16.2.1", "lucky_forward/scenarios.rules:11")
+
+    # stock                                                         lucky_forward/scenarios.rules:12
+    stock = kept_between(army.stockpile + arriving, 0, most)
+    if trace is not None:
+        trace.step("stock", stock, "16.4.1; 16.2.1", "lucky_forward/scenarios.rules:12")
+
+    return FuelDeliveryResolved(delivered=delivered, stock=stock)
+
+
+class FuelUser(Word):
+    """HQ that needs fuel [16.4.4]."""
+
+    # fmt: off
+    #              printed            normal  low             division
+    MECH_DIV =     "Mech Division",   2,      1,              True
+    MECH_BG =      "Mech BG",         1,      Fraction(1, 2), False
+    ALLIED_CORPS = "Allied Corps HQ", 2,      1,              False
+    AXIS_CORPS =   "Axis Corps HQ",   1,      Fraction(1, 2), False
+    ARMY =         "Army HQ",         1,      Fraction(1, 2), False
+    # fmt: on
+
+    def __init__(self, printed: str, normal: int, low: Number, division: bool) -> None:
+        self.normal: Final = normal
+        self.low: Final = low
+        self.division: Final = division
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MechCount:
+    """Units counted for fuel [16.4.4a; 16.4.5b].
+
+    For an Allied division Leg units count as well [16.4.4b]. Z-steps are not counted.
+    """
+
+    battalions: int = 0  # Bn. units and three-step hybrids, whatever their steps
+    companies: int = 0  # Co. units of one or two steps, two-step hybrids
+
+    def __post_init__(self) -> None:
+        a_number("MechCount.battalions", self.battalions)
+        a_number("MechCount.companies", self.companies)
+
+
+def mech_units(units: MechCount, trace: Trace | None = None) -> int:
+    """Mech Bn.'s, rounded down [16.4.4a; 16.4.5b]."""
+    # gives                                                                 goss/logistics.rules:184
+    value = round_down(units.battalions + divided(units.companies, 2))
+    if trace is not None:
+        trace.formula("mech_units", value, "16.4.4a; 16.4.5b", "goss/logistics.rules:184")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelHq:
+    """HQ and its fuel [16.4.4]."""
+
+    name: str = "an HQ"
+    kind: FuelUser
+    state: FuelState = FuelState.NORMAL_FUEL  # wanted
+    units: MechCount
+    early_us: bool = False  # 1st, 2nd or 3rd US armored division
+    attached: int = 0  # Mech units attached, those of 9.6.2b left out
+    in_mr: bool = False  # in MR mode, or normal by its MR bonus [5.4.1]
+
+    def __post_init__(self) -> None:
+        a_number("FuelHq.attached", self.attached)
+
+
+def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
+    """FP for the state wanted [16.4.4; 16.4.4a].
+
+    A reduced division needs half; whether the surcharges are halved as well is not said:
+    only the table is.
+    """
+    # early [16.4.4]                                                        goss/logistics.rules:201
+    early: Number
+    if not hq.early_us:
+        # not one of the three
+        early = 0
+    elif hq.state == FuelState.NORMAL_FUEL:
+        # normal
+        early = 1
+    else:
+        early = Fraction(1, 2)
+    if trace is not None:
+        trace.step("early", early, "16.4.4", "goss/logistics.rules:201")
+
+    @cache
+    def listed() -> Number:
+        # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:198
+        value: Number = hq.kind.normal if hq.state == FuelState.NORMAL_FUEL else hq.kind.low
+        if trace is not None:
+            trace.step("listed", value, "16.4.4", "goss/logistics.rules:198")
+        return value
+
+    @cache
+    def reduced() -> bool:
+        # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:199
+        value = hq.kind.division and mech_units(hq.units, trace) <= 7
+        if trace is not None:
+            trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:199")
+        return value
+
+    @cache
+    def own() -> Number:
+        # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:200
+        value: Number = divided(listed(), 2) if reduced() else listed()
+        if trace is not None:
+            trace.step("own", value, "16.4.4a", "goss/logistics.rules:200")
+        return value
+
+    @cache
+    def bg() -> Number:
+        # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:205
+        value: Number
+        if not hq.kind.division or hq.attached < 3:
+            # fewer than three Mech units attached
+            value = 0
+        elif hq.state == FuelState.NORMAL_FUEL:
+            # normal
+            value = 1
+        else:
+            value = Fraction(1, 2)
+        if trace is not None:
+            trace.step("bg", value, "16.4.4", "goss/logistics.rules:205")
+        return value
+
+    # gives                                                                 goss/logistics.rules:196
+    value: Number = 0 if hq.in_mr or hq.state == FuelState.NO_FUEL else own() + early + bg()
+    if trace is not None:
+        trace.formula("fuel_need", value, "16.4.4; 16.4.4a", "goss/logistics.rules:196")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelPlan:
+    """Fuel allocation of an army [16.4.2]."""
+
+    stockpile: Number
+    hqs: tuple[FuelHq, ...] = ()
+
+    def __post_init__(self) -> None:
+        a_number("FuelPlan.stockpile", self.stockpile)
+
+
+def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
+    """FP spent, rounded up to a half once [16.4.4a]."""
+    # gives                                                                 goss/logistics.rules:215
+    value = divided(round_up(2 * sum(fuel_need(fuel_hq, trace) for fuel_hq in plan.hqs)), 2)
+    if trace is not None:
+        trace.formula("fuel_spent", value, "16.4.4a", "goss/logistics.rules:215")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelAllocationResolved:
+    """What Fuel allocation comes to."""
+
+    spent: Number
+    left: Number
+
+
+def fuel_allocation(
+    plan: FuelPlan,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FuelAllocationResolved | Refused:
+    """Fuel allocation [16.4.2]."""
+    # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:219
+    if fuel_spent(plan, trace) > plan.stockpile:
+        if trace is not None:
+            trace.refusal(
+                "more FP than are in stock", (), "16.4.1; 16.4.2", "goss/logistics.rules:219"
+            )
+        return Refused("more FP than are in stock", "16.4.1; 16.4.2")
+
+    # left [16.4.2]                                                         goss/logistics.rules:220
+    left = plan.stockpile - fuel_spent(plan, trace)
+    if trace is not None:
+        trace.step("left", left, "16.4.2", "goss/logistics.rules:220")
+
+    # spent                                                                 goss/logistics.rules:221
+    spent = fuel_spent(plan, trace)
+    if trace is not None:
+        trace.step("spent", spent, "16.4.2", "goss/logistics.rules:221")
+
+    return FuelAllocationResolved(spent=spent, left=left)
+
+
+# Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:224
+FUEL_LEVEL_STATE: Final[Axis[FuelState]] = Axis(
+    "fuel_level",
+    "Fuel Level Table",
+    "16.4.5a; Card",
+    "Fuel state",
+    (FuelState.LOW_FUEL, FuelState.NO_FUEL),
+)
+FUEL_LEVEL_DR: Final = Bands(
+    "fuel_level",
+    "Fuel Level Table",
+    "16.4.5a; Card",
+    "DR",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+    ),
+    below=Edge("unknown"),
+    above=Edge("unknown"),
+)
+
+# fmt: off
+FUEL_LEVEL: Final[Chart[int]] = Chart(
+    "Fuel Level Table",
+    "16.4.5a; Card",
+    rows=(FUEL_LEVEL_STATE,),
+    columns=(FUEL_LEVEL_DR,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #      Low fuel No fuel
+        ("0", (unknown, unknown)),
+        ("1", (unknown, unknown)),
+        ("2", (unknown, unknown)),
+        ("3", (unknown, unknown)),
+        ("4", (unknown, unknown)),
+        ("5", (unknown, unknown)),
+        ("6", (unknown, unknown)),
+        ("7", (unknown, unknown)),
+        ("8", (unknown, unknown)),
+        ("9", (unknown, unknown)),
+    ),
+    turned=True,
+)
+# fmt: on
+
+
+def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = None) -> int:
+    """Fuel Level Table [16.4.5a; Card].
+
+    Not in the source; the examples name values without their rolls.
+    """
+    found = FUEL_LEVEL.at((FUEL_LEVEL_STATE.find(state), FUEL_LEVEL_DR.find(dr)))
+    if trace is not None:
+        trace.lookup(
+            "fuel_level", found, "16.4.5a; Card", "goss/logistics.rules:224", printed((state, dr))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelCheck:
+    """HQ in low or no fuel [16.4.5a]."""
+
+    state: FuelState
+    extended: bool = False  # any part of the path from its PSS is extended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuelValueResolved:
+    """What Fuel value comes to."""
+
+    modified: int
+    value: int
+
+
+def fuel_value(
+    check: FuelCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FuelValueResolved | Ended:
+    """Fuel value [16.4.5a]."""
+    # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:239
+    if check.state == FuelState.NORMAL_FUEL:
+        if trace is not None:
+            trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:239")
+        return Ended("normal fuel: no roll", "16.4.5a")
+
+    # roll dr: one ten-sided die, 0 is zero [16.4.5a]                       goss/logistics.rules:240
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "16.4.5a", "goss/logistics.rules:240")
+
+    # modified [16.4.5a]                                                    goss/logistics.rules:241
+    modified = dr - 2 if check.extended else dr
+    if trace is not None:
+        trace.step("modified", modified, "16.4.5a", "goss/logistics.rules:241")
+
+    # value [16.4.5a]                                                       goss/logistics.rules:242
+    value_ = fuel_level(check.state, modified, trace)
+    if trace is not None:
+        trace.step("value", value_, "16.4.5a", "goss/logistics.rules:242")
+
+    return FuelValueResolved(modified=modified, value=value_)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FullMa:
+    """Full MA for some [16.4.5b]."""
+
+    fuel_value: int
+    units: MechCount  # all that draw fuel from the HQ, special stacks one by one
+
+    def __post_init__(self) -> None:
+        a_number("FullMa.fuel_value", self.fuel_value)
+
+
+def full_ma_units(choice: FullMa, trace: Trace | None = None) -> int:
+    """Units that may have their full MA [16.4.5b]."""
+    # gives                                                                 goss/logistics.rules:249
+    value = (
+        round_up(divided(choice.fuel_value, 2))
+        if mech_units(choice.units, trace) <= 10
+        else choice.fuel_value
+    )
+    if trace is not None:
+        trace.formula("full_ma_units", value, "16.4.5b", "goss/logistics.rules:249")
+    return value

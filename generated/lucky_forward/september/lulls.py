@@ -1,0 +1,731 @@
+# Lucky Forward Lucky Forward, september
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/lulls.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Lulls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Dice,
+    Ended,
+    FiguresChart,
+    LeaveOut,
+    Number,
+    Reason,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    divided,
+    never,
+    printed,
+    round_up,
+)
+from .construction import WorkTime
+from .words import D10, GameTurn, GroundCondition, Mode, Sky, Watercourse
+
+
+class LullSide(Word):
+    """Side in a lull [24.1.0]."""
+
+    SIDE_ONE = "Side One, that asked for the lull"
+    SIDE_TWO = "Side Two, that granted it"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lull:
+    """Lull of an army [24.1.2; 24.3.0]."""
+
+    mandated: bool = False  # by the scenario
+    gts: int = 0  # GTs it has lasted
+    noted_gts: int = 21  # GTs noted in secret by Side One
+    sky: Sky = Sky.CLEAR_SKY
+    ground: GroundCondition = GroundCondition.DRY
+    postponed: int = 0  # GTs that its end has been put off
+
+    def __post_init__(self) -> None:
+        a_number("Lull.gts", self.gts)
+        a_number("Lull.noted_gts", self.noted_gts)
+        a_number("Lull.postponed", self.postponed)
+
+
+def lull_noted(lull: Lull) -> Answer:
+    """The note is lawful [24.1.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if lull.mandated:
+        # by the scenario                                                        goss/lulls.rules:23
+        because.append(Reason("by the scenario", "24.1.2"))
+    elif lull.noted_gts >= 21:
+        # twenty-one GTs or more [24.1.2]                                        goss/lulls.rules:24
+        because.append(Reason("twenty-one GTs or more", "24.1.2"))
+    else:
+        failed += [
+            Reason("by the scenario", "24.1.2", holds=False),
+            Reason("twenty-one GTs or more", "24.1.2", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_postpone(lull: Lull) -> Answer:
+    """Side One may put the end off by a GT [24.3.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the noted GT has come                                                      goss/lulls.rules:28
+    if lull.gts < lull.noted_gts + lull.postponed:
+        failed.append(Reason("the noted GT has come", "24.3.0", holds=False))
+    # not five GTs already                                                       goss/lulls.rules:29
+    if lull.postponed >= 5:
+        failed.append(Reason("not five GTs already", "24.3.0", holds=False))
+
+    # any of these
+    if lull.sky != Sky.CLEAR_SKY:
+        # not clear                                                              goss/lulls.rules:31
+        because.append(Reason("not clear", "24.3.0"))
+    elif lull.ground == GroundCondition.MUD:
+        # mud                                                                    goss/lulls.rules:32
+        because.append(Reason("mud", "24.3.0"))
+    else:
+        failed += [Reason("not clear", "24.3.0", holds=False), Reason("mud", "24.3.0", holds=False)]
+
+    # none of these
+    # ends by the scenario                                                       goss/lulls.rules:34
+    if lull.mandated:
+        failed.append(Reason("ends by the scenario", "24.3.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_counter(lull: Lull) -> Answer:
+    """Side Two may break the lull [24.3.0].
+
+    By a counter offensive. A mandated lull may be broken as well; no number of GTs is given
+    for it.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if lull.mandated:
+        # by the scenario                                                        goss/lulls.rules:40
+        because.append(Reason("by the scenario", "24.3.0"))
+    elif lull.gts >= 30:
+        # thirty GTs: ten GDs [lf 24.0]                               lucky_forward/changes.rules:31
+        because.append(Reason("thirty GTs: ten GDs", "lf 24.0"))
+    else:
+        failed += [
+            Reason("by the scenario", "24.3.0", holds=False),
+            Reason("thirty GTs: ten GDs", "lf 24.0", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class LullOfArmyState(Word):
+    """States of Lull of an army."""
+
+    NO_LULL = "no_lull"
+    ASKED_FOR = "asked_for"
+    IN_LULL = "in_lull"
+
+
+class LullOfArmyEvent(Word):
+    """What can happen to Lull of an army."""
+
+    # ask [24.1.1]
+    ASK = "one side asks, the Allied side first"
+    # grant [24.1.2]
+    GRANT = "the other side grants it"
+    # refuse_it [24.1.2]
+    REFUSE_IT = "it does not"
+    # mandate [24.1.0]
+    MANDATE = "the scenario requires it"
+    # note [24.3.0]
+    NOTE = "the noted GT comes and is not put off"
+    # counter [24.3.0]
+    COUNTER = "Side Two launches a counter offensive"
+
+
+# Lull of an army [24.1.0; 24.3.0]                                               goss/lulls.rules:42
+# fmt: off
+LULL_OF_ARMY_TRACK: Final[Track[LullOfArmyState, LullOfArmyEvent]] = Track(
+    "Lull of an army",
+    "24.1.0; 24.3.0",
+    states=tuple(LullOfArmyState),
+    events=tuple(LullOfArmyEvent),
+    lines=(
+        #              ask                        grant
+        #              refuse_it                mandate                  note
+        #              counter
+        ("no_lull",   (LullOfArmyState.ASKED_FOR, never,
+                       never,                   LullOfArmyState.IN_LULL, never,
+                       never)),
+        ("asked_for", (never,                     LullOfArmyState.IN_LULL,
+                       LullOfArmyState.NO_LULL, LullOfArmyState.IN_LULL, never,
+                       never)),
+        ("in_lull",   (never,                     never,
+                       never,                   LullOfArmyState.IN_LULL, LullOfArmyState.NO_LULL,
+                       LullOfArmyState.NO_LULL)),
+    ),
+)
+# fmt: on
+LULL_OF_ARMY_TRACK_STARTS: Final = LullOfArmyState.NO_LULL
+
+
+def next_lull_of_army(state: LullOfArmyState, event: LullOfArmyEvent) -> LullOfArmyState:
+    """Lull of an army [24.1.0; 24.3.0]."""
+    return LULL_OF_ARMY_TRACK.after(state, event)
+
+
+# What may be active [24.2.0]                                                    goss/lulls.rules:57
+# all all that 9.6.2 allows
+
+
+@dataclass(frozen=True, slots=True)
+class LullActiveFigures:
+    """What one line of What may be active [24.2.0] gives."""
+
+    line: str
+    formations: int
+    attached: int | None
+    art: int
+
+
+LULL_ACTIVE_SIDE: Final[Axis[LullSide]] = Axis(
+    "lull_active", "What may be active", "24.2.0", "Side", (LullSide.SIDE_ONE, LullSide.SIDE_TWO)
+)
+
+# fmt: off
+LULL_ACTIVE: Final[FiguresChart[LullActiveFigures]] = FiguresChart(
+    "What may be active",
+    "24.2.0",
+    rows=(LULL_ACTIVE_SIDE,),
+    columns=(),
+    lines=(
+        #                                      formations attached art
+        ("Side One, that asked for the lull", (1,         3,       3)),
+        ("Side Two, that granted it",         (2,         None,    6)),
+    ),
+    gives=LullActiveFigures,
+)
+# fmt: on
+
+
+def lull_active(side: LullSide, trace: Trace | None = None) -> LullActiveFigures:
+    """What may be active [24.2.0].
+
+    In every army. Another formation takes the place of one in a later Command Phase, out of
+    army reserve.
+    """
+    found = LULL_ACTIVE.at(LULL_ACTIVE_SIDE.find(side))
+    if trace is not None:
+        trace.lookup("lull_active", found, "24.2.0", "goss/lulls.rules:57", printed((side,)))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LullUnit:
+    """Unit in a lull [24.2.0]."""
+
+    active: bool = False
+    side: LullSide = LullSide.SIDE_ONE
+    gt: GameTurn = GameTurn.AM
+    mode: Mode = Mode.TAC
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LullMode:
+    """Mode change in a lull [24.2.1]."""
+
+    active: bool = False
+    gt: GameTurn = GameTurn.AM
+    wanted: Mode
+
+
+def lull_mode(change_of_mode: LullMode) -> Answer:
+    """May take the mode [24.2.1].
+
+    An inactive unit that is in Exploit may stay in it, and leave it in a Mode Determination
+    Phase.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if change_of_mode.active:
+        # active                                                                 goss/lulls.rules:80
+        because.append(Reason("active", "24.2.1"))
+    elif not change_of_mode.active and change_of_mode.gt == GameTurn.AM:
+        # inactive, AM GT [24.2.1]                                               goss/lulls.rules:81
+        because.append(Reason("inactive, AM GT", "24.2.1"))
+    else:
+        failed += [
+            Reason("active", "24.2.1", holds=False),
+            Reason("inactive, AM GT", "24.2.1", holds=False),
+        ]
+
+    # none of these
+    # inactive: PA                                                               goss/lulls.rules:83
+    with LeaveOut(failed):
+        if not change_of_mode.active and change_of_mode.wanted == Mode.PA:
+            failed.append(Reason("inactive: PA", "24.2.1"))
+    # inactive: Exploit                                                          goss/lulls.rules:84
+    with LeaveOut(failed):
+        if not change_of_mode.active and change_of_mode.wanted == Mode.EXPLOIT:
+            failed.append(Reason("inactive: Exploit", "24.2.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LullMove:
+    """Move in a lull [24.2.1]."""
+
+    active: bool = False
+    side: LullSide = LullSide.SIDE_ONE
+    gt: GameTurn = GameTurn.AM
+    exploit_phase: bool = False
+    printed: int
+    to_enemy: bool = False  # enters a hex next to an enemy unit
+    enemy_inactive: bool = False  # that enemy unit is inactive
+    friend_there: bool = False  # a friendly unit is next to that enemy unit already
+    in_oct: bool = False  # Side Two's unit is in OCT there
+
+    def __post_init__(self) -> None:
+        a_number("LullMove.printed", self.printed)
+
+
+def lull_move(move: LullMove) -> Answer:
+    """May make the move [24.2.0; 24.2.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if move.active:
+        # active                                                                 goss/lulls.rules:99
+        because.append(Reason("active", "24.2.0; 24.2.1"))
+    elif not move.active and move.gt == GameTurn.AM:
+        # inactive, AM GT [24.2.1]                                              goss/lulls.rules:100
+        because.append(Reason("inactive, AM GT", "24.2.1"))
+    else:
+        failed += [
+            Reason("active", "24.2.0; 24.2.1", holds=False),
+            Reason("inactive, AM GT", "24.2.1", holds=False),
+        ]
+
+    # none of these
+    # inactive, in an Exploit Phase [24.2.1]                                    goss/lulls.rules:102
+    if not move.active and move.exploit_phase:
+        failed.append(Reason("inactive, in an Exploit Phase", "24.2.1"))
+    # inactive, next to an enemy unit                                           goss/lulls.rules:103
+    if not move.active and move.to_enemy:
+        if move.friend_there:
+            # unless a friendly unit is there already [24.2.1]                  goss/lulls.rules:104
+            pass
+        else:
+            failed.append(Reason("inactive, next to an enemy unit", "24.2.0; 24.2.1"))
+    # Side Two active, next to an inactive unit                                 goss/lulls.rules:105
+    if move.active and move.side == LullSide.SIDE_TWO and move.to_enemy and move.enemy_inactive:
+        if move.in_oct:
+            # unless in OCT [24.2.0]                                            goss/lulls.rules:106
+            pass
+        else:
+            failed.append(Reason("Side Two active, next to an inactive unit", "24.2.0; 24.2.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def lull_ma(move: LullMove, trace: Trace | None = None) -> int:
+    """MA before fuel and ground [24.2.1]."""
+    # gives                                                                     goss/lulls.rules:108
+    value = move.printed if move.active else 2 * move.printed
+    if trace is not None:
+        trace.formula("lull_ma", value, "24.2.1", "goss/lulls.rules:108")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LullAssault:
+    """Attack in a lull [24.2.0; 24.2.2]."""
+
+    active: bool = False
+    side: LullSide = LullSide.SIDE_ONE
+    gt: GameTurn = GameTurn.AM
+    prepared: bool = False  # in PA
+    made: int = 0  # tactical assaults of its formation this GT
+    target_active: bool = True  # the units attacked are active
+
+    def __post_init__(self) -> None:
+        a_number("LullAssault.made", self.made)
+
+
+def lull_assault(attack: LullAssault) -> Answer:
+    """May attack [24.2.0; 24.2.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if attack.active:
+        # active [24.2.2]                                                       goss/lulls.rules:121
+        because.append(Reason("active", "24.2.2"))
+    elif not attack.active and attack.gt == GameTurn.AM and not attack.prepared and attack.made < 2:
+        # inactive: tactical, AM GT, two at most [24.2.2]                       goss/lulls.rules:122
+        because.append(Reason("inactive: tactical, AM GT, two at most", "24.2.2"))
+    else:
+        failed += [
+            Reason("active", "24.2.2", holds=False),
+            Reason("inactive: tactical, AM GT, two at most", "24.2.2", holds=False),
+        ]
+
+    # none of these
+    # Side Two active against inactive units [24.2.0]                           goss/lulls.rules:125
+    if attack.active and attack.side == LullSide.SIDE_TWO and not attack.target_active:
+        failed.append(Reason("Side Two active against inactive units", "24.2.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def lull_replacements(unit: LullUnit) -> Answer:
+    """Replacements and reinforcements [24.2.4]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in the AM GT                                                              goss/lulls.rules:129
+    if unit.gt != GameTurn.AM:
+        failed.append(Reason("in the AM GT", "24.2.4", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class SideTwoActivityState(Word):
+    """States of Inactive unit of Side Two."""
+
+    INACTIVE_2 = "inactive_2"
+    ATTACKED_2 = "attacked_2"
+    ACTIVE_FIRST = "active_first"
+    ACTIVE_SECOND = "active_second"
+
+
+class SideTwoActivityEvent(Word):
+    """What can happen to Inactive unit of Side Two."""
+
+    # attacked [24.2.0]
+    ATTACKED = "attacked by a GA or an overrun"
+    # game_turn.update [3.3.4]
+    GAME_TURN_UPDATE = "game over, or advance the GT marker"
+
+
+# Inactive unit of Side Two [24.2.0]                                            goss/lulls.rules:131
+# fmt: off
+SIDE_TWO_ACTIVITY_TRACK: Final[Track[SideTwoActivityState, SideTwoActivityEvent]] = Track(
+    "Inactive unit of Side Two",
+    "24.2.0",
+    states=tuple(SideTwoActivityState),
+    events=tuple(SideTwoActivityEvent),
+    lines=(
+        #                  attacked                         game_turn.update
+        ("inactive_2",    (SideTwoActivityState.ATTACKED_2, SideTwoActivityState.INACTIVE_2)),
+        ("attacked_2",    (SideTwoActivityState.ATTACKED_2, SideTwoActivityState.ACTIVE_FIRST)),
+        ("active_first",  (SideTwoActivityState.ATTACKED_2, SideTwoActivityState.ACTIVE_SECOND)),
+        ("active_second", (SideTwoActivityState.ATTACKED_2, SideTwoActivityState.INACTIVE_2)),
+    ),
+)
+# fmt: on
+SIDE_TWO_ACTIVITY_TRACK_STARTS: Final = SideTwoActivityState.INACTIVE_2
+
+
+def next_side_two_activity(
+    state: SideTwoActivityState,
+    event: SideTwoActivityEvent,
+) -> SideTwoActivityState:
+    """Inactive unit of Side Two [24.2.0].
+
+    It becomes active in the GT after a GA or overrun against it, and falls back two GTs
+    later unless it was attacked in the GT before.
+    """
+    return SIDE_TWO_ACTIVITY_TRACK.after(state, event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LullWork:
+    """Construction by inactive units [24.2.5]."""
+
+    gt: GameTurn = GameTurn.AM
+    eng_steps: int = 0  # steps
+    eng_units: int = 0
+    enemy_los: bool = False  # an enemy ground unit has a LOS to either end of the bridge
+    water: Watercourse = Watercourse.RIVER
+    mct: bool = False
+    et_3_allowed: bool = False  # the scenario has ET-3
+    et_2: bool = False  # an ET-2 in the hex
+    site_ok: bool = False  # the hex is one that the scenario allows
+    near_enemy: bool = False  # next to an enemy ground unit
+
+    def __post_init__(self) -> None:
+        a_number("LullWork.eng_steps", self.eng_steps)
+        a_number("LullWork.eng_units", self.eng_units)
+
+
+def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
+    """Bridge in a lull [24.2.5]."""
+    # gives                                                                     goss/lulls.rules:154
+    value: WorkTime
+    if work.gt != GameTurn.AM:
+        # not in the AM GT
+        value = WorkTime.NEVER
+    elif work.enemy_los:
+        # an enemy unit sees it
+        value = WorkTime.NEVER
+    elif work.water == Watercourse.RIVER and work.eng_steps >= 1:
+        # river, one Eng step
+        value = WorkTime.QUICK
+    elif work.water == Watercourse.MAJOR_RIVER and work.eng_units >= 2:
+        # major river, two Eng units
+        value = WorkTime.QUICK
+    elif work.water == Watercourse.GREAT_RIVER and work.eng_units >= 3:
+        # great river, three Eng units, next AM GT
+        value = WorkTime.NEXT_TURN
+    else:
+        value = WorkTime.NEVER
+    if trace is not None:
+        trace.formula("lull_bridge_time", value, "24.2.5", "goss/lulls.rules:154")
+    return value
+
+
+def lull_ip_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
+    """IP in a lull [24.2.5]."""
+    # gives                                                                     goss/lulls.rules:163
+    value = WorkTime.QUICK if work.gt == GameTurn.AM and work.eng_steps >= 1 else WorkTime.NEVER
+    if trace is not None:
+        trace.formula("lull_ip_time", value, "24.2.5", "goss/lulls.rules:163")
+    return value
+
+
+def lull_et_2_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
+    """ET-2 in a lull, no IP needed [24.2.5]."""
+    # gives                                                                     goss/lulls.rules:166
+    value = (
+        WorkTime.QUICK
+        if work.gt == GameTurn.AM and work.mct and work.eng_steps >= 2
+        else WorkTime.NEVER
+    )
+    if trace is not None:
+        trace.formula("lull_et_2_time", value, "24.2.5", "goss/lulls.rules:166")
+    return value
+
+
+def lull_et_3(work: LullWork) -> Answer:
+    """An ET-2 becomes an ET-3 [24.2.5]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the scenario has ET-3                                                     goss/lulls.rules:171
+    if not work.et_3_allowed:
+        failed.append(Reason("the scenario has ET-3", "24.2.5", holds=False))
+    # the start of the AM Construction Phase                                    goss/lulls.rules:172
+    if work.gt != GameTurn.AM:
+        failed.append(Reason("the start of the AM Construction Phase", "24.2.5", holds=False))
+    # an ET-2                                                                   goss/lulls.rules:173
+    if not work.et_2:
+        failed.append(Reason("an ET-2", "24.2.5", holds=False))
+    # two Eng steps                                                             goss/lulls.rules:174
+    if work.eng_steps < 2:
+        failed.append(Reason("two Eng steps", "24.2.5", holds=False))
+    # a hex that the scenario allows                                            goss/lulls.rules:175
+    if not work.site_ok:
+        failed.append(Reason("a hex that the scenario allows", "24.2.5", holds=False))
+    # not next to an enemy unit                                                 goss/lulls.rules:176
+    if work.near_enemy:
+        failed.append(Reason("not next to an enemy unit", "24.2.5", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def lull_demolition(work: LullWork) -> Answer:
+    """Bridges next to Eng steps are blown, one each [24.2.5]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the AM Construction Phase                                                 goss/lulls.rules:180
+    if work.gt != GameTurn.AM:
+        failed.append(Reason("the AM Construction Phase", "24.2.5", holds=False))
+    # an Eng step                                                               goss/lulls.rules:181
+    if work.eng_steps < 1:
+        failed.append(Reason("an Eng step", "24.2.5", holds=False))
+    # no enemy unit sees it                                                     goss/lulls.rules:182
+    if work.enemy_los:
+        failed.append(Reason("no enemy unit sees it", "24.2.5", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class EndedBy(Word):
+    """Who ends it [24.4.0]."""
+
+    ENDING_SIDE = "side that ends the lull"
+    OTHER_ONE = "other side"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AfterLull:
+    """GT after a lull [24.4.0]."""
+
+    gt_number: int  # 1: the GT in which it ends
+    side: EndedBy
+    vantage: bool = False  # spots from a vantage point
+
+    def __post_init__(self) -> None:
+        a_number("AfterLull.gt_number", self.gt_number)
+
+
+def gens_after_lull(after: AfterLull, trace: Trace | None = None) -> bool:
+    """All non-isolated units are in GenS [24.4.0].
+
+    One full GD: three GTs. The limits of 7.7.5 do not hold meanwhile.
+    """
+    # gives                                                                     goss/lulls.rules:195
+    value = after.gt_number <= 3
+    if trace is not None:
+        trace.formula("gens_after_lull", value, "24.4.0", "goss/lulls.rules:195")
+    return value
+
+
+def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
+    """Art units that may fire unobserved [24.4.0]."""
+    # gives                                                                     goss/lulls.rules:199
+    value: int
+    if after.side == EndedBy.OTHER_ONE or after.gt_number > 1:
+        # not the side that ends it, or later
+        value = 0
+    elif after.vantage:
+        # from a vantage point
+        value = 4
+    else:
+        value = 3
+    if trace is not None:
+        trace.formula("unobserved_art", value, "24.4.0", "goss/lulls.rules:199")
+    return value
+
+
+def art_share(after: AfterLull, trace: Trace | None = None) -> Number:
+    """Share of Art mission points [24.4.0]."""
+    # gives                                                                     goss/lulls.rules:205
+    value: Number = (
+        Fraction(1, 2) if after.side == EndedBy.OTHER_ONE and after.gt_number == 1 else 1
+    )
+    if trace is not None:
+        trace.formula("art_share", value, "24.4.0", "goss/lulls.rules:205")
+    return value
+
+
+def surprise_shift(after: AfterLull, trace: Trace | None = None) -> int:
+    """Surprise shift of its ground assaults [24.4.0]."""
+    # gives                                                                     goss/lulls.rules:208
+    value = 1 if after.side == EndedBy.ENDING_SIDE and after.gt_number <= 2 else 0
+    if trace is not None:
+        trace.formula("surprise_shift", value, "24.4.0", "goss/lulls.rules:208")
+    return value
+
+
+def intensive_after_lull(after: AfterLull) -> Answer:
+    """May conduct intensive barrages [24.4.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # other side, first three GTs                                               goss/lulls.rules:213
+    if after.side == EndedBy.OTHER_ONE and after.gt_number <= 3:
+        failed.append(Reason("other side, first three GTs", "24.4.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """Army of Side One after a counter offensive [24.5.0]."""
+
+    gt_number: int  # 1: the first GT
+
+    def __post_init__(self) -> None:
+        a_number("Counter.gt_number", self.gt_number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CounterActivationResolved:
+    """What Units that Side One activates comes to."""
+
+    units: int
+
+
+def counter_activation(
+    counter: Counter,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> CounterActivationResolved | Ended:
+    """Units that Side One activates [24.5.0].
+
+    In its Mode Determination Phase. Half of an odd total is rounded up, by 1.5.0; special
+    stacks count as units.
+    """
+    # end: all of its units are active [24.5.0]                                 goss/lulls.rules:222
+    if counter.gt_number >= 3:
+        if trace is not None:
+            trace.end("all of its units are active", "24.5.0", "goss/lulls.rules:222")
+        return Ended("all of its units are active", "24.5.0")
+
+    # roll first_dr: one ten-sided die, 0 is zero [24.5.0]                      goss/lulls.rules:223
+    first_dr = D10.roll(dice, "first_dr")
+    if trace is not None:
+        trace.roll("first_dr", first_dr, "24.5.0", "goss/lulls.rules:223")
+
+    # roll second_dr: one ten-sided die, 0 is zero [24.5.0]                     goss/lulls.rules:224
+    second_dr = D10.roll(dice, "second_dr")
+    if trace is not None:
+        trace.roll("second_dr", second_dr, "24.5.0", "goss/lulls.rules:224")
+
+    # total_dr [24.5.0]                                                         goss/lulls.rules:225
+    total_dr = first_dr + second_dr
+    if trace is not None:
+        trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:225")
+
+    # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:226
+    units = round_up(divided(total_dr, 2)) if counter.gt_number == 1 else total_dr
+    if trace is not None:
+        trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:226")
+
+    return CounterActivationResolved(units=units)

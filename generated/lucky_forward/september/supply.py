@@ -1,0 +1,1180 @@
+# Lucky Forward Lucky Forward, september
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/supply.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Supply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Ended,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    inside,
+    needed,
+    printed,
+    round_down,
+    round_up,
+)
+from .vocabulary import FloodState
+from .weather import flooded
+from .words import D10, GroundCondition, Mode, Nation, Road, Side, Supply, Watercourse
+
+
+class PathEnd(Word):
+    """Stretch of the chain [15.2.0]."""
+
+    PSS_TO_ARMY = "PSS to army HQ"
+    ARMY_TO_CORPS = "army HQ to corps HQ"
+    CORPS_TO_FORMATION = "corps HQ to formation HQ"
+    TO_UNIT = "HQ to unit"
+
+
+class FormationType(Word):
+    """Type of formation [15.2.3; 9.3.4]."""
+
+    LEG_FORMATION = "Leg formation"
+    AXIS_MECH = "Axis Mech formation"
+    ALLIED_MECH = "Allied Mech formation"
+
+
+class PathClass(Word):
+    """Movement class of a path [15.2.1]."""
+
+    LEG_PATH = "Leg"
+    MECH_PATH = "Mech"
+
+
+# From an HQ to its units, MP [15.2.3]                                          goss/supply.rules:25
+UNIT_PATH_LIMIT_FORMATION: Final[Axis[FormationType]] = Axis(
+    "unit_path_limit",
+    "From an HQ to its units, MP",
+    "15.2.3",
+    "Formation",
+    (FormationType.LEG_FORMATION, FormationType.AXIS_MECH, FormationType.ALLIED_MECH),
+)
+UNIT_PATH_LIMIT_CLASS: Final[Axis[PathClass]] = Axis(
+    "unit_path_limit",
+    "From an HQ to its units, MP",
+    "15.2.3",
+    "class",
+    (PathClass.LEG_PATH, PathClass.MECH_PATH),
+)
+
+# fmt: off
+UNIT_PATH_LIMIT: Final[Chart[int | None]] = Chart(
+    "From an HQ to its units, MP",
+    "15.2.3",
+    rows=(UNIT_PATH_LIMIT_FORMATION,),
+    columns=(UNIT_PATH_LIMIT_CLASS,),
+    lines=(
+        #                          Leg Mech
+        ("Leg formation",         (12, None)),
+        ("Axis Mech formation",   (12, 12)),
+        ("Allied Mech formation", (12, 18)),
+    ),
+)
+# fmt: on
+
+
+def unit_path_limit(
+    formation: FormationType,
+    class_: PathClass,
+    trace: Trace | None = None,
+) -> int | None:
+    """From an HQ to its units, MP [15.2.3].
+
+    An Axis Mech formation tracing by Leg class: 12 MP is its figure either way. A Leg
+    formation that has a TP uses the Mech figure of its side.
+    """
+    found = UNIT_PATH_LIMIT.at(
+        (UNIT_PATH_LIMIT_FORMATION.find(formation), UNIT_PATH_LIMIT_CLASS.find(class_))
+    )
+    if trace is not None:
+        trace.lookup(
+            "unit_path_limit", found, "15.2.3", "goss/supply.rules:25", printed((formation, class_))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathLength:
+    """How far a GenS path may reach [15.2.0]."""
+
+    stretch: PathEnd
+    formation: FormationType = FormationType.LEG_FORMATION
+    side: Side = Side.ALLIED
+    class_: PathClass = PathClass.MECH_PATH  # an HQ path is always Mech [15.2.2]
+    truck_point: bool = False  # Leg formation HQ with a TP of the army [15.2.3]
+    extended: bool = False  # the path is extended [15.2.4]
+    on_hand: bool = False  # the HQ that it starts from is in OhS [15.2.5]
+    ground: GroundCondition = GroundCondition.DRY
+    good_roads: bool = False  # on primary and secondary roads alone [15.2.6]
+
+
+def path_allowed(length: PathLength) -> Answer:
+    """A path of this kind exists [15.2.2; 15.2.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # HQ to HQ by Leg class [15.2.2]                                            goss/supply.rules:49
+    if length.stretch != PathEnd.TO_UNIT and length.class_ == PathClass.LEG_PATH:
+        failed.append(Reason("HQ to HQ by Leg class", "15.2.2"))
+    # Leg formation by Mech class, no TP [15.2.3]                               goss/supply.rules:50
+    with LeaveOut(failed):
+        if (
+            length.stretch == PathEnd.TO_UNIT
+            and length.formation == FormationType.LEG_FORMATION
+            and length.class_ == PathClass.MECH_PATH
+            and not length.truck_point
+        ):
+            failed.append(Reason("Leg formation by Mech class, no TP", "15.2.3"))
+    # extended from an HQ in OhS [15.2.4; 15.5.1]                               goss/supply.rules:52
+    if length.extended and length.on_hand:
+        failed.append(Reason("extended from an HQ in OhS", "15.2.4; 15.5.1"))
+    # extended in deep mud [lf 19.4.3b]                              lucky_forward/weather.rules:137
+    if length.extended and length.ground == GroundCondition.DEEP_MUD:
+        failed.append(Reason("extended in deep mud", "lf 19.4.3b"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
+    """MP before any change [15.2.2; 15.2.3]."""
+    # gives                                                                     goss/supply.rules:54
+    value: int | None
+    if length.stretch != PathEnd.TO_UNIT:
+        # HQ to HQ [15.2.2]
+        value = 18
+    elif (
+        length.formation == FormationType.LEG_FORMATION
+        and length.class_ == PathClass.MECH_PATH
+        and length.side == Side.AXIS
+    ):
+        # Leg formation with a TP, Axis [15.2.3]
+        value = 12
+    elif length.formation == FormationType.LEG_FORMATION and length.class_ == PathClass.MECH_PATH:
+        # Leg formation with a TP, Allied [15.2.3]
+        value = 18
+    else:
+        value = unit_path_limit(length.formation, length.class_, trace)
+    if trace is not None:
+        trace.formula("normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:54")
+    return value
+
+
+def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
+    """MP lost to the ground [15.2.6]."""
+    # gives                                                                     goss/supply.rules:62
+    value: int
+    if length.good_roads:
+        # all on primary or secondary roads
+        value = 0
+    elif length.ground == GroundCondition.MUD:
+        # mud [15.2.6]
+        value = 3
+    elif length.ground == GroundCondition.SNOW:
+        # snow [15.2.6]
+        value = 1
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("ground_loss", value, "15.2.6", "goss/supply.rules:62")
+    return value
+
+
+def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
+    """Greatest length in MP [15.2.3; 15.2.4; 15.2.5; 15.2.6].
+
+    First the extension, then the ground, then the half of OhS; that half is rounded up as
+    1.5.0 has it.
+    """
+
+    @cache
+    def longer() -> Number | None:
+        # longer [15.2.4]: worked out when it is first asked for                goss/supply.rules:71
+        value: Number | None = (
+            needed(normal_limit(length, trace), "normal_limit") * Fraction(4, 3)
+            if length.extended
+            else normal_limit(length, trace)
+        )
+        if trace is not None:
+            trace.step("longer", value, "15.2.4", "goss/supply.rules:71")
+        return value
+
+    # shortened                                                      lucky_forward/weather.rules:140
+    shortened: Number = (
+        divided(needed(normal_limit(length, trace), "normal_limit"), 2)
+        if length.ground == GroundCondition.DEEP_MUD and length.stretch == PathEnd.TO_UNIT
+        else needed(longer(), "longer") - ground_loss(length, trace)
+    )
+    if trace is not None:
+        trace.step(
+            "shortened",
+            shortened,
+            "15.2.3; 15.2.4; 15.2.5; 15.2.6",
+            "lucky_forward/weather.rules:140",
+        )
+    # gives                                                                     goss/supply.rules:69
+    value: Number = round_up(divided(shortened, 2)) if length.on_hand else shortened
+    if trace is not None:
+        trace.formula("path_limit", value, "15.2.3; 15.2.4; 15.2.5; 15.2.6", "goss/supply.rules:69")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathHex:
+    """Hex of a GenS path [15.2.1]."""
+
+    name: str = "a hex"
+    road: Road = Road.NO_ROAD  # followed into the hex
+    cost: Number | None = None  # MP by the TEC, enemies and night left out [7.2.0]
+    clear: bool = False  # clear terrain
+    forbidden: bool = False  # terrain prohibited to the class
+    enemy: bool = False  # an enemy unit in it
+    next_to_enemy: bool = False
+    would_halt: bool = False  # a friendly unit would have to halt in it [7.7.0]
+    other_zone: bool = False  # in the ZOP of another army or corps
+    water: Watercourse = Watercourse.NO_WATER  # on the hexside crossed
+    bridge: bool = False
+    ford: bool = False
+    crossing: Number = 0  # MP of a Leg unit for the hexside
+    eng_steps: int = 0  # steps: Eng steps next to the hexside, not building [15.2.1b]
+    eng_tired: bool = False  # those Eng units are fatigued
+    flood: FloodState = FloodState.NO_FLOOD
+
+    def __post_init__(self) -> None:
+        a_number_or_none("PathHex.cost", self.cost)
+        a_number("PathHex.crossing", self.crossing)
+        a_number("PathHex.eng_steps", self.eng_steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GensTrace:
+    """GenS path [15.2.0]."""
+
+    length: PathLength
+    path: tuple[PathHex, ...] = ()
+    depth: int = 2  # hexes next to enemies that are allowed [15.2.1]
+
+    def __post_init__(self) -> None:
+        a_number("GensTrace.depth", self.depth)
+
+
+def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
+    """A road is followed into the hex [15.2.1a; 15.2.1b]."""
+    # gives                                                                     goss/supply.rules:99
+    value = (
+        hex_.road >= Road.SECONDARY
+        or hex_.road == Road.TRAIL
+        and trace_.length.ground != GroundCondition.DEEP_MUD
+    )
+    if trace is not None:
+        trace.formula("on_road", value, "15.2.1a; 15.2.1b", "goss/supply.rules:99")
+    return value
+
+
+def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
+    """Hex open to an HQ path [15.2.2]."""
+    # gives                                                                    goss/supply.rules:102
+    value = (
+        hex_.road >= Road.SECONDARY or hex_.clear and trace_.length.ground == GroundCondition.DRY
+    )
+    if trace is not None:
+        trace.formula("hq_ground", value, "15.2.2", "goss/supply.rules:102")
+    return value
+
+
+def path_water(hex_: PathHex, trace: Trace | None = None) -> Watercourse:
+    """Watercourse on the hexside, as the rules take it [15.2.1]."""
+    # gives                                                                    goss/supply.rules:105
+    value = flooded(hex_.water, hex_.flood, trace)
+    if trace is not None:
+        trace.formula("path_water", value, "15.2.1", "goss/supply.rules:105")
+    return value
+
+
+def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
+    """Crossed by bridge or ford, or no water [15.2.1a; 15.2.1b]."""
+    # gives                                                                    goss/supply.rules:108
+    value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
+    if trace is not None:
+        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:108")
+    return value
+
+
+def may_cross(hex_: PathHex, trace: GensTrace) -> Answer:
+    """The hexside may be crossed [15.2.1a; 15.2.1b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if dry_shod(hex_):
+        # no water, a bridge or a ford                                         goss/supply.rules:113
+        because.append(Reason("no water, a bridge or a ford", "15.2.1a; 15.2.1b"))
+    elif path_water(hex_) == Watercourse.STREAM:
+        # a stream                                                             goss/supply.rules:114
+        because.append(Reason("a stream", "15.2.1a; 15.2.1b"))
+    elif path_water(hex_) == Watercourse.RIVER and trace.length.class_ == PathClass.LEG_PATH:
+        # a river, Leg class [15.2.1b]                                         goss/supply.rules:115
+        because.append(Reason("a river, Leg class", "15.2.1b"))
+    elif (
+        path_water(hex_) == Watercourse.MAJOR_RIVER
+        and trace.length.class_ == PathClass.LEG_PATH
+        and hex_.eng_steps >= 3
+    ):
+        # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:116
+        because.append(Reason("a major river, Leg class, three Eng steps", "15.2.1b"))
+    else:
+        failed += [
+            Reason("no water, a bridge or a ford", "15.2.1a; 15.2.1b", holds=False),
+            Reason("a stream", "15.2.1a; 15.2.1b", holds=False),
+            Reason("a river, Leg class", "15.2.1b", holds=False),
+            Reason("a major river, Leg class, three Eng steps", "15.2.1b", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
+    """MP of the hexside [15.2.1b].
+
+    A Mech path pays for a stream what the TEC says; Eng units ferry for Leg paths alone.
+    """
+
+    @cache
+    def ferried() -> bool:
+        # ferried: worked out when it is first asked for                       goss/supply.rules:121
+        value = (
+            trace_.length.class_ == PathClass.LEG_PATH
+            and hex_.eng_steps >= 1
+            and not hex_.eng_tired
+        )
+        if trace is not None:
+            trace.step("ferried", value, "15.2.1b", "goss/supply.rules:121")
+        return value
+
+    # gives                                                                    goss/supply.rules:119
+    value: Number
+    if path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge:
+        # no water, or a bridge followed
+        value = 0
+    elif hex_.ford:
+        # a ford
+        value = hex_.crossing
+    elif path_water(hex_, trace) == Watercourse.MAJOR_RIVER:
+        # a major river, ferried [15.2.1b]
+        value = 3
+    elif path_water(hex_, trace) == Watercourse.STREAM and ferried():
+        # a stream, ferried [15.2.1b]
+        value = 0
+    elif path_water(hex_, trace) == Watercourse.RIVER and ferried():
+        # a river, ferried [15.2.1b]
+        value = 1
+    else:
+        value = hex_.crossing
+    if trace is not None:
+        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:119")
+    return value
+
+
+def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
+    """MP of a road hex, Mech class [15.2.1a]."""
+    # gives                                                                    goss/supply.rules:130
+    value: Number
+    if trace_.length.ground == GroundCondition.DEEP_MUD and hex_.road == Road.PRIMARY:
+        # deep mud, primary road [lf 19.4.3b]
+        value = Fraction(1, 2)
+    elif trace_.length.ground == GroundCondition.DEEP_MUD:
+        # deep mud, secondary road [lf 19.4.3b]
+        value = 1
+    elif hex_.road == Road.PRIMARY:
+        # primary road [15.2.1a]
+        value = Fraction(1, 3)
+    else:
+        value = Fraction(1, 2)
+    if trace is not None:
+        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:130")
+    return value
+
+
+def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number | None:
+    """MP of the hex [15.2.1; 15.2.1a].
+
+    Leg class pays 1 MP along any road [7.6.2].
+    """
+    # mech                                                                     goss/supply.rules:135
+    mech = trace_.length.class_ == PathClass.MECH_PATH
+    if trace is not None:
+        trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:135")
+    # gives                                                                    goss/supply.rules:133
+    value: Number | None
+    if mech and hex_.road >= Road.SECONDARY:
+        # Mech, primary or secondary road
+        value = path_road_cost(hex_, trace_, trace)
+    elif not mech and on_road(hex_, trace_, trace):
+        # Leg along a road [7.6.2]
+        value = 1
+    else:
+        value = hex_.cost
+    if trace is not None:
+        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:133")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GensPathWalk:
+    """One pass of walk, in GenS path."""
+
+    by_enemies: int
+    price: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GensPathWalkOutcome:
+    """How walk came out, in GenS path."""
+
+    used: Number
+    near: int
+    shut: bool
+    stopped: bool
+    passes: tuple[GensPathWalk, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GensPathResolved:
+    """What GenS path comes to."""
+
+    valid: bool
+    traced: Number
+    limit: Number
+    walk: GensPathWalkOutcome
+
+
+def gens_path(
+    trace_: GensTrace,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> GensPathResolved | Refused:
+    """GenS path [15.2.1]."""
+    # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:143
+    answer = path_allowed(trace_.length)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("no such path", answer.reasons, "15.2.2; 15.2.3", "goss/supply.rules:143")
+        return Refused("no such path", "15.2.2; 15.2.3", answer.reasons)
+
+    # limit [15.2.2; 15.2.3]                                                   goss/supply.rules:144
+    limit = path_limit(trace_.length, trace)
+    if trace is not None:
+        trace.step("limit", limit, "15.2.2; 15.2.3", "goss/supply.rules:144")
+
+    # walk: each hex [15.2.1]                                                  goss/supply.rules:145
+    walk_so_far: list[GensPathWalk] = []
+    walk_trace = inside(trace, "walk")
+    used: Number = 0
+    near: int = 0
+    shut: bool = False
+    walk_stopped = False
+    for hex_ in trace_.path:
+        # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:146
+        if hex_.enemy:
+            if walk_trace is not None:
+                walk_trace.stop("an enemy unit in the hex", "15.2.1", "goss/supply.rules:146")
+            walk_stopped = True
+            break
+
+        # stop: beyond a hex that halts movement [15.2.1]                      goss/supply.rules:147
+        if shut:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "beyond a hex that halts movement", "15.2.1", "goss/supply.rules:147"
+                )
+            walk_stopped = True
+            break
+
+        # stop: the ZOP of another army or corps [15.2.0]                      goss/supply.rules:148
+        if hex_.other_zone:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "the ZOP of another army or corps", "15.2.0", "goss/supply.rules:148"
+                )
+            walk_stopped = True
+            break
+
+        # stop: terrain prohibited to the class [15.2.1a; 15.2.1b]             goss/supply.rules:149
+        if hex_.forbidden and not on_road(hex_, trace_, walk_trace):
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "terrain prohibited to the class", "15.2.1a; 15.2.1b", "goss/supply.rules:149"
+                )
+            walk_stopped = True
+            break
+
+        # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:150
+        if trace_.length.stretch != PathEnd.TO_UNIT and not hq_ground(hex_, trace_, walk_trace):
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:150"
+                )
+            walk_stopped = True
+            break
+
+        # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:152
+        if not may_cross(hex_, trace_).holds:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:152"
+                )
+            walk_stopped = True
+            break
+
+        # by_enemies [15.2.1]                                                  goss/supply.rules:153
+        by_enemies = near + 1 if hex_.next_to_enemy else near
+        if walk_trace is not None:
+            walk_trace.step("by_enemies", by_enemies, "15.2.1", "goss/supply.rules:153")
+
+        # stop: a third hex next to enemies [15.2.1]                           goss/supply.rules:154
+        if by_enemies > trace_.depth:
+            if walk_trace is not None:
+                walk_trace.stop("a third hex next to enemies", "15.2.1", "goss/supply.rules:154")
+            walk_stopped = True
+            break
+
+        # price [15.2.1]                                                       goss/supply.rules:155
+        price = (
+            needed(hex_cost(hex_, trace_, walk_trace), "hex_cost at (hex, trace)")
+            + crossing_cost(hex_, trace_, walk_trace)
+        )
+        if walk_trace is not None:
+            walk_trace.step("price", price, "15.2.1", "goss/supply.rules:155")
+
+        # stop: longer than the path may be [15.2.2; 15.2.3]                   goss/supply.rules:156
+        if used + price > limit:
+            if walk_trace is not None:
+                walk_trace.stop(
+                    "longer than the path may be", "15.2.2; 15.2.3", "goss/supply.rules:156"
+                )
+            walk_stopped = True
+            break
+
+        # used becomes                                                         goss/supply.rules:157
+        next_used = used + price
+        if walk_trace is not None:
+            walk_trace.step("used", next_used, "15.2.1", "goss/supply.rules:157")
+
+        # near becomes                                                         goss/supply.rules:158
+        next_near = by_enemies
+        if walk_trace is not None:
+            walk_trace.step("near", next_near, "15.2.1", "goss/supply.rules:158")
+
+        # shut becomes                                                         goss/supply.rules:159
+        next_shut = hex_.would_halt
+        if walk_trace is not None:
+            walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:159")
+
+        walk_so_far.append(GensPathWalk(by_enemies=by_enemies, price=price))
+        used = next_used
+        near = next_near
+        shut = next_shut
+    walk = GensPathWalkOutcome(
+        used=used, near=near, shut=shut, stopped=walk_stopped, passes=tuple(walk_so_far)
+    )
+
+    # traced [15.2.1]                                                          goss/supply.rules:160
+    traced = walk.used
+    if trace is not None:
+        trace.step("traced", traced, "15.2.1", "goss/supply.rules:160")
+
+    # valid [15.1.2]                                                           goss/supply.rules:161
+    valid = not walk.stopped
+    if trace is not None:
+        trace.step("valid", valid, "15.1.2", "goss/supply.rules:161")
+
+    return GensPathResolved(valid=valid, traced=traced, limit=limit, walk=walk)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupplyCheck:
+    """HQ or unit in the Supply Determination Segment [15.1.2]."""
+
+    valid_path: bool  # a valid GenS path, extended or not
+    extended: bool = False  # part of it is extended [15.2.4]
+    extra_trucks: bool = False  # additional truck support [15.2.4a]
+    neighbour: bool = False  # next to a unit of the same HQ that has a path [15.2.3]
+    hexside_open: bool = True  # Leg units may pass between them, no unbridged river [15.2.3]
+    mr_bonus: bool = False  # in an MR bonus period [5.4.4c]
+    any_path: bool = False  # a path of any length to the next level
+    friend_near: bool = False  # a friendly unit in GenS within three hexes
+    on_hand: bool = True  # OhS left [15.5.0]
+
+
+def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
+    """Supply status [15.1.2]."""
+    # gives                                                                    goss/supply.rules:177
+    value: Supply
+    if state.mr_bonus:
+        # MR bonus period [5.4.4c]
+        value = Supply.GENS
+    elif state.valid_path and state.extended and state.extra_trucks:
+        # extended, with trucks of its own [15.2.4a]
+        value = Supply.GENS
+    elif state.valid_path and state.extended:
+        # an extended path [15.2.4]
+        value = Supply.EXTENDED_GENS
+    elif state.valid_path:
+        # a valid path [15.1.2]
+        value = Supply.GENS
+    elif state.neighbour and state.hexside_open:
+        # next to a unit that has a path [15.2.3]
+        value = Supply.GENS
+    elif state.on_hand:
+        # no path, OhS left [15.1.2]
+        value = Supply.OHS
+    else:
+        value = Supply.OOS
+    if trace is not None:
+        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:177")
+    return value
+
+
+def isolated(state: SupplyCheck) -> Answer:
+    """Isolated [15.1.2; 15.7.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # not in GenS                                                              goss/supply.rules:189
+    if supply_state(state) not in (Supply.OHS, Supply.OOS):
+        failed.append(Reason("not in GenS", "15.1.2; 15.7.0", holds=False))
+    # no path of any length                                                    goss/supply.rules:190
+    if state.any_path:
+        failed.append(Reason("no path of any length", "15.1.2; 15.7.0", holds=False))
+    # no friendly unit in GenS within three hexes                              goss/supply.rules:191
+    if state.friend_near:
+        failed.append(
+            Reason("no friendly unit in GenS within three hexes", "15.1.2; 15.7.0", holds=False)
+        )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtendedUse:
+    """Who uses an extended path [15.2.4]."""
+
+    extended: bool
+    extra_trucks: bool = False  # additional truck support [15.2.4a]
+
+
+def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> bool:
+    """The penalties of extended paths [15.2.4; 15.2.4a]."""
+    # gives                                                                    goss/supply.rules:197
+    value = extended_use.extended and not extended_use.extra_trucks
+    if trace is not None:
+        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:197")
+    return value
+
+
+class HqLevel(Word):
+    """Level of an HQ [15.5.1]."""
+
+    ARMY_HQ = "Army HQ"
+    CORPS_HQ = "Corps HQ"
+    FORMATION_HQ = "Formation HQ"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HqCutOff:
+    """HQ without a valid path [15.5.1]."""
+
+    level: HqLevel
+    any_path: bool = False  # a path of any length can be traced to it
+    town: bool = False  # in a town or city hex
+    nation: Nation = Nation.GERMAN
+
+
+def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
+    """DRM for OhS points [15.5.1]."""
+    tally = Tally("ohs_drm", trace)
+
+    if hq.level == HqLevel.FORMATION_HQ:
+        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:215")
+
+    if hq.level == HqLevel.CORPS_HQ:
+        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:216")
+
+    if not hq.any_path:
+        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:217")
+
+    if hq.town:
+        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:218")
+
+    if hq.nation == Nation.US:
+        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:219")
+
+    if trace is not None:
+        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:213")
+    return tally.whole()
+
+
+def ohs_drm_lines(hq: HqCutOff) -> tuple[Line, ...]:
+    """The lines of DRM for OhS points that count, each with its value and rule."""
+    trace = Trace()
+    ohs_drm(hq, trace)
+    return trace.lines_of("ohs_drm")
+
+
+# On hand supply number [15.5.1]                                               goss/supply.rules:221
+OHS_NUMBER_DR: Final = Bands(
+    "ohs_number",
+    "On hand supply number",
+    "15.5.1",
+    "Modified DR",
+    (Band("3 or less", None, 3), Band("4..6", 4, 6), Band("7+", 7, None)),
+)
+
+# fmt: off
+OHS_NUMBER: Final[Chart[int]] = Chart(
+    "On hand supply number",
+    "15.5.1",
+    rows=(OHS_NUMBER_DR,),
+    columns=(),
+    lines=(
+        #              Points
+        ("3 or less", (4,)),
+        ("4..6",      (6,)),
+        ("7+",        (8,)),
+    ),
+)
+# fmt: on
+
+
+def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
+    """On hand supply number [15.5.1]."""
+    found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
+    if trace is not None:
+        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:221", printed((dr,)))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OhsPointsResolved:
+    """What On hand supply of an HQ comes to."""
+
+    modified: int
+    points: int
+
+
+def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPointsResolved:
+    """On hand supply of an HQ [15.5.1]."""
+    # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:230
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "15.5.1", "goss/supply.rules:230")
+
+    # modified [15.5.1]                                                        goss/supply.rules:231
+    modified = dr + ohs_drm(hq, trace)
+    if trace is not None:
+        trace.step("modified", modified, "15.5.1", "goss/supply.rules:231")
+
+    # points [15.5.1]                                                          goss/supply.rules:232
+    points = ohs_number(modified, trace)
+    if trace is not None:
+        trace.step("points", points, "15.5.1", "goss/supply.rules:232")
+
+    return OhsPointsResolved(modified=modified, points=points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OhsSpending:
+    """OhS points spent in an Administrative Phase [15.5.1a]."""
+
+    level: HqLevel
+    points: int  # at the start of the segment
+    supplies: bool = True  # one point: source for all that it commands
+    to_fuel: int = 0  # points made into FP
+    to_ammo: int = 0  # points made into AmP
+    moved: bool = False  # the HQ has moved
+
+    def __post_init__(self) -> None:
+        a_number("OhsSpending.points", self.points)
+        a_number("OhsSpending.to_fuel", self.to_fuel)
+        a_number("OhsSpending.to_ammo", self.to_ammo)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendOhsResolved:
+    """What Spending OhS points comes to."""
+
+    left: int
+    fuel_points: int
+    ammo_points: int
+    adv: int
+
+
+def spend_ohs(
+    spending: OhsSpending,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SpendOhsResolved | Refused | Ended:
+    """Spending OhS points [15.5.1a]."""
+    # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:244
+    if spending.level == HqLevel.FORMATION_HQ and spending.to_ammo > 0:
+        if trace is not None:
+            trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:244")
+        return Refused("formation HQs make no AmP", "15.5.1a")
+
+    # after_move [15.5.1a]                                                     goss/supply.rules:245
+    after_move = (
+        spending.points - round_up(divided(spending.points, 2))
+        if spending.moved
+        else spending.points
+    )
+    if trace is not None:
+        trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:245")
+
+    # end: no OhS points: the HQ is OoS [15.5.1a]                              goss/supply.rules:246
+    if after_move == 0:
+        if trace is not None:
+            trace.end("no OhS points: the HQ is OoS", "15.5.1a", "goss/supply.rules:246")
+        return Ended("no OhS points: the HQ is OoS", "15.5.1a")
+
+    # source [15.5.1a]                                                         goss/supply.rules:247
+    source = 1 if spending.supplies else 0
+    if trace is not None:
+        trace.step("source", source, "15.5.1a", "goss/supply.rules:247")
+
+    # used [15.5.1a]                                                           goss/supply.rules:248
+    used = spending.to_fuel + spending.to_ammo + source
+    if trace is not None:
+        trace.step("used", used, "15.5.1a", "goss/supply.rules:248")
+
+    # refuse: more points than there are [15.5.1a]                             goss/supply.rules:249
+    if used > after_move:
+        if trace is not None:
+            trace.refusal("more points than there are", (), "15.5.1a", "goss/supply.rules:249")
+        return Refused("more points than there are", "15.5.1a")
+
+    # left [15.5.1a]                                                           goss/supply.rules:250
+    left = after_move - used
+    if trace is not None:
+        trace.step("left", left, "15.5.1a", "goss/supply.rules:250")
+
+    # fuel_points [15.5.1a]                                                    goss/supply.rules:251
+    fuel_points = spending.to_fuel
+    if trace is not None:
+        trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:251")
+
+    # ammo_points [15.5.1a]                                                    goss/supply.rules:252
+    ammo_points = 2 * spending.to_ammo if spending.level == HqLevel.ARMY_HQ else spending.to_ammo
+    if trace is not None:
+        trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:252")
+
+    # adv [15.5.1a; 16.3.2]                                                    goss/supply.rules:253
+    adv = min(8, left)
+    if trace is not None:
+        trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:253")
+
+    return SpendOhsResolved(left=left, fuel_points=fuel_points, ammo_points=ammo_points, adv=adv)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OhsDeeds:
+    """Deeds of a unit marked OhS [15.5.2]."""
+
+    printed_ma: int
+    spent: Number = 0  # MP spent
+    exploit: bool = False  # in Exploit mode
+    attacked: bool = False  # took part in an offensive GA
+    overrun: bool = False  # that GA was an overrun
+    attack_share: Number = 1  # share of its attack CS used
+    defended: bool = False  # defended in a GA
+    defense_share: Number = Fraction(1, 2)  # share of its defense CS used
+    fired: bool = False  # took part in an Art FS mission
+
+    def __post_init__(self) -> None:
+        a_number("OhsDeeds.printed_ma", self.printed_ma)
+        a_number("OhsDeeds.spent", self.spent)
+        a_number("OhsDeeds.attack_share", self.attack_share)
+        a_number("OhsDeeds.defense_share", self.defense_share)
+
+
+def goes_oos(deeds: OhsDeeds) -> Answer:
+    """Its on hand supply is used up [15.5.2].
+
+    By 5.3.4 any MP spent in an Exploit Phase would do, against the three MP of 15.5.2.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if deeds.spent > divided(deeds.printed_ma, 2):
+        # more than half its printed MA                                        goss/supply.rules:270
+        because.append(Reason("more than half its printed MA", "15.5.2"))
+    elif deeds.attacked and not (
+        deeds.exploit
+        and deeds.overrun
+        and deeds.spent <= 3
+        and deeds.attack_share <= Fraction(1, 2)
+    ):
+        # an offensive GA                                                      goss/supply.rules:271
+        because.append(Reason("an offensive GA", "15.5.2"))
+    elif deeds.defended and deeds.defense_share > Fraction(1, 2):
+        # defended with more than half                                         goss/supply.rules:274
+        because.append(Reason("defended with more than half", "15.5.2"))
+    elif deeds.fired:
+        # an Art FS mission                                                    goss/supply.rules:275
+        because.append(Reason("an Art FS mission", "15.5.2"))
+    elif deeds.exploit and deeds.spent > 3:
+        # more than three MP in Exploit mode                                   goss/supply.rules:276
+        because.append(Reason("more than three MP in Exploit mode", "15.5.2"))
+    else:
+        failed += [
+            Reason("more than half its printed MA", "15.5.2", holds=False),
+            Reason("an offensive GA", "15.5.2", holds=False),
+            Reason("defended with more than half", "15.5.2", holds=False),
+            Reason("an Art FS mission", "15.5.2", holds=False),
+            Reason("more than three MP in Exploit mode", "15.5.2", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# OhS points for each ATP [15.5.1b]                                            goss/supply.rules:278
+AIR_SUPPLY_POINTS_LEVEL: Final[Axis[HqLevel]] = Axis(
+    "air_supply_points",
+    "OhS points for each ATP",
+    "15.5.1b",
+    "HQ",
+    (HqLevel.ARMY_HQ, HqLevel.CORPS_HQ, HqLevel.FORMATION_HQ),
+)
+
+# fmt: off
+AIR_SUPPLY_POINTS: Final[Chart[int]] = Chart(
+    "OhS points for each ATP",
+    "15.5.1b",
+    rows=(AIR_SUPPLY_POINTS_LEVEL,),
+    columns=(),
+    lines=(
+        #                 Points
+        ("Army HQ",      (1,)),
+        ("Corps HQ",     (2,)),
+        ("Formation HQ", (4,)),
+    ),
+)
+# fmt: on
+
+
+def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
+    """OhS points for each ATP [15.5.1b]."""
+    found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
+    if trace is not None:
+        trace.lookup(
+            "air_supply_points", found, "15.5.1b", "goss/supply.rules:278", printed((level,))
+        )
+    return found
+
+
+def army_support(corps_supported: int, trace: Trace | None = None) -> int:
+    """ADV of an army for the corps it supports [15.4.1]."""
+    # gives                                                                    goss/supply.rules:288
+    value: int
+    if corps_supported > 3:
+        # more than three
+        value = 3 - corps_supported
+    elif corps_supported < 3:
+        # fewer than three
+        value = 1
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:288")
+    return value
+
+
+class FormationKind(Word):
+    """Formation of a corps [15.4.2a]."""
+
+    # fmt: off
+    #             printed                        worth
+    ALLIED_DIV =  "Allied Div",                  1
+    AXIS_MOBILE = "Axis Tank, Pz, PzG, Mot Div", 1
+    AXIS_OTHER =  "other Axis Div",              Fraction(1, 2)
+    AXIS_BG =     "Axis BG",                     Fraction(1, 2)
+    ALLIED_BG =   "Allied BG or CvGp",           Fraction(1, 2)
+    # fmt: on
+
+    def __init__(self, printed: str, worth: Number) -> None:
+        self.worth: Final = worth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formation:
+    """Formation [15.4.0; 15.4.2a]."""
+
+    kind: FormationKind
+    supported: bool = True  # the owner supports it
+    in_reserve: bool = False  # in army reserve
+    mode: Mode = Mode.TAC
+    supply: Supply = Supply.GENS
+
+
+def is_counted(formation: Formation) -> Answer:
+    """Counts among those supported [15.4.0]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # supported by choice                                                      goss/supply.rules:311
+    if not formation.supported:
+        failed.append(Reason("supported by choice", "15.4.0", holds=False))
+
+    # none of these
+    # in army reserve                                                          goss/supply.rules:313
+    if formation.in_reserve:
+        failed.append(Reason("in army reserve", "15.4.0"))
+    # in MR or Strat mode                                                      goss/supply.rules:314
+    if formation.mode in (Mode.MR, Mode.STRAT):
+        failed.append(Reason("in MR or Strat mode", "15.4.0"))
+    # in OhS or OoS                                                            goss/supply.rules:315
+    if formation.supply in (Supply.OHS, Supply.OOS):
+        failed.append(Reason("in OhS or OoS", "15.4.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def formations_supported(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
+    """Formations supported, rounded down [15.4.2a]."""
+    # gives                                                                    goss/supply.rules:317
+    value = round_down(
+        sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
+    )
+    if trace is not None:
+        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:317")
+    return value
+
+
+def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
+    """ADV of a corps for the formations it supports [15.4.2b]."""
+    # number_of_them                                                           goss/supply.rules:321
+    number_of_them = formations_supported(formations, trace)
+    if trace is not None:
+        trace.step("number_of_them", number_of_them, "15.4.2b", "goss/supply.rules:321")
+    # gives                                                                    goss/supply.rules:320
+    value: int
+    if number_of_them > 3:
+        # more than three
+        value = 3 - number_of_them
+    elif number_of_them < 3:
+        # fewer than three
+        value = 1
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:320")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderCheck:
+    """Isolated unit that is OoS [15.7.1]."""
+
+    defense_pr: int
+    am_turns: int = 0  # AM GTs of checking after the first
+    neighbours: bool = False  # a unit within two hexes surrendered this GT
+    ldr: bool = False  # stacked with a Ldr
+
+    def __post_init__(self) -> None:
+        a_number("SurrenderCheck.defense_pr", self.defense_pr)
+        a_number("SurrenderCheck.am_turns", self.am_turns)
+
+
+def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
+    """DRM for surrender [15.7.1]."""
+    tally = Tally("surrender_drm", trace)
+
+    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:337")
+
+    if check.neighbours:
+        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:338")
+
+    if check.ldr:
+        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:339")
+
+    if trace is not None:
+        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:335")
+    return tally.whole()
+
+
+def surrender_drm_lines(check: SurrenderCheck) -> tuple[Line, ...]:
+    """The lines of DRM for surrender that count, each with its value and rule."""
+    trace = Trace()
+    surrender_drm(check, trace)
+    return trace.lines_of("surrender_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderCheckResolved:
+    """What Surrender comes to."""
+
+    modified: int
+    surrenders: bool
+
+
+def surrender_check(
+    check: SurrenderCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SurrenderCheckResolved:
+    """Surrender [15.7.1]."""
+    # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:342
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "15.7.1; 4.4.1", "goss/supply.rules:342")
+
+    # modified [15.7.1]                                                        goss/supply.rules:343
+    modified = dr + surrender_drm(check, trace)
+    if trace is not None:
+        trace.step("modified", modified, "15.7.1", "goss/supply.rules:343")
+
+    # surrenders [15.7.1; 4.4.1]                                               goss/supply.rules:344
+    surrenders = modified >= check.defense_pr
+    if trace is not None:
+        trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:344")
+
+    return SurrenderCheckResolved(modified=modified, surrenders=surrenders)

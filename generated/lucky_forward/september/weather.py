@@ -1,0 +1,277 @@
+# Lucky Forward Lucky Forward, september
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from lucky_forward/weather.rules. Do not edit: edit the rules and build.
+"""Lucky Forward: Weather."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from . import movement
+from ._runtime import (
+    Axis,
+    Chart,
+    Dice,
+    Ended,
+    Number,
+    Trace,
+    Track,
+    Word,
+    divided,
+    never,
+    printed,
+    round_up,
+)
+from .vocabulary import FloodState, FogCheck, MoveHex, Mover
+from .words import D10, GameTurn, Road, Sky, Watercourse
+
+
+# Watercourses in a flood [lf 19.4.6c]                                lucky_forward/weather.rules:16
+FLOODED_WATER: Final[Axis[Watercourse]] = Axis(
+    "flooded",
+    "Watercourses in a flood",
+    "lf 19.4.6c",
+    "Watercourse",
+    (
+        Watercourse.NO_WATER,
+        Watercourse.STREAM,
+        Watercourse.RIVER,
+        Watercourse.MAJOR_RIVER,
+        Watercourse.GREAT_RIVER,
+    ),
+)
+FLOODED_FLOOD: Final[Axis[FloodState]] = Axis(
+    "flooded",
+    "Watercourses in a flood",
+    "lf 19.4.6c",
+    "flood",
+    (FloodState.NO_FLOOD, FloodState.F0, FloodState.F1, FloodState.F2),
+)
+
+# fmt: off
+FLOODED: Final[Chart[Watercourse]] = Chart(
+    "Watercourses in a flood",
+    "lf 19.4.6c",
+    rows=(FLOODED_WATER,),
+    columns=(FLOODED_FLOOD,),
+    lines=(
+        #                none                     F0
+        #                F1                       F2
+        ("none",        (Watercourse.NO_WATER,    Watercourse.NO_WATER,
+                         Watercourse.NO_WATER,    Watercourse.NO_WATER)),
+        ("Stream",      (Watercourse.STREAM,      Watercourse.STREAM,
+                         Watercourse.STREAM,      Watercourse.RIVER)),
+        ("River",       (Watercourse.RIVER,       Watercourse.RIVER,
+                         Watercourse.RIVER,       Watercourse.MAJOR_RIVER)),
+        ("Major river", (Watercourse.MAJOR_RIVER, Watercourse.MAJOR_RIVER,
+                         Watercourse.MAJOR_RIVER, Watercourse.GREAT_RIVER)),
+        ("Great river", (Watercourse.GREAT_RIVER, Watercourse.GREAT_RIVER,
+                         Watercourse.GREAT_RIVER, Watercourse.GREAT_RIVER)),
+    ),
+)
+# fmt: on
+
+
+def flooded(water: Watercourse, flood: FloodState, trace: Trace | None = None) -> Watercourse:
+    """Watercourses in a flood [lf 19.4.6c].
+
+    For movement and combat. A great river is no greater.
+    """
+    found = FLOODED.at((FLOODED_WATER.find(water), FLOODED_FLOOD.find(flood)))
+    if trace is not None:
+        trace.lookup(
+            "flooded",
+            found,
+            "lf 19.4.6c",
+            "lucky_forward/weather.rules:16",
+            printed((water, flood)),
+        )
+    return found
+
+
+def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
+    """Closed by the flood [lf 19.4.6c].
+
+    F1: trail bridges and fords. F2: railroads as well, secondary bridges over streams,
+    marsh hexes.
+    """
+    # gives                                                           lucky_forward/weather.rules:66
+    value: bool
+    if hex_.flood == FloodState.F2 and hex_.marsh:
+        # marsh in flood [lf 19.4.6c]
+        value = True
+    elif hex_.water == Watercourse.NO_WATER:
+        # no water
+        value = False
+    elif hex_.flood >= FloodState.F1 and hex_.ford:
+        # F1 or F2: a ford [lf 19.4.6c]
+        value = True
+    elif hex_.flood >= FloodState.F1 and hex_.carried_by == Road.TRAIL:
+        # F1 or F2: a trail bridge [lf 19.4.6c]
+        value = True
+    elif (
+        hex_.flood == FloodState.F2
+        and hex_.water == Watercourse.STREAM
+        and hex_.carried_by == Road.SECONDARY
+    ):
+        # F2: a secondary bridge over a stream [lf 19.4.6c]
+        value = True
+    else:
+        value = False
+    if trace is not None:
+        trace.formula("flood_closed", value, "lf 19.4.6c", "lucky_forward/weather.rules:66")
+    return value
+
+
+def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
+    """MP of the hexside in a flood [lf 19.4.6c]."""
+    # gives                                                           lucky_forward/weather.rules:77
+    value: Number
+    if hex_.water == Watercourse.NO_WATER or hex_.flood == FloodState.NO_FLOOD:
+        # no water or no flood
+        value = hex_.crossing
+    elif (
+        hex_.flood == FloodState.F0
+        and hex_.water == Watercourse.STREAM
+        and (hex_.ford or hex_.carried_by == Road.TRAIL)
+    ):
+        # F0: stream by ford or trail bridge [lf 19.4.6c]
+        value = hex_.crossing + 1
+    elif hex_.flood == FloodState.F0 and hex_.spared:
+        # F0: road movement, bridge, ferry [lf 19.4.6c]
+        value = hex_.crossing
+    elif hex_.flood == FloodState.F0:
+        # F0 [lf 19.4.6c]
+        value = hex_.crossing + 1
+    elif hex_.flood == FloodState.F1 and hex_.carried_by == Road.PRIMARY:
+        # F1: primary road [lf 19.4.6c]
+        value = hex_.crossing
+    elif (
+        hex_.flood == FloodState.F1
+        and hex_.water == Watercourse.STREAM
+        and hex_.carried_by == Road.SECONDARY
+    ):
+        # F1: stream by a secondary road [lf 19.4.6c]
+        value = hex_.crossing + 1
+    elif hex_.flood == FloodState.F1 and hex_.carried_by == Road.SECONDARY:
+        # F1: secondary road [lf 19.4.6c]
+        value = hex_.crossing
+    elif hex_.flood == FloodState.F1:
+        # F1 [lf 19.4.6c]
+        value = 2 * hex_.crossing
+    elif hex_.water == Watercourse.STREAM and hex_.carried_by == Road.PRIMARY:
+        # F2: stream by a primary road [lf 19.4.6c]
+        value = hex_.crossing + 1
+    else:
+        value = hex_.crossing
+    if trace is not None:
+        trace.formula("flood_crossing", value, "lf 19.4.6c", "lucky_forward/weather.rules:77")
+    return value
+
+
+class FloodTrackState(Word):
+    """States of Flood track."""
+
+    NOT_YET = "not_yet"
+    RISING_1 = "rising_1"
+    AT_2 = "at_2"
+    FALLING_1 = "falling_1"
+    AT_0 = "at_0"
+    RECEDED = "receded"
+
+
+class FloodTrackEvent(Word):
+    """What can happen to Flood track."""
+
+    # flooding [lf 19.4.6b]
+    FLOODING = "flooding occurs"
+    # rise [lf 19.4.6b]
+    RISE = "the marker goes right"
+    # fall [lf 19.4.6b]
+    FALL = "the marker goes left"
+
+
+# Flood track [lf 19.4.6b]                                           lucky_forward/weather.rules:113
+# fmt: off
+FLOOD_TRACK_TRACK: Final[Track[FloodTrackState, FloodTrackEvent]] = Track(
+    "Flood track",
+    "lf 19.4.6b",
+    states=tuple(FloodTrackState),
+    events=tuple(FloodTrackEvent),
+    lines=(
+        #              flooding                  rise                  fall
+        ("not_yet",   (FloodTrackState.RISING_1, never,                never)),
+        ("rising_1",  (never,                    FloodTrackState.AT_2, FloodTrackState.AT_0)),
+        ("at_2",      (never,                    never,                FloodTrackState.FALLING_1)),
+        ("falling_1", (never,                    FloodTrackState.AT_2, FloodTrackState.AT_0)),
+        ("at_0",      (never,                    never,                FloodTrackState.RECEDED)),
+        ("receded",   (never,                    never,                never)),
+    ),
+)
+# fmt: on
+FLOOD_TRACK_TRACK_STARTS: Final = FloodTrackState.NOT_YET
+
+
+def next_flood_track(state: FloodTrackState, event: FloodTrackEvent) -> FloodTrackState:
+    """Flood track [lf 19.4.6b].
+
+    The marker goes right and comes back; once in a scenario. When it moves is on the card.
+    """
+    return FLOOD_TRACK_TRACK.after(state, event)
+
+
+def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
+    """MA in deep mud [lf 19.4.3b].
+
+    A third of the printed MA, halvings aside; what is less already stays.
+    """
+    # gives                                                          lucky_forward/weather.rules:152
+    value: int
+    if mover.good_roads:
+        # all on primary and secondary roads [lf 19.4.3b]
+        value = round_up(divided(movement.share_ma(mover, trace), 2))
+    else:
+        value = min(movement.share_ma(mover, trace), round_up(divided(mover.printed, 3)))
+    if trace is not None:
+        trace.formula("deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:152")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FogResolved:
+    """What Fog comes to."""
+
+    foggy: bool
+
+
+def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolved | Ended:
+    """Fog [lf 19.3.5].
+
+    Hexes next to rivers, not streams, then have night; in a flood as well.
+    """
+    # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:167
+    if check.gt not in (GameTurn.AM, GameTurn.PM):
+        if trace is not None:
+            trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:167")
+        return Ended("no fog at night", "lf 19.3.5")
+
+    # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:168
+    if check.sky != Sky.PARTLY:
+        if trace is not None:
+            trace.end(
+                "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:168"
+            )
+        return Ended("no fog but in partial overcast", "lf 19.3.5")
+
+    # roll dr: one ten-sided die, 0 is zero [lf 19.3.5]              lucky_forward/weather.rules:169
+    dr = D10.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "lf 19.3.5", "lucky_forward/weather.rules:169")
+
+    # foggy [lf 19.3.5]                                              lucky_forward/weather.rules:170
+    foggy = dr <= check.fog_value
+    if trace is not None:
+        trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:170")
+
+    return FogResolved(foggy=foggy)
