@@ -31,6 +31,7 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
         reserved=runtime | frozenset(index.renamed.values()) | STANDARD,
         failing=Failing(graph),
         resolvers={resolver.id: resolver for resolver in graph.resolvers},
+        summed=_summed_groups(graph),
     )
     modules = tuple(
         p.Module(
@@ -64,6 +65,14 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
         blanks=frozenset(name for table in graph.tables for name in _blanks(table)),
         step_types={resolver.id: dict(_step_types(resolver.steps, "")) for resolver in graph.resolvers},
     )
+
+
+def _summed_groups(graph: g.RuleGraph) -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for node in everything(graph):
+        if isinstance(node, g.GroupSum):
+            found[node.modifiers] = found.get(node.modifiers, frozenset()) | frozenset(node.groups)
+    return found
 
 
 def _step_types(steps: Sequence[g.Step], prefix: str) -> Iterator[tuple[str, g.Type]]:
@@ -122,6 +131,8 @@ class _Maker:
     reserved: frozenset[str]
     failing: Failing
     resolvers: Mapping[str, g.Resolver]
+    summed: Mapping[str, frozenset[str]]
+    """The groups of each list that some rule sums by themselves."""
 
     def item(self, node: Declaration, draft: Draft) -> p.Item:
         match node:
@@ -175,12 +186,7 @@ class _Maker:
     def _apart(self, node: g.Modifiers) -> frozenset[str]:
         """The groups that are asked for by themselves."""
         limited = {name for limit in node.at_most for name in limit.groups}
-        summed = {
-            name
-            for other in everything(self.graph)
-            if isinstance(other, g.GroupSum) and other.modifiers == node.id
-            for name in other.groups
-        }
+        summed = self.summed.get(node.id, frozenset())
         groups = {item.name for item in node.items if isinstance(item, g.ModifierGroup)}
         return frozenset(groups & (limited | summed))
 

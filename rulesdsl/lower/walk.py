@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
+from functools import cache
+from typing import cast, get_args
 
 from rulesdsl import graph as g
 
@@ -11,9 +12,18 @@ EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
 _CARRIERS: tuple[type, ...] = (*EXPR_TYPES, g.Over, g.CaseOf)
 
 
+_LEAVES: tuple[type, ...] = (g.Place, g.Cited, g.Accepted)
+"""Nodes with nothing inside that anybody looks for."""
+
+
+@cache
+def _fields(kind: type[g.Model]) -> tuple[str, ...]:
+    return tuple(kind.model_fields)
+
+
 def parts(node: g.Model) -> Iterator[g.Model]:
     """The expressions (and list ranges and cases) directly inside a node."""
-    for name in type(node).model_fields:
+    for name in _fields(type(node)):
         yield from _carried(getattr(node, name))
 
 
@@ -21,24 +31,23 @@ def _carried(value: object) -> Iterator[g.Model]:
     if isinstance(value, tuple):
         for item in value:
             yield from _carried(item)
-    elif isinstance(value, g.Model) and isinstance(value, _CARRIERS):
-        yield value
+    elif isinstance(value, _CARRIERS):
+        yield cast(g.Model, value)
 
 
-def everything(node: g.Model) -> Iterator[g.Model]:
+def everything(node: g.Model) -> list[g.Model]:
     """The node and all that is inside it, outermost first. Nodes that are no expressions (steps,
-    lines, groups) are gone through as well."""
-    yield node
-    for name in type(node).model_fields:
-        yield from _inside(getattr(node, name))
-
-
-def _inside(value: object) -> Iterator[g.Model]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _inside(item)
-    elif isinstance(value, g.Model):
-        yield from everything(value)
+    lines, groups) are gone through as well; places and citations are left out."""
+    found: list[g.Model] = []
+    waiting: list[object] = [node]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, tuple):
+            waiting.extend(reversed(cast("tuple[object, ...]", value)))
+        elif isinstance(value, g.Model) and not isinstance(value, _LEAVES):
+            found.append(value)
+            waiting.extend(getattr(value, name) for name in reversed(_fields(type(value))))
+    return found
 
 
 def step_names(node: g.Model) -> tuple[str, ...]:
