@@ -1,6 +1,7 @@
 """The fenced blocks of the documents, and what each must hold to. Everything shown is run.
 
-    ```rules                 a file of its own: no error, no warning (the layer head may be left out)
+    ```rules                 a file of its own: no error, no warning, its examples hold (the layer
+                             head may be left out)
     ```rules more            goes on from the blocks before it, back to the last plain `rules`
     ```rules error=E301      with what it goes on from: exactly this one code, once; where a line
                              ends in `# <- here`, on that line. `warning=W…` likewise
@@ -30,6 +31,7 @@ from pathlib import Path
 from rulesdsl.backends.tables import render
 from rulesdsl.driver.books import find_book
 from rulesdsl.driver.pipeline import Checked, check_book
+from rulesdsl.interp import run_example
 
 ROOT = Path(__file__).resolve().parent.parent
 _FENCE = re.compile(r"^(?P<indent> *)(?P<ticks>`{3,})(?P<info>[^`\n]*)$")
@@ -107,6 +109,9 @@ def check_rules(block: Block, folder: Path) -> None:
     wanted = block.options.get("error") or block.options.get("warning")
     if wanted is None:
         assert not found, f"{block.id} should be clean: {found}"
+        for example in checked.graph.examples if checked.graph is not None else ():
+            for line in run_example(checked.graph, example).lines:
+                assert line.good, f"{block.id}: example {example.id}: {line}"
         return
     assert [code for code, _, _ in found] == [wanted], f"{block.id} should say {wanted} once: {found}"
     marked = [number for number, line in enumerate(text.split("\n"), 1) if HERE.search(line)]
