@@ -74,7 +74,7 @@ class Firer:
 
     unit: Unit | None = None  # absent for a barrage
     firepower: int
-    range: int = 0  # hexes: to the target; for a mortar, its spotter's [11.1e]
+    range: int  # hexes: to the target; for a mortar, its spotter's [11.1e]
     nominal_range: int | None = None  # hexes: Point weapons only
     in_attack_zone: bool = False  # the firer's own hex
     fringe: bool = False  # a barrage against a hex next to its zone
@@ -170,6 +170,10 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer_:
     # Suppressed, firing Overwatch [16.3a]                                    tcs/area_fire.rules:44
     if unit.state == MoraleState.SUPPRESSED and fire_kind == FireKind.OVERWATCH:
         failed.append(Reason("Suppressed, firing Overwatch", "16.3a"))
+    # Suppressed on-map artillery [25.5f]                                     tcs/area_fire.rules:45
+    with LeaveOut(failed):
+        if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
+            failed.append(Reason("Suppressed on-map artillery", "25.5f"))
 
     if failed:
         return Answer_(False, tuple(failed))
@@ -188,18 +192,18 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 2),
             "Suppressed, or Paralyzed and allowed to fire",
             "9.1e",
-            "tcs/area_fire.rules:50",
+            "tcs/area_fire.rules:51",
         )
 
     if firer.unit is not None and firer.unit.buttoned_up:
-        tally.add(Fraction(1, 2), "Buttoned Up", "16.7b", "tcs/area_fire.rules:51")
+        tally.add(Fraction(1, 2), "Buttoned Up", "16.7b", "tcs/area_fire.rules:52")
 
     if firer.in_attack_zone:
         tally.add(
             Fraction(1, 2),
             "firer in an Artillery Attack Zone hex",
             "Charts",
-            "tcs/area_fire.rules:52",
+            "tcs/area_fire.rules:53",
         )
 
     if (
@@ -208,7 +212,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         and firer.unit.steps_lost >= 1
     ):
         tally.add(
-            Fraction(1, 2), "mortar platoon that lost a step", "10.0b", "tcs/area_fire.rules:53"
+            Fraction(1, 2), "mortar platoon that lost a step", "10.0b", "tcs/area_fire.rules:54"
         )
 
     if firer.fringe:
@@ -216,11 +220,11 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 2),
             "barrage against a hex next to its zone",
             "17.5",
-            "tcs/area_fire.rules:55",
+            "tcs/area_fire.rules:56",
         )
 
     if firer.fast_fire:
-        tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:56")
+        tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
         tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/game.rules:146")
@@ -230,7 +234,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             "firer_factor",
             tally.total,
             "9.1e; 10.0b; 16.7b; 17.5; Charts",
-            "tcs/area_fire.rules:48",
+            "tcs/area_fire.rules:49",
         )
     return tally.total
 
@@ -244,10 +248,10 @@ def firer_factor_lines(firer: Firer) -> tuple[Line, ...]:
 
 def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     """Applied firepower [9.1e]."""
-    # gives                                                                   tcs/area_fire.rules:58
+    # gives                                                                   tcs/area_fire.rules:59
     value = firer.firepower * firer_factor(firer, trace)
     if trace is not None:
-        trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:58")
+        trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
     return value
 
 
@@ -269,7 +273,7 @@ class AreaFireResult(RankedWord):
         self.dice_lost: Final = dice_lost
 
 
-# Area Fire Table [11.0; Charts]                                              tcs/area_fire.rules:72
+# Area Fire Table [11.0; Charts]                                              tcs/area_fire.rules:73
 # ✪ applicable units in the hex Button Up
 # † recovered from 11.1 example
 # ‡ inferred: between two rows that the example puts two shifts apart
@@ -350,13 +354,13 @@ def area_fire_table(
             "area_fire_table",
             found,
             "11.0; Charts",
-            "tcs/area_fire.rules:72",
+            "tcs/area_fire.rules:73",
             printed((firepower, roll)),
         )
     return found
 
 
-# Area Fire column shifts: The Terrain [9.3a]                                tcs/area_fire.rules:101
+# Area Fire column shifts: The Terrain [9.3a]                                tcs/area_fire.rules:102
 AREA_FIRE_SHIFT_TERRAIN_TERRAIN_CLASS: Final[Axis[TerrainClass]] = Axis(
     "area_fire_shift.terrain",
     "The Terrain",
@@ -394,7 +398,7 @@ AREA_FIRE_SHIFT_TERRAIN: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Range of the longest-ranged firer [11.1e]         tcs/area_fire.rules:127
+# Area Fire column shifts: Range of the longest-ranged firer [11.1e]         tcs/area_fire.rules:128
 AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
     "area_fire_shift.range",
     "Range of the longest-ranged firer",
@@ -424,7 +428,7 @@ AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Stacking, in steps [11.1a]                        tcs/area_fire.rules:132
+# Area Fire column shifts: Stacking, in steps [11.1a]                        tcs/area_fire.rules:133
 AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
     "area_fire_shift.stacking",
     "Stacking, in steps",
@@ -458,7 +462,7 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     tally = Tally("area_fire_shift", trace)
     kind = fire.fire_kind
 
-    # The Terrain [9.3a]                                                     tcs/area_fire.rules:101
+    # The Terrain [9.3a]                                                     tcs/area_fire.rules:102
     tally.group = "terrain"
     if kind != FireKind.MINEFIELD:
         cell = AREA_FIRE_SHIFT_TERRAIN.at(
@@ -467,49 +471,49 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
                 AREA_FIRE_SHIFT_TERRAIN_DUG_IN_STATE.find(dug_in_state(fire.target, trace)),
             ),
         )
-        tally.add(cell, "The Terrain", "9.3a", "tcs/area_fire.rules:105")
+        tally.add(cell, "The Terrain", "9.3a", "tcs/area_fire.rules:106")
 
-    # Night [27.1f]                                                          tcs/area_fire.rules:110
+    # Night [27.1f]                                                          tcs/area_fire.rules:111
     tally.group = "night"
     if kind in (FireKind.SFA, FireKind.OVERWATCH, FireKind.ASSAULT, FireKind.OVERRUN):
         if fire.night and fire.target.lighted:
-            tally.add(-1, "target in a lighted area", "27.1f", "tcs/area_fire.rules:111")
+            tally.add(-1, "target in a lighted area", "27.1f", "tcs/area_fire.rules:112")
         if fire.night and not fire.target.lighted:
-            tally.add(-2, "target not lighted", "27.1f", "tcs/area_fire.rules:112")
+            tally.add(-2, "target not lighted", "27.1f", "tcs/area_fire.rules:113")
 
-    # The Target                                                             tcs/area_fire.rules:114
+    # The Target                                                             tcs/area_fire.rules:115
     tally.group = "target"
     if kind != FireKind.MINEFIELD and any(
         unit.mode == Mode.MOVE_MODE for unit in fire.target.units
     ):
-        tally.add(+1, "any unit in Move Mode", "11.0; 11.1; Charts", "tcs/area_fire.rules:115")
+        tally.add(+1, "any unit in Move Mode", "11.0; 11.1; Charts", "tcs/area_fire.rules:116")
     if kind != FireKind.MINEFIELD and any(
         unit.state != MoraleState.NORMAL for unit in fire.target.units
     ):
         tally.add(
-            -1, "any unit Suppressed or Paralyzed", "11.0; 11.1; Charts", "tcs/area_fire.rules:117"
+            -1, "any unit Suppressed or Paralyzed", "11.0; 11.1; Charts", "tcs/area_fire.rules:118"
         )
     if kind not in (FireKind.ARTILLERY, FireKind.MINEFIELD) and (
         fire.target.smoke or fire.target.attack_zone
     ):
         tally.add(
-            -1, "Smoke or Artillery Attack Zone", "11.0; 11.1; Charts", "tcs/area_fire.rules:119"
+            -1, "Smoke or Artillery Attack Zone", "11.0; 11.1; Charts", "tcs/area_fire.rules:120"
         )
     if kind != FireKind.MINEFIELD and any(
         unit.target_type == TargetType.POINT and unit.defense is not None and unit.defense >= 2
         for unit in fire.target.units
     ):
         tally.add(
-            -2, "a P-type with defense 2 or more", "11.0; 11.1; Charts", "tcs/area_fire.rules:121"
+            -2, "a P-type with defense 2 or more", "11.0; 11.1; Charts", "tcs/area_fire.rules:122"
         )
     if kind == FireKind.OVERWATCH and fire.road_moving:
         tally.add(
-            +2, "Overwatch at a road moving target", "11.0; 11.1; Charts", "tcs/area_fire.rules:124"
+            +2, "Overwatch at a road moving target", "11.0; 11.1; Charts", "tcs/area_fire.rules:125"
         )
     if kind not in (FireKind.SORTIE, FireKind.MINEFIELD) and crossfire(fire).holds:
-        tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:125")
+        tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:126")
 
-    # Range of the longest-ranged firer [11.1e]                              tcs/area_fire.rules:127
+    # Range of the longest-ranged firer [11.1e]                              tcs/area_fire.rules:128
     tally.group = "range"
     if kind in (FireKind.SFA, FireKind.OVERWATCH, FireKind.ASSAULT, FireKind.OVERRUN):
         cell = AREA_FIRE_SHIFT_RANGE.at(
@@ -519,17 +523,17 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
                 ),
             ),
         )
-        tally.add(cell, "Range of the longest-ranged firer", "11.1e", "tcs/area_fire.rules:130")
+        tally.add(cell, "Range of the longest-ranged firer", "11.1e", "tcs/area_fire.rules:131")
 
-    # Stacking, in steps [11.1a]                                             tcs/area_fire.rules:132
+    # Stacking, in steps [11.1a]                                             tcs/area_fire.rules:133
     tally.group = "stacking"
     cell = AREA_FIRE_SHIFT_STACKING.at(
         AREA_FIRE_SHIFT_STACKING_STEPS_STACKED.find(steps_stacked(fire.target, trace))
     )
-    tally.add(cell, "Stacking, in steps", "11.1a", "tcs/area_fire.rules:135")
+    tally.add(cell, "Stacking, in steps", "11.1a", "tcs/area_fire.rules:136")
 
     if trace is not None:
-        trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:94")
+        trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:95")
     return tally.whole()
 
 
@@ -540,7 +544,7 @@ def area_fire_shift_lines(fire: AreaFire) -> tuple[Line, ...]:
     return trace.lines_of("area_fire_shift")
 
 
-# Battalion Morale Additions [11.1f; 16.1d; Charts]                          tcs/area_fire.rules:139
+# Battalion Morale Additions [11.1f; 16.1d; Charts]                          tcs/area_fire.rules:140
 BATTALION_MORALE_ADDITION_LOSSES: Final = Bands(
     "battalion_morale_addition",
     "Battalion Morale Additions",
@@ -576,7 +580,7 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
             "battalion_morale_addition",
             found,
             "11.1f; 16.1d; Charts",
-            "tcs/area_fire.rules:139",
+            "tcs/area_fire.rules:140",
             printed((losses,)),
         )
     return found
@@ -584,28 +588,28 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
 
 def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     """Losses from a dice result [11.1f; 1.3]."""
-    # gives                                                                  tcs/area_fire.rules:148
+    # gives                                                                  tcs/area_fire.rules:149
     value = round_nearest(divided(dice_total, 2))
     if trace is not None:
-        trace.formula("losses_by_dice", value, "11.1f; 1.3", "tcs/area_fire.rules:148")
+        trace.formula("losses_by_dice", value, "11.1f; 1.3", "tcs/area_fire.rules:149")
     return value
 
 
 def defender_places(losses: int, trace: Trace | None = None) -> int:
     """Losses the defender places, after the first [10.0f; 1.3]."""
-    # gives                                                                  tcs/area_fire.rules:151
+    # gives                                                                  tcs/area_fire.rules:152
     value = 0 if losses <= 1 else round_nearest(divided(losses - 1, 2))
     if trace is not None:
-        trace.formula("defender_places", value, "10.0f; 1.3", "tcs/area_fire.rules:151")
+        trace.formula("defender_places", value, "10.0f; 1.3", "tcs/area_fire.rules:152")
     return value
 
 
 def attacker_places(losses: int, trace: Trace | None = None) -> int:
     """Losses the attacker places, last [10.0f]."""
-    # gives                                                                  tcs/area_fire.rules:154
+    # gives                                                                  tcs/area_fire.rules:155
     value = 0 if losses <= 1 else losses - 1 - defender_places(losses, trace)
     if trace is not None:
-        trace.formula("attacker_places", value, "10.0f", "tcs/area_fire.rules:154")
+        trace.formula("attacker_places", value, "10.0f", "tcs/area_fire.rules:155")
     return value
 
 
@@ -675,13 +679,13 @@ def area_fire(
     rounding first is assumed. Carriers destroyed take their riders and towed units with
     them [11.1b].
     """
-    # refuse: nobody fires [11.0]                                            tcs/area_fire.rules:162
+    # refuse: nobody fires [11.0]                                            tcs/area_fire.rules:163
     if len(fire.firers) == 0 and fire.strength == 0:
         if trace is not None:
-            trace.refusal("nobody fires", (), "11.0", "tcs/area_fire.rules:162")
+            trace.refusal("nobody fires", (), "11.0", "tcs/area_fire.rules:163")
         return Refused("nobody fires", "11.0")
 
-    # refuse: a Point weapon beyond twice its nominal range [11.0]           tcs/area_fire.rules:163
+    # refuse: a Point weapon beyond twice its nominal range [11.0]           tcs/area_fire.rules:164
     if any(
         firer.nominal_range is not None and firer.range > 2 * firer.nominal_range
         for firer in fire.firers
@@ -691,101 +695,101 @@ def area_fire(
                 "a Point weapon beyond twice its nominal range",
                 (),
                 "11.0",
-                "tcs/area_fire.rules:163",
+                "tcs/area_fire.rules:164",
             )
         return Refused("a Point weapon beyond twice its nominal range", "11.0")
 
-    # refuse: a firer that may not fire [9.1]                                tcs/area_fire.rules:166
+    # refuse: a firer that may not fire [9.1]                                tcs/area_fire.rules:167
     if any(
         firer.unit is not None and not may_fire(firer.unit, fire.fire_kind).holds
         for firer in fire.firers
     ):
         if trace is not None:
-            trace.refusal("a firer that may not fire", (), "9.1", "tcs/area_fire.rules:166")
+            trace.refusal("a firer that may not fire", (), "9.1", "tcs/area_fire.rules:167")
         return Refused("a firer that may not fire", "9.1")
 
-    # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:168
+    # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:169
     firepower = round_nearest(
         sum(applied_firepower(firer, trace) for firer in fire.firers) + fire.strength
     )
     if trace is not None:
-        trace.step("firepower", firepower, "11.0; 1.3", "tcs/area_fire.rules:168")
+        trace.step("firepower", firepower, "11.0; 1.3", "tcs/area_fire.rules:169")
 
-    # base [11.0]                                                            tcs/area_fire.rules:169
+    # base [11.0]                                                            tcs/area_fire.rules:170
     base = AREA_FIRE_TABLE_FIREPOWER.heading(firepower)
     if trace is not None:
-        trace.step("base", base, "11.0", "tcs/area_fire.rules:169")
+        trace.step("base", base, "11.0", "tcs/area_fire.rules:170")
 
-    # final [11.0]                                                           tcs/area_fire.rules:170
+    # final [11.0]                                                           tcs/area_fire.rules:171
     final = AREA_FIRE_TABLE_FIREPOWER.shift(base, area_fire_shift(fire, trace), trace)
     if trace is not None:
-        trace.step("final", final, "11.0", "tcs/area_fire.rules:170")
+        trace.step("final", final, "11.0", "tcs/area_fire.rules:171")
 
-    # roll attack: two dice, red tens, white ones [11.0]                     tcs/area_fire.rules:171
+    # roll attack: two dice, red tens, white ones [11.0]                     tcs/area_fire.rules:172
     attack = D66.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "11.0", "tcs/area_fire.rules:171")
+        trace.roll("attack", attack, "11.0", "tcs/area_fire.rules:172")
 
-    # result [11.0]                                                          tcs/area_fire.rules:172
+    # result [11.0]                                                          tcs/area_fire.rules:173
     result = area_fire_table(final, attack, trace)
     if trace is not None:
-        trace.step("result", result, "11.0", "tcs/area_fire.rules:172")
+        trace.step("result", result, "11.0", "tcs/area_fire.rules:173")
 
-    # roll casualty_dice: 1d6 [11.1f]                                        tcs/area_fire.rules:173
+    # roll casualty_dice: 1d6 [11.1f]                                        tcs/area_fire.rules:174
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
-        trace.roll("casualty_dice", casualty_dice, "11.1f", "tcs/area_fire.rules:173")
+        trace.roll("casualty_dice", casualty_dice, "11.1f", "tcs/area_fire.rules:174")
 
-    # losses [11.1f]                                                         tcs/area_fire.rules:174
+    # losses [11.1f]                                                         tcs/area_fire.rules:175
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)
     if trace is not None:
-        trace.step("losses", losses, "11.1f", "tcs/area_fire.rules:174")
+        trace.step("losses", losses, "11.1f", "tcs/area_fire.rules:175")
 
-    # morale_addition [16.1d]                                                tcs/area_fire.rules:175
+    # morale_addition [16.1d]                                                tcs/area_fire.rules:176
     morale_addition = battalion_morale_addition(losses, trace)
     if trace is not None:
-        trace.step("morale_addition", morale_addition, "16.1d", "tcs/area_fire.rules:175")
+        trace.step("morale_addition", morale_addition, "16.1d", "tcs/area_fire.rules:176")
 
-    # eligible [11.1a]                                                       tcs/area_fire.rules:176
+    # eligible [11.1a]                                                       tcs/area_fire.rules:177
     eligible = tuple(unit for unit in fire.target.units if unit.target_type != TargetType.POINT)
     if trace is not None:
-        trace.step("eligible", eligible, "11.1a", "tcs/area_fire.rules:176")
+        trace.step("eligible", eligible, "11.1a", "tcs/area_fire.rules:177")
 
-    # taken [10.0e]                                                          tcs/area_fire.rules:177
+    # taken [10.0e]                                                          tcs/area_fire.rules:178
     taken = min(losses, sum(steps_left(unit, trace) for unit in eligible))
     if trace is not None:
-        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:177")
+        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:178")
 
-    # first_loss [10.0f]                                                     tcs/area_fire.rules:178
+    # first_loss [10.0f]                                                     tcs/area_fire.rules:179
     first_loss = min(taken, 1)
     if trace is not None:
-        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:178")
+        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:179")
 
-    # first_from [10.0f]                                                     tcs/area_fire.rules:179
+    # first_from [10.0f]                                                     tcs/area_fire.rules:180
     first_from = one_with_greatest(eligible, lambda unit: steps_left(unit, trace))
     if trace is not None:
-        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:179")
+        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:180")
 
-    # defender_loss [10.0f]                                                  tcs/area_fire.rules:180
+    # defender_loss [10.0f]                                                  tcs/area_fire.rules:181
     defender_loss = defender_places(taken, trace)
     if trace is not None:
-        trace.step("defender_loss", defender_loss, "10.0f", "tcs/area_fire.rules:180")
+        trace.step("defender_loss", defender_loss, "10.0f", "tcs/area_fire.rules:181")
 
-    # attacker_loss [10.0f]                                                  tcs/area_fire.rules:181
+    # attacker_loss [10.0f]                                                  tcs/area_fire.rules:182
     attacker_loss = attacker_places(taken, trace)
     if trace is not None:
-        trace.step("attacker_loss", attacker_loss, "10.0f", "tcs/area_fire.rules:181")
+        trace.step("attacker_loss", attacker_loss, "10.0f", "tcs/area_fire.rules:182")
 
-    # button_up [16.7a]                                                      tcs/area_fire.rules:182
+    # button_up [16.7a]                                                      tcs/area_fire.rules:183
     button_up = tuple(
         unit
         for unit in fire.target.units
         if buttons_up(unit).holds and result > AreaFireResult.MORALE_CHECK
     )
     if trace is not None:
-        trace.step("button_up", button_up, "16.7a", "tcs/area_fire.rules:182")
+        trace.step("button_up", button_up, "16.7a", "tcs/area_fire.rules:183")
 
-    # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:183
+    # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:184
     check: AreaFireCheckDue | None = None
     if result > AreaFireResult.NO_EFFECT or fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
         check = AreaFireCheckDue(
@@ -901,68 +905,68 @@ def loss_sharing(
     The first from the largest unit, half of the rest where the defender wants it, what is
     left where the attacker wants it. Without an order, units are drained as listed.
     """
-    # taken [10.0e]                                                          tcs/area_fire.rules:208
+    # taken [10.0e]                                                          tcs/area_fire.rules:209
     taken = min(sharing.losses, sum(unit.steps for unit in sharing.units))
     if trace is not None:
-        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:208")
+        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:209")
 
-    # first_loss [10.0f]                                                     tcs/area_fire.rules:209
+    # first_loss [10.0f]                                                     tcs/area_fire.rules:210
     first_loss = min(taken, 1)
     if trace is not None:
-        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:209")
+        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:210")
 
-    # first_from [10.0f]                                                     tcs/area_fire.rules:210
+    # first_from [10.0f]                                                     tcs/area_fire.rules:211
     first_from = needed(
         one_with_greatest(sharing.units, lambda unit: unit.steps), "the one with greatest"
     )
     if trace is not None:
-        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:210")
+        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:211")
 
-    # defender_share [10.0f]                                                 tcs/area_fire.rules:211
+    # defender_share [10.0f]                                                 tcs/area_fire.rules:212
     defender_share = defender_places(taken, trace)
     if trace is not None:
-        trace.step("defender_share", defender_share, "10.0f", "tcs/area_fire.rules:211")
+        trace.step("defender_share", defender_share, "10.0f", "tcs/area_fire.rules:212")
 
-    # attacker_share [10.0f]                                                 tcs/area_fire.rules:212
+    # attacker_share [10.0f]                                                 tcs/area_fire.rules:213
     attacker_share = attacker_places(taken, trace)
     if trace is not None:
-        trace.step("attacker_share", attacker_share, "10.0f", "tcs/area_fire.rules:212")
+        trace.step("attacker_share", attacker_share, "10.0f", "tcs/area_fire.rules:213")
 
-    # by_defender: each unit [10.0f]                                         tcs/area_fire.rules:213
+    # by_defender: each unit [10.0f]                                         tcs/area_fire.rules:214
     by_defender_so_far: list[LossSharingByDefender] = []
     by_defender_trace = inside(trace, "by_defender")
     left: int = defender_share
     by_defender_stopped = False
     for unit in ordered_by_least(sharing.units, lambda unit: unit.defender_order):
-        # first                                                              tcs/area_fire.rules:214
+        # first                                                              tcs/area_fire.rules:215
         first = first_loss if unit.name == first_from.name else 0
         if by_defender_trace is not None:
-            by_defender_trace.step("first", first, "10.0f", "tcs/area_fire.rules:214")
+            by_defender_trace.step("first", first, "10.0f", "tcs/area_fire.rules:215")
 
-        # lost                                                               tcs/area_fire.rules:215
+        # lost                                                               tcs/area_fire.rules:216
         lost = min(left, unit.steps - first)
         if by_defender_trace is not None:
-            by_defender_trace.step("lost", lost, "10.0f", "tcs/area_fire.rules:215")
+            by_defender_trace.step("lost", lost, "10.0f", "tcs/area_fire.rules:216")
 
-        # rest                                                               tcs/area_fire.rules:216
+        # rest                                                               tcs/area_fire.rules:217
         rest = unit.steps - first - lost
         if by_defender_trace is not None:
-            by_defender_trace.step("rest", rest, "10.0f", "tcs/area_fire.rules:216")
+            by_defender_trace.step("rest", rest, "10.0f", "tcs/area_fire.rules:217")
 
-        # order                                                              tcs/area_fire.rules:217
+        # order                                                              tcs/area_fire.rules:218
         order = unit.attacker_order
         if by_defender_trace is not None:
-            by_defender_trace.step("order", order, "10.0f", "tcs/area_fire.rules:217")
+            by_defender_trace.step("order", order, "10.0f", "tcs/area_fire.rules:218")
 
-        # name                                                               tcs/area_fire.rules:218
+        # name                                                               tcs/area_fire.rules:219
         name = unit.name
         if by_defender_trace is not None:
-            by_defender_trace.step("name", name, "10.0f", "tcs/area_fire.rules:218")
+            by_defender_trace.step("name", name, "10.0f", "tcs/area_fire.rules:219")
 
-        # left becomes                                                       tcs/area_fire.rules:219
+        # left becomes                                                       tcs/area_fire.rules:220
         next_left = left - lost
         if by_defender_trace is not None:
-            by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:219")
+            by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:220")
 
         by_defender_so_far.append(
             LossSharingByDefender(first=first, lost=lost, rest=rest, order=order, name=name)
@@ -972,33 +976,33 @@ def loss_sharing(
         left=left, stopped=by_defender_stopped, passes=tuple(by_defender_so_far)
     )
 
-    # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:220
+    # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:221
     by_attacker_so_far: list[LossSharingByAttacker] = []
     by_attacker_trace = inside(trace, "by_attacker")
     owed: int = attacker_share
     by_attacker_stopped = False
     for piece in ordered_by_least(by_defender.passes, lambda by_defender_2: by_defender_2.order):
-        # placed                                                             tcs/area_fire.rules:221
+        # placed                                                             tcs/area_fire.rules:222
         placed = min(owed, piece.rest)
         if by_attacker_trace is not None:
-            by_attacker_trace.step("placed", placed, "10.0f", "tcs/area_fire.rules:221")
+            by_attacker_trace.step("placed", placed, "10.0f", "tcs/area_fire.rules:222")
 
-        # steps_left_over                                                    tcs/area_fire.rules:222
+        # steps_left_over                                                    tcs/area_fire.rules:223
         steps_left_over = piece.rest - placed
         if by_attacker_trace is not None:
             by_attacker_trace.step(
-                "steps_left_over", steps_left_over, "10.0f", "tcs/area_fire.rules:222"
+                "steps_left_over", steps_left_over, "10.0f", "tcs/area_fire.rules:223"
             )
 
-        # from_unit                                                          tcs/area_fire.rules:223
+        # from_unit                                                          tcs/area_fire.rules:224
         from_unit = piece.name
         if by_attacker_trace is not None:
-            by_attacker_trace.step("from_unit", from_unit, "10.0f", "tcs/area_fire.rules:223")
+            by_attacker_trace.step("from_unit", from_unit, "10.0f", "tcs/area_fire.rules:224")
 
-        # owed becomes                                                       tcs/area_fire.rules:224
+        # owed becomes                                                       tcs/area_fire.rules:225
         next_owed = owed - placed
         if by_attacker_trace is not None:
-            by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:224")
+            by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:225")
 
         by_attacker_so_far.append(
             LossSharingByAttacker(
@@ -1010,10 +1014,10 @@ def loss_sharing(
         owed=owed, stopped=by_attacker_stopped, passes=tuple(by_attacker_so_far)
     )
 
-    # excess [10.0e]                                                         tcs/area_fire.rules:225
+    # excess [10.0e]                                                         tcs/area_fire.rules:226
     excess = sharing.losses - taken
     if trace is not None:
-        trace.step("excess", excess, "10.0e", "tcs/area_fire.rules:225")
+        trace.step("excess", excess, "10.0e", "tcs/area_fire.rules:226")
 
     return LossSharingResolved(
         taken=taken,

@@ -7,10 +7,13 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass, replace
+from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
 
 # ------------------------------------------------------------------------------
@@ -563,11 +566,11 @@ class TapeDice:
         full = self.prefix + name
         given = self.values.get(full)
         if given is None:
-            raise NoSuchRoll(full, "no value on the tape")
+            raise NoSuchRoll(full, "no value is given")
         values = given if isinstance(given, list) else [given]
         used = self._used.get(full, 0)
         if used >= len(values):
-            raise NoSuchRoll(full, f"only {len(values)} on the tape, one more is needed")
+            raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
         self._used[full] = used + 1
         return _as_faces(full, values[used], sides, kind)
 
@@ -1712,6 +1715,22 @@ def within(field: str, value: Any, low: Number | None, high: Number | None) -> N
         raise BadInput(field, f"{value} is not {_span(low, high)}")
 
 
+def like(field: str, value: Any, *forms: str) -> None:
+    """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
+    if value is None or isinstance(value, NotGiven):
+        return
+    if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
+        raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
+
+
+def _is_like(value: str, form: str) -> bool:
+    for letter, wanted in zip(value, form, strict=False):
+        digit, capital = "0" <= letter <= "9", "A" <= letter <= "Z"
+        if not {"9": digit, "A": capital, "?": True}.get(wanted, letter == wanted):
+            return False
+    return len(value) == len(form)
+
+
 def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
     """The bounds of a list's length."""
     if isinstance(value, NotGiven):
@@ -2356,10 +2375,25 @@ E = TypeVar("E", bound=Word)
 K = TypeVar("K")
 
 
-class Track(Generic[S, E]):
-    """A marker or level: what becomes of each state at each event."""
+@dataclass(frozen=True, slots=True)
+class Lasting(Generic[S, E]):
+    """A state that lasts a number of turns (or what is counted at `counted_at`), then is over."""
 
-    __slots__ = ("_after", "rule", "title")
+    state: S
+    lasts: int | Callable[[], int]
+    counted_at: E
+    then: S
+
+    @property
+    def time(self) -> int:
+        return self.lasts() if callable(self.lasts) else self.lasts
+
+
+class Track(Generic[S, E]):
+    """A marker or level: what becomes of each state at each event. `anew` are the states and events
+    at which a state that lasts begins again."""
+
+    __slots__ = ("_after", "anew", "rule", "title")
 
     def __init__(
         self,
@@ -2368,8 +2402,10 @@ class Track(Generic[S, E]):
         states: Sequence[S],
         events: Sequence[E],
         lines: Sequence[tuple[str, Sequence[S | Never | Unknown]]],
+        anew: Sequence[tuple[S, E]] = (),
     ) -> None:
         self.title = title
+        self.anew = anew
         self.rule = rule
         rows = Axis("", title, rule, "state", states)
         columns = Axis("", title, rule, "event", events)
@@ -2385,7 +2421,175 @@ class Track(Generic[S, E]):
             raise BadInput("event", f"{event} cannot happen to what is {state}")
         return cell
 
+    def passed(
+        self, state: S, event: E, left: int | None, lasting: Sequence[Lasting[S, E]]
+    ) -> tuple[S, int | None]:
+        """The state after an event, and how much of its time is left."""
+        to = self.after(state, event) if (state, event) in self._after else state
+        if to != state or (state, event) in self.anew:
+            return self._entered(to, lasting)
+        here = next((each for each in lasting if each.state == state), None)
+        if here is None:
+            return state, None
+        if left is None or left < 1:
+            raise BadInput(
+                "left", f"how much is left of the time of {printed(state)} must be given"
+            )
+        if event != here.counted_at:
+            return state, left
+        return (state, left - 1) if left > 1 else self._entered(here.then, lasting)
+
+    def _entered(self, state: S, lasting: Sequence[Lasting[S, E]]) -> tuple[S, int | None]:
+        """A state at its beginning; one without any time is over at once."""
+        for _ in range(len(lasting) + 1):
+            here = next((each for each in lasting if each.state == state), None)
+            if here is None:
+                return state, None
+            if here.time > 0:
+                return state, here.time
+            state = here.then
+        raise BadInput("left", f"{self.title}: none of its states lasts")
+
 
 def _pairs(cells: Mapping[tuple[int, ...], K]) -> Iterator[tuple[tuple[int, int], K]]:
     for place, cell in cells.items():
         yield (place[0], place[1]), cell
+
+
+# ------------------------------------------------------------------------------
+# Calendars: the turns of a game and their dates.
+#
+# Dates are texts, as rulebooks write them: "1941-05-21 15:00", and "1941-05-21" for its midnight;
+# so
+# they compare and sort as they are.
+
+
+MINUTES_IN: Final = {"minutes": 1, "hours": 60, "days": 1440, "weeks": 10080}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsOf:
+    """Turns of one length, all day long or from one time of day to another."""
+
+    length: int
+    unit: str
+    start: str = "00:00"
+    end: str = "24:00"
+    name: str = ""
+
+    def covers(self, at: datetime) -> bool:
+        """Whether a moment lies in this part of the day."""
+        now = f"{at:%H:%M}"
+        if self.start < self.end:
+            return self.start <= now < self.end
+        return now >= self.start or now < self.end
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The turns from `first` (which begins at `starts`) to `last`: of some length, or on the same
+    days of every month."""
+
+    name: str
+    title: str
+    rule: str
+    place: str
+    starts: str
+    first: int
+    last: int
+    turns: Sequence[TurnsOf] = ()
+    month_days: Sequence[int] = ()
+
+    def date(self, turn: int, trace: Trace | None = None) -> str:
+        """When a turn begins."""
+        return self._told(trace, f"turn {turn}", date_of(self._beginnings[self._index(turn)]))
+
+    def part(self, turn: int, trace: Trace | None = None) -> str:
+        """The part of the day that a turn belongs to."""
+        at = self._beginnings[self._index(turn)]
+        part = next((part.name for part in self.turns if part.covers(at)), "")
+        return self._told(trace, f"turn {turn}", part)
+
+    def turn(self, date: str, trace: Trace | None = None) -> int:
+        """The turn in which a date lies."""
+        at = moment_of(date)
+        *beginnings, end = self._beginnings
+        if not beginnings[0] <= at < end:
+            covered = f"{date_of(beginnings[0])} to {date_of(end)}"
+            raise OutsideTable(self.title, "date", date_of(at), covered, self.rule)
+        turn = self.first + bisect_right(beginnings, at) - 1
+        if trace is not None:
+            trace.lookup(self.name, turn, self.rule, self.place, date_of(at))
+        return turn
+
+    def _told(self, trace: Trace | None, words: str, answer: str) -> str:
+        if trace is not None:
+            trace.lookup(self.name, answer, self.rule, self.place, words)
+        return answer
+
+    def _index(self, turn: int) -> int:
+        if not self.first <= turn <= self.last:
+            raise OutsideTable(self.title, "turn", turn, f"{self.first} to {self.last}", self.rule)
+        return turn - self.first
+
+    @cached_property
+    def _beginnings(self) -> tuple[datetime, ...]:
+        """When every turn begins, and when the last one ends."""
+        at = moment_of(self.starts)
+        beginnings = [at]
+        for _ in range(self.first, self.last + 1):
+            at = self._next(at)
+            beginnings.append(at)
+        return tuple(beginnings)
+
+    def _next(self, at: datetime) -> datetime:
+        for part in self.turns:
+            if part.covers(at):
+                return moved_by(at, part.length, part.unit)
+        later = (day for day in self.month_days if day > at.day)
+        day = next(later, None)
+        if day is not None:
+            return at.replace(day=day)
+        return moved_by(at.replace(day=self.month_days[0]), 1, "months")
+
+
+def moment_of(date: str) -> datetime:
+    """The moment at which a date begins."""
+    try:
+        return datetime.fromisoformat(date if len(date) > len("1941-05") else f"{date}-01")
+    except ValueError:
+        raise BadInput("date", f"{date} is no date") from None
+
+
+def date_of(at: datetime) -> str:
+    """A moment as a date; midnight is the date alone."""
+    return f"{at:%Y-%m-%d %H:%M}".rjust(16, "0").removesuffix(" 00:00")
+
+
+def moved_by(at: datetime, amount: int, unit: str) -> datetime:
+    """A moment later, or by less than nothing earlier. A month on is the same day, or the last day
+    of a month that does not have it."""
+    if unit != "months":
+        return at + timedelta(minutes=amount * MINUTES_IN[unit])
+    year, month = divmod(at.year * 12 + at.month - 1 + amount, 12)
+    first = at.replace(day=1, year=year, month=month + 1)
+    following = (first + timedelta(days=31)).replace(day=1)
+    return first.replace(day=min(at.day, (following - timedelta(days=1)).day))
+
+
+def later(date: str, amount: int, unit: str) -> str:
+    """A date so many minutes, hours, days, weeks or months later."""
+    return _moved(date, amount, unit, "after", amount)
+
+
+def earlier(date: str, amount: int, unit: str) -> str:
+    """A date so many minutes, hours, days, weeks or months earlier."""
+    return _moved(date, -amount, unit, "before", amount)
+
+
+def _moved(date: str, by: int, unit: str, way: str, amount: int) -> str:
+    at = moment_of(date)
+    try:
+        return date_of(moved_by(at, by, unit))
+    except (OverflowError, ValueError):
+        raise BadInput("date", f"{amount} {unit} {way} {date_of(at)} is no date") from None

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from ._runtime import (
-    Answer,
+    Answer as Answer_,
     Axis,
     Band,
     BandChart,
@@ -34,12 +34,14 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     divided,
+    how_many,
     inside,
     never,
     printed,
     unknown,
 )
-from .words import D66, Mode, MoraleState, UnitKind
+from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
+from .words import D66, FireKind, Mode, MoraleState, TargetHex, UnitKind
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
@@ -119,7 +121,7 @@ class Spotter:
     attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
 
 
-def may_spot(spotter: Spotter) -> Answer:
+def may_spot(spotter: Spotter) -> Answer_:
     """May spot for artillery [17.2b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -145,11 +147,11 @@ def may_spot(spotter: Spotter) -> Answer:
         failed.append(Reason("inside an Attack Zone", "17.2b"))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
-def may_fast_fire(mission: Mission) -> Answer:
+def may_fast_fire(mission: Mission) -> Answer_:
     """May be a Fast Fire mission [17.7d]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -170,8 +172,8 @@ def may_fast_fire(mission: Mission) -> Answer:
         failed.append(Reason("direct fire of on-map guns", "17.7d"))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
@@ -905,6 +907,92 @@ def artillery_point_fire(
     return ArtilleryPointFireResolved(shots=shots, kills=kills, button_up=button_up)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrageEntry:
+    """Units that enter a hex in or next to Attack Zones [11.1h; 17.5]."""
+
+    markers: tuple[ZoneFire, ...]  # every Barrage Marker on the map near the hex
+    target: TargetHex  # the units that move in, nobody else
+    p_types: int = 0  # P-type units among them
+
+    def __post_init__(self) -> None:
+        how_many("BarrageEntry.markers", self.markers, 1, None)
+        a_number("BarrageEntry.p_types", self.p_types)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrageEntryResolved:
+    """What Entering a barrage comes to."""
+
+    total: Number
+    in_zone: bool
+    attack: AreaFireResolved | Refused
+    point_attack: ArtilleryPointFireResolved | Refused | None
+
+
+def barrage_entry(
+    entry: BarrageEntry,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> BarrageEntryResolved | Ended:
+    """Entering a barrage [11.1h; 17.5; 18.0].
+
+    At once, each time such a hex is entered; several markers make one attack with all their
+    firepower.
+    """
+    # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:234
+    if not any(
+        zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
+        for marker in entry.markers
+    ):
+        if trace is not None:
+            trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:234")
+        return Ended("no Attack Zone reaches the hex", "17.5")
+
+    # total [11.1h]                                                          tcs/artillery.rules:233
+    total = sum(zone_firepower(marker, trace) for marker in entry.markers)
+    if trace is not None:
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:233")
+
+    # in_zone [17.5]                                                         tcs/artillery.rules:235
+    in_zone = any(
+        zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
+        for marker in entry.markers
+    )
+    if trace is not None:
+        trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:235")
+
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:236
+    attack = area_fire(
+        AreaFire(
+            fire_kind=FireKind.ARTILLERY,
+            strength=total,
+            target=entry.target,
+            beside_zone=not in_zone,
+        ),
+        dice.within("attack"),
+        trace=inside(trace, "attack"),
+    )
+
+    # then go to artillery_point_fire as point_attack [18.0]                 tcs/artillery.rules:241
+    point_attack: ArtilleryPointFireResolved | Refused | None = None
+    if in_zone and entry.p_types > 0:
+        point_attack = artillery_point_fire(
+            ArtilleryPointFire(
+                targets=entry.p_types,
+                bad_shoot=all(marker.shoot == MarkerShoot.BAD for marker in entry.markers),
+                fast_fire=any(marker.fast_fire for marker in entry.markers),
+            ),
+            dice.within("point_attack"),
+            trace=inside(trace, "point_attack"),
+        )
+
+    return BarrageEntryResolved(
+        total=total, in_zone=in_zone, attack=attack, point_attack=point_attack
+    )
+
+
 class SmokeResult(Word):
     """Smoke of a mortar or infantry gun [19.4a]."""
 
@@ -913,7 +1001,7 @@ class SmokeResult(Word):
     INTENDED_HEX = "Lands in the intended hex"
 
 
-# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:231
+# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:254
 SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
     "smoke_scatter",
     "Mortar and Infantry Gun Smoke Scatter",
@@ -944,7 +1032,7 @@ def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     found = SMOKE_SCATTER.rolled((), roll)
     if trace is not None:
         trace.lookup(
-            "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:231", printed((roll,))
+            "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:254", printed((roll,))
         )
     return found
 
@@ -961,17 +1049,17 @@ class SmokeShot:
         a_number("SmokeShot.caliber", self.caliber)
 
 
-def may_fire_smoke(shot: SmokeShot) -> Answer:
+def may_fire_smoke(shot: SmokeShot) -> Answer_:
     """May fire smoke [19.4]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
-        # a mortar of 80 mm or more                                          tcs/artillery.rules:247
+        # a mortar of 80 mm or more                                          tcs/artillery.rules:270
         because.append(Reason("a mortar of 80 mm or more", "19.4"))
     elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
-        # an Infantry Gun of 100 mm or more                                  tcs/artillery.rules:248
+        # an Infantry Gun of 100 mm or more                                  tcs/artillery.rules:271
         because.append(Reason("an Infantry Gun of 100 mm or more", "19.4"))
     else:
         failed += [
@@ -980,13 +1068,13 @@ def may_fire_smoke(shot: SmokeShot) -> Answer:
         ]
 
     # none of these
-    # in answer to an Overwatch Trigger                                      tcs/artillery.rules:250
+    # in answer to an Overwatch Trigger                                      tcs/artillery.rules:273
     if shot.overwatch:
         failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1004,29 +1092,29 @@ def smoke_shot(
     trace: Trace | None = None,
 ) -> SmokeShotResolved | Refused:
     """Smoke by a mortar or infantry gun [19.4]."""
-    # refuse: may not fire smoke [19.4]                                      tcs/artillery.rules:253
+    # refuse: may not fire smoke [19.4]                                      tcs/artillery.rules:276
     answer = may_fire_smoke(shot)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/artillery.rules:253")
+            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/artillery.rules:276")
         return Refused("may not fire smoke", "19.4", answer.reasons)
 
-    # roll die: 1d6 [19.4a]                                                  tcs/artillery.rules:254
+    # roll die: 1d6 [19.4a]                                                  tcs/artillery.rules:277
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "19.4a", "tcs/artillery.rules:254")
+        trace.roll("die", die, "19.4a", "tcs/artillery.rules:277")
 
-    # result [19.4a]                                                         tcs/artillery.rules:255
+    # result [19.4a]                                                         tcs/artillery.rules:278
     result = smoke_scatter(die, trace)
     if trace is not None:
-        trace.step("result", result, "19.4a", "tcs/artillery.rules:255")
+        trace.step("result", result, "19.4a", "tcs/artillery.rules:278")
 
-    # roll direction: 1d6 [19.4a]                                            tcs/artillery.rules:256
+    # roll direction: 1d6 [19.4a]                                            tcs/artillery.rules:279
     direction = 0
     if result == SmokeResult.ADJACENT_HEX:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:256")
+            trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:279")
 
     return SmokeShotResolved(result=result, direction=direction)
 
@@ -1057,7 +1145,7 @@ class SmokeMarkerEvent(Word):
     TURN_CLEAN_UP_SMOKE_2 = "Level 2 Smoke Barrages become Level 1"
 
 
-# Smoke Barrage Marker [19.2; 19.3]                                          tcs/artillery.rules:262
+# Smoke Barrage Marker [19.2; 19.3]                                          tcs/artillery.rules:285
 # fmt: off
 SMOKE_MARKER_TRACK: Final[Track[SmokeMarkerState, SmokeMarkerEvent]] = Track(
     "Smoke Barrage Marker",
@@ -1084,7 +1172,7 @@ def next_smoke_marker(state: SmokeMarkerState, event: SmokeMarkerEvent) -> Smoke
     return SMOKE_MARKER_TRACK.after(state, event)
 
 
-# Reach of a Smoke Barrage Marker [19.3b]                                    tcs/artillery.rules:270
+# Reach of a Smoke Barrage Marker [19.3b]                                    tcs/artillery.rules:293
 SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
     "smoke_radius", "Reach of a Smoke Barrage Marker", "19.3b", "Level", ("Level 1", "Level 2")
 )
@@ -1108,7 +1196,7 @@ def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
     found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
     if trace is not None:
-        trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:270", printed((level,)))
+        trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:293", printed((level,)))
     return found
 
 
@@ -1127,13 +1215,15 @@ class BarrageMarkerEvent(Word):
     GOOD_SHOOT = "Good Shoot resolved"
     # bad_shoot [17.5]
     BAD_SHOOT = "Bad Shoot resolved"
-    # turn.action.own_barrages [2.2; 17.5]
-    TURN_ACTION_OWN_BARRAGES = "remove own Barrage Markers of the last Action Phase"
+    # turn.action.own_barrages of owner [2.2; 17.5]
+    TURN_ACTION_OWN_BARRAGES_OF_OWNER = (
+        "remove own Barrage Markers of the last Action Phase of owner"
+    )
     # turn.action.bad_shoots [2.2; 17.5]
     TURN_ACTION_BAD_SHOOTS = "remove Bad Shoot Barrage Markers"
 
 
-# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:282
+# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:305
 # fmt: off
 BARRAGE_MARKER_TRACK: Final[Track[BarrageState, BarrageMarkerEvent]] = Track(
     "Barrage Marker",
@@ -1142,7 +1232,8 @@ BARRAGE_MARKER_TRACK: Final[Track[BarrageState, BarrageMarkerEvent]] = Track(
     events=tuple(BarrageMarkerEvent),
     lines=(
         #                      good_shoot                bad_shoot
-        #                      turn.action.own_barrages turn.action.bad_shoots
+        #                      turn.action.own_barrages
+        #                      of owner                 turn.action.bad_shoots
         ("not on the map",    (BarrageState.GOOD_MARKER, BarrageState.BAD_MARKER,
                                BarrageState.OFF_MAP,    BarrageState.OFF_MAP)),
         ("Good Shoot marker", (never,                    never,
@@ -1162,10 +1253,3 @@ def next_barrage_marker(state: BarrageState, event: BarrageMarkerEvent) -> Barra
     that fired them ends.
     """
     return BARRAGE_MARKER_TRACK.after(state, event)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BarrageMarker:
-    """Barrage Marker [17.5]."""
-
-    owner: str = "owner"

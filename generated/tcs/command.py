@@ -80,18 +80,18 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
 
 
 def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int:
-    """Weighted turns this turn [6.9e; 27.1a].
+    """Weighted turns this turn [6.9e].
 
     The smallest that applies; at night never more than 2.
     """
     # least_group                                                               tcs/command.rules:28
     least_group = min(group_turns(group, trace) for group in sheet.groups)
     if trace is not None:
-        trace.step("least_group", least_group, "6.9e; 27.1a", "tcs/command.rules:28")
+        trace.step("least_group", least_group, "6.9e", "tcs/command.rules:28")
     # gives                                                                     tcs/command.rules:26
     value = min(2, least_group) if sheet.night else least_group
     if trace is not None:
-        trace.formula("weighted_turns_gained", value, "6.9e; 27.1a", "tcs/command.rules:26")
+        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:26")
     return value
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from ._runtime import (
-    Answer,
+    Answer as Answer_,
     Axis,
     Dice,
     DiceKind,
@@ -27,7 +27,6 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
-    a_number_or_none,
     divided,
     inside,
     is_at_most,
@@ -205,7 +204,7 @@ class Breacher:
     mounted: bool = False
 
 
-def may_breach(unit: Breacher) -> Answer:
+def may_breach(unit: Breacher) -> Answer_:
     """May breach a minefield [21.3a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -228,8 +227,8 @@ def may_breach(unit: Breacher) -> Answer:
         failed.append(Reason("Suppressed or Paralyzed", "21.3a"))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
 def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
@@ -299,14 +298,14 @@ class Sortie:
 
     ability: SortieAbility
     strength: int = 0  # Area firepower of the aircraft and its load
-    kill_number: int | None = None  # Point kill number of the aircraft and its load
+    kill_number: int  # Point kill number of the aircraft and its load
     target: TargetHex
     shot_at: Unit | None = None  # the P-type or B-type aimed at
     no_success_roll: bool = False  # a game that has it worked into its sorties [26.1d]
 
     def __post_init__(self) -> None:
         a_number("Sortie.strength", self.strength)
-        a_number_or_none("Sortie.kill_number", self.kill_number)
+        a_number("Sortie.kill_number", self.kill_number)
 
 
 def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
@@ -445,11 +444,7 @@ def sortie_attack(
             trace.roll("dice", dice_, "26.1b", "tcs/mines_and_aircraft.rules:104")
 
     # killed [26.1b]                                                tcs/mines_and_aircraft.rules:105
-    killed = (
-        sortie.ability == SortieAbility.POINT_ATTACK
-        and sortie.kill_number is not None
-        and dice_ + modifier >= sortie.kill_number
-    )
+    killed = sortie.ability == SortieAbility.POINT_ATTACK and dice_ + modifier >= sortie.kill_number
     if trace is not None:
         trace.step("killed", killed, "26.1b", "tcs/mines_and_aircraft.rules:105")
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ._runtime import (
-    Answer,
+    Answer as Answer_,
     Axis,
     Chart,
     FiguresChart,
@@ -272,7 +272,7 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     return value
 
 
-def spotted(spotting: Spotting) -> Answer:
+def spotted(spotting: Spotting) -> Answer_:
     """Within Spotting Range [7.1; 16.7b; Charts]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -294,8 +294,8 @@ def spotted(spotting: Spotting) -> Answer:
             failed.append(Reason("Buttoned Up: within the nominal range", "16.7b", holds=False))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +342,7 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
     return value
 
 
-def sight_blocked(sighting: Sighting) -> Answer:
+def sight_blocked(sighting: Sighting) -> Answer_:
     """Line of sight is blocked [8.2].
 
     The caption of the diagram leaves the line clear when the two are equal; the procedure
@@ -353,9 +353,19 @@ def sight_blocked(sighting: Sighting) -> Answer:
 
     # all of these
     # the obstacle reaches the line                                             tcs/terrain.rules:96
-    if obstacle(sighting) < line_height(sighting):
+    if not (sighting.distance > 1 and obstacle(sighting) >= line_height(sighting)):
         failed.append(Reason("the obstacle reaches the line", "8.2", holds=False))
+    # the point lies between the two hexes [8.2b]                               tcs/terrain.rules:97
+    with LeaveOut(failed):
+        if not (sighting.point_distance > 0 and sighting.point_distance < sighting.distance):
+            failed.append(Reason("the point lies between the two hexes", "8.2b", holds=False))
+
+    # none of these
+    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:100
+    with LeaveOut(failed):
+        if sighting.distance <= 1:
+            failed.append(Reason("the hexes are adjacent", "8.3g"))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import (
-    Answer,
+    Answer as Answer_,
     DiceKind,
     RankedWord,
     Reason,
@@ -22,7 +22,7 @@ from ._runtime import (
 )
 
 
-# two dice, red tens, white ones [1.5]                                            tcs/words.rules:19
+# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
 D66: Final = DiceKind(
     "two dice, red tens, white ones",
     sides=(6, 6),
@@ -154,28 +154,28 @@ class TargetHex:
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     """Steps left [10.0a]."""
-    # gives                                                                       tcs/words.rules:90
+    # gives                                                                       tcs/words.rules:88
     value = unit.kind.full_steps - unit.steps_lost
     if trace is not None:
-        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:90")
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:88")
     return value
 
 
 def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     """Morale rating [16.0c]."""
-    # gives                                                                       tcs/words.rules:93
+    # gives                                                                       tcs/words.rules:91
     value: int | None = unit.kind.assumed_morale if unit.morale is None else unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:93")
+        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:91")
     return value
 
 
 def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     """Class of the target hex: the most protective [9.3a]."""
-    # gives                                                                       tcs/words.rules:96
+    # gives                                                                       tcs/words.rules:94
     value = max(hex_.terrains)
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:96")
+        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:94")
     return value
 
 
@@ -184,11 +184,11 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
 
     P-type units are left out.
     """
-    # counted                                                                    tcs/words.rules:101
+    # counted                                                                     tcs/words.rules:99
     counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
     if trace is not None:
-        trace.step("counted", counted, "Charts", "tcs/words.rules:101")
-    # gives                                                                       tcs/words.rules:99
+        trace.step("counted", counted, "Charts", "tcs/words.rules:99")
+    # gives                                                                       tcs/words.rules:97
     value: DugInState
     if not any(unit.dug_in for unit in counted):
         # nobody Dug In
@@ -199,7 +199,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:99")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:97")
     return value
 
 
@@ -216,28 +216,28 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
 
     P-types and riders of half-tracks are left out; towed units count.
     """
-    # gives                                                                      tcs/words.rules:112
+    # gives                                                                      tcs/words.rules:110
     value = sum(
         steps_left(unit, trace)
         for unit in hex_.units
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:112")
+        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:110")
     return value
 
 
-def buttons_up(unit: Unit) -> Answer:
+def buttons_up(unit: Unit) -> Answer_:
     """Subject to Buttoning Up [16.7]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type                                                                 tcs/words.rules:118
+        # P-type                                                                 tcs/words.rules:116
         because.append(Reason("P-type", "16.7"))
     elif unit.target_type == TargetType.BOTH and unit.kind.armored:
-        # armored B-type                                                         tcs/words.rules:119
+        # armored B-type                                                         tcs/words.rules:117
         because.append(Reason("armored B-type", "16.7"))
     else:
         failed += [
@@ -246,20 +246,20 @@ def buttons_up(unit: Unit) -> Answer:
         ]
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
 
 
-def subject_to_morale(unit: Unit) -> Answer:
+def subject_to_morale(unit: Unit) -> Answer_:
     """Subject to Morale [16.0a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # infantry or weapons unit                                                   tcs/words.rules:123
+    # infantry or weapons unit                                                   tcs/words.rules:121
     if not unit.kind.morale_applies:
         failed.append(Reason("infantry or weapons unit", "16.0a", holds=False))
 
     if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))

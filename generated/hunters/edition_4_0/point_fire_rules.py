@@ -20,6 +20,7 @@ from ._runtime import (
     Ended,
     FiguresChart,
     Heading,
+    LeaveOut,
     Line,
     Number,
     Reason,
@@ -35,7 +36,7 @@ from ._runtime import (
     printed,
     unknown,
 )
-from .words import D66, FireKind, Mode, TargetType, TerrainClass, Unit, UnitKind
+from .words import D66, FireKind, Mode, MoraleState, TargetType, TerrainClass, Unit, UnitKind
 
 
 class RangeBand(Word):
@@ -61,7 +62,8 @@ class PointFire:
     target_smoke: bool = False  # target hex in Smoke
     target_attack_zone: bool = False  # target hex in an Artillery Attack Zone
     firer_buttoned_up: bool = False
-    firer_suppressed: bool = False
+    firer_state: MoraleState = MoraleState.NORMAL
+    firer_mode: Mode = Mode.FIRE_MODE
     firer_attack_zone: bool = False  # firer in an Artillery Attack Zone hex
     night: bool = False
     lighted: bool = False  # target in a lighted area
@@ -77,7 +79,7 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
 
     Close up to an exact half of the nominal range: nothing is rounded.
     """
-    # gives                                                                  tcs/point_fire.rules:27
+    # gives                                                                  tcs/point_fire.rules:28
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
         # up to half the nominal range
@@ -88,13 +90,13 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     else:
         value = RangeBand.LONG
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:27")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:28")
     return value
 
 
 def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     """Defense of the target [12.1h]."""
-    # gives                                                                  tcs/point_fire.rules:34
+    # gives                                                                  tcs/point_fire.rules:35
     value: int | None
     if unit.target_type == TargetType.BOTH and unit.defense is None:
         # B-type that shows Morale instead
@@ -102,11 +104,11 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:34")
+        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:35")
     return value
 
 
-# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:43
+# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:44
 POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
     "point_fire_modifiers.terrain",
     "The Terrain",
@@ -142,49 +144,49 @@ def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
     """
     tally = Tally("point_fire_modifiers", trace)
 
-    # The Terrain [9.3]                                                      tcs/point_fire.rules:43
+    # The Terrain [9.3]                                                      tcs/point_fire.rules:44
     tally.group = "terrain"
     cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
-    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:46")
+    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:47")
 
-    # The Target                                                             tcs/point_fire.rules:48
+    # The Target                                                             tcs/point_fire.rules:49
     tally.group = "target"
     if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
-        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:49")
+        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:50")
     if fire.target.dug_in:
-        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:50")
+        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:51")
     if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
-        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:51")
+        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:52")
     if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
         tally.add(
-            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:52"
+            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:53"
         )
     if fire.target_smoke or fire.target_attack_zone:
         tally.add(
-            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:53"
+            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:54"
         )
 
-    # The Firer                                                              tcs/point_fire.rules:55
+    # The Firer                                                              tcs/point_fire.rules:56
     tally.group = "firer"
     if fire.firer_kind == UnitKind.AT_GUN:
-        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:56")
+        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:57")
     if fire.fire_kind == FireKind.SFA:
-        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:57")
-    if fire.firer_buttoned_up or fire.firer_suppressed or fire.firer_attack_zone:
+        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:58")
+    if fire.firer_buttoned_up or fire.firer_state != MoraleState.NORMAL or fire.firer_attack_zone:
         tally.add(
             -2,
             "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
             "12.0; Charts",
-            "tcs/point_fire.rules:58",
+            "tcs/point_fire.rules:59",
         )
 
-    # Other                                                                  tcs/point_fire.rules:61
+    # Other                                                                  tcs/point_fire.rules:62
     tally.group = "other"
     if fire.night and not fire.lighted:
-        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:62")
+        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:63")
 
     if trace is not None:
-        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:39")
+        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:40")
     return tally.whole()
 
 
@@ -195,7 +197,7 @@ def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
     return trace.lines_of("point_fire_modifiers")
 
 
-# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:64
+# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:65
 # † recovered from 12.0 example
 # P kill impossible
 
@@ -306,7 +308,7 @@ def point_fire_table(
             "point_fire_table",
             found,
             "12.0; Charts",
-            "tcs/point_fire.rules:64",
+            "tcs/point_fire.rules:65",
             printed((net_modifier, differential)),
         )
     return found
@@ -319,13 +321,57 @@ def may_point_fire(unit: Unit) -> Answer_:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type [9.2a]                                                      tcs/point_fire.rules:82
+        # P-type [9.2a]                                                      tcs/point_fire.rules:83
         because.append(Reason("P-type", "9.2a"))
     elif unit.target_type == TargetType.BOTH:
-        # B-type [9.2c]                                                      tcs/point_fire.rules:83
+        # B-type [9.2c]                                                      tcs/point_fire.rules:84
         because.append(Reason("B-type", "9.2c"))
     else:
         failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
+
+    if failed:
+        return Answer_(False, tuple(failed))
+    return Answer_(True, tuple(because))
+
+
+def may_fire_point(fire: PointFire) -> Answer_:
+    """May fire on the Point Fire Table [3.1a; 9.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:88
+    if fire.firer_mode != Mode.FIRE_MODE:
+        if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:89
+            because.append(Reason("Assault-style combat", "9.1b"))
+        else:
+            failed.append(Reason("in Fire Mode", "9.1b", holds=False))
+
+    # none of these
+    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:91
+    with LeaveOut(failed):
+        if fire.firer_kind in (
+            UnitKind.INFANTRY_PLATOON,
+            UnitKind.INFANTRY_SECTION,
+            UnitKind.MG,
+            UnitKind.MORTAR_PLATOON,
+            UnitKind.INFANTRY_GUN,
+            UnitKind.ON_MAP_ARTILLERY,
+        ):
+            failed.append(Reason("an A-type firer", "3.1a"))
+    # Paralyzed [16.4a]                                                      tcs/point_fire.rules:93
+    with LeaveOut(failed):
+        if fire.firer_state == MoraleState.PARALYZED:
+            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+                # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:94
+                pass
+            else:
+                failed.append(Reason("Paralyzed", "16.4a"))
+    # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:95
+    with LeaveOut(failed):
+        if fire.firer_state == MoraleState.SUPPRESSED and fire.fire_kind == FireKind.OVERWATCH:
+            failed.append(Reason("Suppressed, firing Overwatch", "14.3a"))
 
     if failed:
         return Answer_(False, tuple(failed))
@@ -351,7 +397,14 @@ def point_fire(
     trace: Trace | None = None,
 ) -> PointFireResolved | Refused | Ended:
     """Point Fire Combat [12.0]."""
-    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:86
+    # refuse: may not fire [3.1a; 9.1]                                       tcs/point_fire.rules:98
+    answer = may_fire_point(fire)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:98")
+        return Refused("may not fire", "3.1a; 9.1", answer.reasons)
+
+    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:99
     answer = may_point_fire(fire.target)
     if not answer.holds:
         if trace is not None:
@@ -359,47 +412,47 @@ def point_fire(
                 "neither a P-type nor a B-type target",
                 answer.reasons,
                 "9.2b",
-                "tcs/point_fire.rules:86",
+                "tcs/point_fire.rules:99",
             )
         return Refused("neither a P-type nor a B-type target", "9.2b", answer.reasons)
 
-    # refuse: beyond twice the nominal range [12.1b]                         tcs/point_fire.rules:87
+    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:100
     if fire.range > 2 * fire.nominal_range:
         if trace is not None:
-            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:87")
+            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:100")
         return Refused("beyond twice the nominal range", "12.1b")
 
-    # differential [12.0]                                                    tcs/point_fire.rules:90
+    # differential [12.0]                                                   tcs/point_fire.rules:103
     differential = fire.attack - needed(point_defense(fire.target, trace), "target.point_defense")
     if trace is not None:
-        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:90")
+        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:103")
 
-    # end: a differential of -5 or less cannot kill [12.1f]                  tcs/point_fire.rules:91
+    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:104
     if differential <= -5:
         if trace is not None:
             trace.end(
-                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:91"
+                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:104"
             )
         return Ended(
             "a differential of -5 or less cannot kill", "12.1f", {"differential": differential}
         )
 
-    # band [12.1b]                                                           tcs/point_fire.rules:88
+    # band [12.1b]                                                          tcs/point_fire.rules:101
     band = range_band(fire, trace)
     if trace is not None:
-        trace.step("band", band, "12.1b", "tcs/point_fire.rules:88")
+        trace.step("band", band, "12.1b", "tcs/point_fire.rules:101")
 
-    # net_modifier [12.0]                                                    tcs/point_fire.rules:89
+    # net_modifier [12.0]                                                   tcs/point_fire.rules:102
     net_modifier = point_fire_modifiers(fire, trace)
     if trace is not None:
-        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:89")
+        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:102")
 
-    # figures [12.0]                                                         tcs/point_fire.rules:92
+    # figures [12.0]                                                        tcs/point_fire.rules:105
     figures = point_fire_table(net_modifier, differential, trace)
     if trace is not None:
-        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:92")
+        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:105")
 
-    # needed [12.0]                                                          tcs/point_fire.rules:93
+    # needed [12.0]                                                         tcs/point_fire.rules:106
     needed_: int | None
     if band == RangeBand.CLOSE:
         # close range
@@ -410,22 +463,22 @@ def point_fire(
     else:
         needed_ = figures.long
     if trace is not None:
-        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:93")
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:106")
 
-    # roll dice: two dice, red tens, white ones [12.0]                       tcs/point_fire.rules:97
+    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:110
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:97")
+        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:110")
 
-    # killed [12.0]                                                          tcs/point_fire.rules:98
+    # killed [12.0]                                                         tcs/point_fire.rules:111
     killed = needed_ is not None and dice_ >= needed_
     if trace is not None:
-        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:98")
+        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:111")
 
-    # others_button_up [16.7a]                                               tcs/point_fire.rules:99
+    # others_button_up [16.7a]                                              tcs/point_fire.rules:112
     others_button_up = killed
     if trace is not None:
-        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:99")
+        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:112")
 
     return PointFireResolved(
         band=band,

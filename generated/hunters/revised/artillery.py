@@ -1216,7 +1216,9 @@ class BarrageMarkerEvent(Word):
     # bad_shoot [17.5]
     BAD_SHOOT = "Bad Shoot resolved"
     # turn.action.own_barrages of owner [2.2; 17.5]
-    TURN_ACTION_OWN_BARRAGES_OF_OWNER = "remove own Barrage Markers of the last Action Phase of owner"
+    TURN_ACTION_OWN_BARRAGES_OF_OWNER = (
+        "remove own Barrage Markers of the last Action Phase of owner"
+    )
     # turn.action.bad_shoots [2.2; 17.5]
     TURN_ACTION_BAD_SHOOTS = "remove Bad Shoot Barrage Markers"
 

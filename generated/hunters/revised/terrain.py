@@ -353,8 +353,18 @@ def sight_blocked(sighting: Sighting) -> Answer_:
 
     # all of these
     # the obstacle reaches the line                                             tcs/terrain.rules:96
-    if obstacle(sighting) < line_height(sighting):
+    if not (sighting.distance > 1 and obstacle(sighting) >= line_height(sighting)):
         failed.append(Reason("the obstacle reaches the line", "8.2", holds=False))
+    # the point lies between the two hexes [8.2b]                               tcs/terrain.rules:97
+    with LeaveOut(failed):
+        if not (sighting.point_distance > 0 and sighting.point_distance < sighting.distance):
+            failed.append(Reason("the point lies between the two hexes", "8.2b", holds=False))
+
+    # none of these
+    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:100
+    with LeaveOut(failed):
+        if sighting.distance <= 1:
+            failed.append(Reason("the hexes are adjacent", "8.3g"))
 
     if failed:
         return Answer_(False, tuple(failed))
