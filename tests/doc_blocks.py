@@ -9,7 +9,8 @@
     ```LANG from=PATH        stands so in that file of the repository (`...`: something left out)
     ```console               `$ command` lines and what they print (`...`: something left out);
                              `# exits 1` after a command says its exit code
-    ```python                runs by itself in the same folder
+    ```python                runs in the same folder; `# prints X` is what it prints, line by line
+    ```python more           goes on from the blocks before it, back to the last plain `python`
     ```text said             what `rulesdsl check` says of the rules block above: headline and help
     ```markdown printed      stands so on the page that is printed of the rules above (not of a refused
                              block)
@@ -61,6 +62,7 @@ class Block:
 def blocks(path: Path) -> Iterator[Block]:
     """Every block of a document; rules blocks know what they go on from."""
     before: list[str] = []
+    python: list[str] = []
     about = ""
     for line, info, text in _fenced(path.read_text(encoding="utf-8")):
         words = info.split()
@@ -68,6 +70,9 @@ def blocks(path: Path) -> Iterator[Block]:
         options = dict(word.partition("=")[::2] for word in words[1:])
         if language == "rules" and not options.keys() & {"more", "error", "warning", "from"}:
             before = []
+        if language == "python" and "from" not in options:
+            python = [*(python if "more" in options else []), text]
+            text = "".join(python)
         block = Block(path, line, language, options, text, tuple(before), about)
         yield block
         if language == "rules" and "from" not in options:
