@@ -271,7 +271,7 @@ def why_not(text: str, wanted: Wanted) -> CellFault:
         return CellFault(f"{shown} is not a {wanted}", _FORMS[wanted], 0, len(text))
     for offset, char in enumerate(text):
         if not set(plain_cell(char)) <= set(_KNOWN[wanted]):
-            name = f"'{char}'" if char.isascii() and char.isprintable() else name_of(char)
+            name = f"'{char}'" if char.isascii() and char.isalnum() else name_of(char)
             headline = f"{shown} is not a {wanted}: {name} is not understood there"
             return CellFault(headline, _FORMS[wanted], offset, 1)
     for offset, char in enumerate(text):
