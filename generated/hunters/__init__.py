@@ -5,7 +5,7 @@
 """Hunters from the Sky 1.0"""
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     BadInput,
     Dice,
     Ended,
@@ -236,9 +236,9 @@ from .game import (
     stays_in_zone,
 )
 from .overwatch import (
-    Answer,
     BattleEvent,
     CycleFacts,
+    OverwatchAnswer,
     OverwatchCycleEvent,
     OverwatchCycleState,
     TriggerBasis,
@@ -314,7 +314,6 @@ __all__ = [
     "Ammunition",
     "AmmunitionReceivedFigures",
     "Answer",
-    "Answer_",
     "AreaFire",
     "AreaFireCheckDue",
     "AreaFireResolved",
@@ -389,6 +388,7 @@ __all__ = [
     "OldCompany",
     "Order",
     "OutsideTable",
+    "OverwatchAnswer",
     "OverwatchCycleEvent",
     "OverwatchCycleState",
     "ParachuteAssaultDrops",

@@ -8,17 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ._runtime import (
-    Answer as Answer_,
-    Dice,
-    LeaveOut,
-    Reason,
-    Refused,
-    Trace,
-    Word,
-    how_many,
-    inside,
-)
+from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, Word, how_many, inside
 from .morale import MoraleResult
 from .words import Mode, MoraleState, UnitKind
 
@@ -105,7 +95,7 @@ class CloseCombat:
         how_many("CloseCombat.attackers", self.attackers, 1, None)
 
 
-def may_attack(combat: CloseCombat) -> Answer_:
+def may_attack(combat: CloseCombat) -> Answer:
     """May attack [22.0a; 23.0a; 24.0a; 24.0b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -168,8 +158,8 @@ def may_attack(combat: CloseCombat) -> Answer_:
             failed.append(Reason("towed units in a Consolidated Assault", "24.0a"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

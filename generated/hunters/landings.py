@@ -12,7 +12,7 @@ from typing import Final
 from ._runtime import (
     ABOVE,
     GAP,
-    Answer as Answer_,
+    Answer,
     Band,
     Bands,
     Chart,
@@ -61,7 +61,7 @@ class FlightPlan:
         a_number("FlightPlan.counters", self.counters)
 
 
-def flight_allowed(flight: FlightPlan) -> Answer_:
+def flight_allowed(flight: FlightPlan) -> Answer:
     """May be a Flight [hfs 2.1b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -85,8 +85,8 @@ def flight_allowed(flight: FlightPlan) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +103,7 @@ class AirLandingPlan:
         a_number("AirLandingPlan.flights_planned", self.flights_planned)
 
 
-def air_landing_allowed(plan: AirLandingPlan) -> Answer_:
+def air_landing_allowed(plan: AirLandingPlan) -> Answer:
     """May be planned [hfs 2.1a; hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -125,8 +125,8 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer_:
         failed.append(Reason("before 1500 on 21 May", "hfs 2.1a; hfs 2.1f"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 class DriftFate(Word):
@@ -377,7 +377,7 @@ def beach_reach(flight: CrashLanding, trace: Trace | None = None) -> int:
     return value
 
 
-def may_land_there(flight: CrashLanding) -> Answer_:
+def may_land_there(flight: CrashLanding) -> Answer:
     """May land there [hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -396,5 +396,5 @@ def may_land_there(flight: CrashLanding) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     Dice,
     DiceKind,
     LeaveOut,
@@ -116,7 +116,7 @@ class TurnClock:
         within("TurnClock.minute", self.minute, 0, 59)
 
 
-def full_hour(clock: TurnClock) -> Answer_:
+def full_hour(clock: TurnClock) -> Answer:
     """Full-hour turn [2.2]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -127,11 +127,11 @@ def full_hour(clock: TurnClock) -> Answer_:
         failed.append(Reason("on the hour", "2.2", holds=False))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def weather_turn(clock: TurnClock) -> Answer_:
+def weather_turn(clock: TurnClock) -> Answer:
     """Weather is rolled [2.2; 7.0b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -146,11 +146,11 @@ def weather_turn(clock: TurnClock) -> Answer_:
             failed.append(Reason("a full-hour turn", "2.2; 7.0b", holds=False))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def recovers(clock: TurnClock) -> Answer_:
+def recovers(clock: TurnClock) -> Answer:
     """Battalion Morale is recovered [16.1e; 27.1d]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -173,8 +173,8 @@ def recovers(clock: TurnClock) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 def _turn_command_weather_when(clock: TurnClock) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     Axis,
     Chart,
     FiguresChart,
@@ -272,7 +272,7 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     return value
 
 
-def spotted(spotting: Spotting) -> Answer_:
+def spotted(spotting: Spotting) -> Answer:
     """Within Spotting Range [7.1; 16.7b; Charts]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -294,8 +294,8 @@ def spotted(spotting: Spotting) -> Answer_:
             failed.append(Reason("Buttoned Up: within the nominal range", "16.7b", holds=False))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +342,7 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
     return value
 
 
-def sight_blocked(sighting: Sighting) -> Answer_:
+def sight_blocked(sighting: Sighting) -> Answer:
     """Line of sight is blocked [8.2].
 
     The caption of the diagram leaves the line clear when the two are equal; the procedure
@@ -367,5 +367,5 @@ def sight_blocked(sighting: Sighting) -> Answer_:
             failed.append(Reason("the hexes are adjacent", "8.3g"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

@@ -5,7 +5,7 @@
 """Tactical Combat Series 3.1"""
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     BadInput,
     Dice,
     Ended,
@@ -229,9 +229,9 @@ from .artillery import (
     zone_radius,
 )
 from .overwatch import (
-    Answer,
     BattleEvent,
     CycleFacts,
+    OverwatchAnswer,
     OverwatchCycleEvent,
     OverwatchCycleState,
     TriggerBasis,
@@ -285,7 +285,6 @@ __all__ = [
     "AdjustmentRange",
     "Ammunition",
     "Answer",
-    "Answer_",
     "AreaFire",
     "AreaFireCheckDue",
     "AreaFireResolved",
@@ -355,6 +354,7 @@ __all__ = [
     "OldCompany",
     "Order",
     "OutsideTable",
+    "OverwatchAnswer",
     "OverwatchCycleEvent",
     "OverwatchCycleState",
     "PointFire",

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     Axis,
     Band,
     BandChart,
@@ -121,7 +121,7 @@ class Spotter:
     attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
 
 
-def may_spot(spotter: Spotter) -> Answer_:
+def may_spot(spotter: Spotter) -> Answer:
     """May spot for artillery [17.2b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -147,11 +147,11 @@ def may_spot(spotter: Spotter) -> Answer_:
         failed.append(Reason("inside an Attack Zone", "17.2b"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def may_fast_fire(mission: Mission) -> Answer_:
+def may_fast_fire(mission: Mission) -> Answer:
     """May be a Fast Fire mission [17.7d]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -172,8 +172,8 @@ def may_fast_fire(mission: Mission) -> Answer_:
         failed.append(Reason("direct fire of on-map guns", "17.7d"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
@@ -1049,7 +1049,7 @@ class SmokeShot:
         a_number("SmokeShot.caliber", self.caliber)
 
 
-def may_fire_smoke(shot: SmokeShot) -> Answer_:
+def may_fire_smoke(shot: SmokeShot) -> Answer:
     """May fire smoke [19.4]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -1073,8 +1073,8 @@ def may_fire_smoke(shot: SmokeShot) -> Answer_:
         failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

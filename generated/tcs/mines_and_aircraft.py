@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     Axis,
     Dice,
     DiceKind,
@@ -204,7 +204,7 @@ class Breacher:
     mounted: bool = False
 
 
-def may_breach(unit: Breacher) -> Answer_:
+def may_breach(unit: Breacher) -> Answer:
     """May breach a minefield [21.3a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -227,8 +227,8 @@ def may_breach(unit: Breacher) -> Answer_:
         failed.append(Reason("Suppressed or Paralyzed", "21.3a"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 def mine_hexes(platoons: int, trace: Trace | None = None) -> int:

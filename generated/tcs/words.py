@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     DiceKind,
     RankedWord,
     Reason,
@@ -227,7 +227,7 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
     return value
 
 
-def buttons_up(unit: Unit) -> Answer_:
+def buttons_up(unit: Unit) -> Answer:
     """Subject to Buttoning Up [16.7]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -246,11 +246,11 @@ def buttons_up(unit: Unit) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def subject_to_morale(unit: Unit) -> Answer_:
+def subject_to_morale(unit: Unit) -> Answer:
     """Subject to Morale [16.0a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -261,5 +261,5 @@ def subject_to_morale(unit: Unit) -> Answer_:
         failed.append(Reason("infantry or weapons unit", "16.0a", holds=False))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

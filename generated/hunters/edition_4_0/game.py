@@ -12,7 +12,7 @@ from typing import Final
 from . import artillery, sequence
 from ._runtime import (
     GAP,
-    Answer as Answer_,
+    Answer,
     Axis,
     Band,
     Bands,
@@ -92,7 +92,7 @@ class MapUnit:
     terrain: LocalTerrain | None = None
 
 
-def dug_in_at_start(unit: MapUnit) -> Answer_:
+def dug_in_at_start(unit: MapUnit) -> Answer:
     """Dug In [hfs 1.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -114,8 +114,8 @@ def dug_in_at_start(unit: MapUnit) -> Answer_:
         failed.append(Reason("in a Bofors Pit", "hfs 1.3i"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +175,7 @@ class ActionTurn:
     first_turn: bool = False
 
 
-def has_action_phase(turn: ActionTurn) -> Answer_:
+def has_action_phase(turn: ActionTurn) -> Answer:
     """Has an Action Phase this turn [hfs 1.4]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -186,8 +186,8 @@ def has_action_phase(turn: ActionTurn) -> Answer_:
         failed.append(Reason("Commonwealth at 0700, 20 May", "hfs 1.4"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 def artillery_line(nation: Nation, trace: Trace | None = None) -> artillery.AdjustmentLine:
@@ -625,7 +625,7 @@ class ZoneMove:
         a_number("ZoneMove.distance", self.distance)
 
 
-def stays_in_zone(move: ZoneMove) -> Answer_:
+def stays_in_zone(move: ZoneMove) -> Answer:
     """May be there [hfs 3.1a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -644,5 +644,5 @@ def stays_in_zone(move: ZoneMove) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

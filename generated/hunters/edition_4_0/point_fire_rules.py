@@ -11,7 +11,7 @@ from typing import Final
 
 from ._runtime import (
     GAP,
-    Answer as Answer_,
+    Answer,
     Axis,
     Band,
     Bands,
@@ -314,7 +314,7 @@ def point_fire_table(
     return found
 
 
-def may_point_fire(unit: Unit) -> Answer_:
+def may_point_fire(unit: Unit) -> Answer:
     """May be fired at on the Point Fire Table [9.2]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -330,11 +330,11 @@ def may_point_fire(unit: Unit) -> Answer_:
         failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def may_fire_point(fire: PointFire) -> Answer_:
+def may_fire_point(fire: PointFire) -> Answer:
     """May fire on the Point Fire Table [3.1a; 9.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -374,8 +374,8 @@ def may_fire_point(fire: PointFire) -> Answer_:
             failed.append(Reason("Suppressed, firing Overwatch", "14.3a"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import Final
 
 from ._runtime import (
     GAP,
-    Answer as Answer_,
+    Answer,
     Axis,
     Band,
     Bands,
@@ -51,7 +51,7 @@ class VineyardSight:
         a_number("VineyardSight.advantage", self.advantage)
 
 
-def vineyard_ignored(sight: VineyardSight) -> Answer_:
+def vineyard_ignored(sight: VineyardSight) -> Answer:
     """The vineyard does not block [hfs-rev 1.3h]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -71,8 +71,8 @@ def vineyard_ignored(sight: VineyardSight) -> Answer_:
         failed.append(Reason("a bamboo edge in between", "hfs-rev 1.3h"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 # German Command Prep Rating [hfs-rev 1.2a]                                 hunters/revised.rules:37

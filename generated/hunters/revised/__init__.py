@@ -5,7 +5,7 @@
 """Hunters from the Sky revised"""
 
 from ._runtime import (
-    Answer as Answer_,
+    Answer,
     BadInput,
     Dice,
     Ended,
@@ -253,9 +253,9 @@ from .game import (
     stays_in_zone,
 )
 from .overwatch import (
-    Answer,
     BattleEvent,
     CycleFacts,
+    OverwatchAnswer,
     OverwatchCycleEvent,
     OverwatchCycleState,
     TriggerBasis,
@@ -353,7 +353,6 @@ __all__ = [
     "Ammunition",
     "AmmunitionReceivedFigures",
     "Answer",
-    "Answer_",
     "AreaFire",
     "AreaFireCheckDue",
     "AreaFireResolved",
@@ -434,6 +433,7 @@ __all__ = [
     "OldCompany",
     "Order",
     "OutsideTable",
+    "OverwatchAnswer",
     "OverwatchCycleEvent",
     "OverwatchCycleState",
     "ParachuteAssaultDrops",

@@ -14,7 +14,7 @@ from . import morale
 from ._runtime import (
     GAP,
     STAYS,
-    Answer as Answer_,
+    Answer,
     Axis,
     Band,
     BandChart,
@@ -105,7 +105,7 @@ class AreaFire:
         a_number("AreaFire.strength", self.strength)
 
 
-def crossfire(fire: AreaFire) -> Answer_:
+def crossfire(fire: AreaFire) -> Answer:
     """Crossfire [11.2a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -125,11 +125,11 @@ def crossfire(fire: AreaFire) -> Answer_:
         failed.append(Reason("in through two hexsides that do not touch", "11.2a", holds=False))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def may_fire(unit: Unit, fire_kind: FireKind) -> Answer_:
+def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     """May fire [9.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -176,8 +176,8 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer_:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:

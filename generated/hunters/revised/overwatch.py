@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Answer as Answer_, LeaveOut, Reason, Track, Word, a_number, how_many, never
+from ._runtime import Answer, LeaveOut, Reason, Track, Word, a_number, how_many, never
 from .words import Mode, MoraleState, Unit
 
 
@@ -44,7 +44,7 @@ class BattleEvent(Word):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class OverwatchAnswer:
     """A stack that would answer a trigger [14.0; 14.3]."""
 
     event: BattleEvent
@@ -56,11 +56,11 @@ class Answer:
     own_trigger: bool = False  # a mover that would use fire drawn by its own move
 
     def __post_init__(self) -> None:
-        how_many("Answer.units", self.units, 1, None)
-        a_number("Answer.hexes_away", self.hexes_away)
+        how_many("OverwatchAnswer.units", self.units, 1, None)
+        a_number("OverwatchAnswer.hexes_away", self.hexes_away)
 
 
-def sees_trigger(answer: Answer) -> Answer_:
+def sees_trigger(answer: OverwatchAnswer) -> Answer:
     """Sees the trigger [14.2a; 14.2b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -79,11 +79,11 @@ def sees_trigger(answer: Answer) -> Answer_:
         ]
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
-def may_answer(answer: Answer) -> Answer_:
+def may_answer(answer: OverwatchAnswer) -> Answer:
     """May fire Overwatch [14.2; 14.3]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -122,8 +122,8 @@ def may_answer(answer: Answer) -> Answer_:
             failed.append(Reason("a mounted unit", "9.1f"))
 
     if failed:
-        return Answer_(False, tuple(failed))
-    return Answer_(True, tuple(because))
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
