@@ -19,8 +19,13 @@ Key = tuple[str, str]
 """Namespace and name."""
 
 
+_LEAVES_THE_REST = frozenset({"E217"})
+"""A second thing of the same name: the first stands, and what leans on it is checked."""
+
+
 def spans_at_fault(sink: Sink) -> list[Span]:
-    return [d.span for d in sink.items if d.severity is Severity.ERROR]
+    """Where declarations are broken; what is made in spite of a fault is not."""
+    return [d.span for d in sink.items if d.severity is Severity.ERROR and d.code not in _LEAVES_THE_REST]
 
 
 def at_fault(decl: NamedDecl, faults: Iterable[Span]) -> bool:
