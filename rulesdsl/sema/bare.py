@@ -210,6 +210,7 @@ def _unknown(name: ast.Name, wanted: g.Type | None, scope: Scope) -> None:
         name.span,
         rule=scope.rule,
         help=dropped
+        or _TRUTH.get(word, "")
         or _an_element(word, scope)
         or did_you_mean(word, visible)
         or _elsewhere(word, env)
@@ -226,6 +227,12 @@ def _an_element(word: str, scope: Scope) -> str:
                 f"declare the list with `, each called {word}`"
             )
     return ""
+
+
+_TRUTH = {
+    "true": "write yes; what is yes or no needs no comparing: `when dug_in`",
+    "false": "write no; what is yes or no needs no comparing: `when not dug_in`",
+}
 
 
 def _what_a_name_may_be(scope: Scope) -> str:

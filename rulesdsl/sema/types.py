@@ -70,9 +70,24 @@ def _resolve_name(name: ast.Name, env: Env, rule: str) -> g.Type | None:
             f"no type is called {word}",
             name.span,
             rule=rule,
-            help=dropped_words(word, env) or did_you_mean(word, known),
+            help=dropped_words(word, env) or _other_words(word) or did_you_mean(word, known) or _KINDS,
         )
     return None
+
+
+_KINDS: Final = "the kinds are number, fraction, text, yes/no, date, a measure, or a type that is declared"
+_ELSEWHERE: Final = {
+    "number": ("int", "integer", "whole", "count"),
+    "fraction": ("float", "decimal", "double", "real"),
+    "text": ("string", "str", "char", "words"),
+    "yes/no": ("bool", "boolean", "flag", "yesno"),
+}
+
+
+def _other_words(word: str) -> str:
+    """What other languages call the kinds of this one."""
+    meant = next((kind for kind, words in _ELSEWHERE.items() if word in words), None)
+    return f"write `{meant}`" if meant is not None else ""
 
 
 def dropped_words(name: str, env: Env) -> str:

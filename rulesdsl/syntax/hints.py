@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rulesdsl.syntax.habits import habits
 from rulesdsl.syntax.layout import Fault, Raw
 from rulesdsl.syntax.place import LINE_ENDS, Place
 from rulesdsl.syntax.words import CARRY_ON_AT_START, RESERVED, nearest
@@ -163,9 +164,10 @@ def _more_spellings(place: Place) -> Fault | None:
         )
         return _other(place, "nothing is called with parentheses", help_text)
     if place.raw.kind == "SECTION":
-        return _other(
-            place, f"{word} is no number of the language", "numbers are whole or fractions such as 5/2"
-        )
+        help_text = "numbers are whole or fractions such as 5/2"
+        if place.takes("CITE"):
+            help_text += f"; the number of a rule stands in brackets: [{word}]"
+        return _other(place, f"{word} is no number of the language", help_text)
     if words[-1:] and words[-1] in ("any", "count", "those", "none") and place.raw.kind == "WORD":
         return _other(place, f"`{words[-1]}` lacks its `of`", f"write `{words[-1]} of {word}`")
     if word == "otherwise" and words and place.takes("COMMA"):
@@ -317,6 +319,7 @@ def name_slips(place: Place) -> Fault | None:
 
 
 HINTS: Final[tuple[Callable[[Place], Fault | None], ...]] = (
+    habits,
     cases_without_order,
     rounding,
     refuse_unless,

@@ -181,8 +181,9 @@ class _Scanner:
         elif _CAPITAL.fullmatch(word):
             self.emit("TYPE", word, start, end)
         else:
+            joined = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word).lower()
             help_text = (
-                f"write {word.lower()} for a name (lower case, words joined by _); "
+                f"write {joined} for a name (lower case, words joined by _); "
                 "types are written in CapitalWords"
             )
             self.stop("E007", f"{word} is neither a name nor a type", help_text, start, end)

@@ -6,6 +6,7 @@ recursion, so that any tree that could be parsed can be walked. After it, builde
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from lark import Token, Tree
@@ -51,6 +52,7 @@ _ONCE: Final[dict[str, str]] = {
     "same_as": "same as",
 }
 _CHOOSERS: Final = frozenset(("role_chooses", "best_for", "worst_for", "first_that_applies"))
+_MARKDOWN_RULE: Final = re.compile(r"\|( *:?-+:? *\|)+")
 _CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts", "attr"))
 
 
@@ -71,7 +73,7 @@ def _check(node: Branch, depth: int) -> Fault | None:
     if depth > MAX_NESTING:
         help_text = "name some of the parts on lines of their own and use the names"
         return _fault("E011", "this line is built of too many parts, one within the other", help_text, node)
-    return _said_twice(node) or _numbers(node) or _formula(node)
+    return _said_twice(node) or _numbers(node) or _formula(node) or _rule_of_markdown(node)
 
 
 def _fault(code: str, headline: str, help_text: str, at: Branch | Token) -> Fault:
@@ -123,6 +125,15 @@ def _numbers(node: Branch) -> Fault | None:
 def _descends(at: Token, low: int, high: int) -> Fault:
     headline = f"the band runs downwards: {low} is more than {high}"
     return _fault("E114", headline, f"write the lower number first: {high}..{low}", at)
+
+
+def _rule_of_markdown(node: Branch) -> Fault | None:
+    """`|---|:-:|`, which Markdown wants below the heads of a chart."""
+    for row in tokens(node, "ROW"):
+        if _MARKDOWN_RULE.fullmatch(row) and ("--" in row or ":" in row):
+            headline = "this line only parts the heads from the rows, as Markdown wants it"
+            return _fault("E104", headline, "leave it out: the first line of a chart is its heads", row)
+    return None
 
 
 def _formula(node: Branch) -> Fault | None:
