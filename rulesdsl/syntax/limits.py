@@ -116,10 +116,23 @@ def _numbers(node: Branch) -> Fault | None:
         low = -low if node.data == "negative_band" else low
         if low > high:
             return _descends(band, low, high)
+    if node.data in ("kept_parens", "kept_path", "net_between"):
+        bounds = [_constant(part) for part in subs(node)[-2:]]
+        if len(bounds) == 2 and None not in bounds and (bounds[0] or 0) > (bounds[1] or 0):
+            headline = "the bounds run backwards: the first is more than the second"
+            return _fault("E114", headline, "write the lower bound first", subs(node)[-2])
     ends = tokens(node, "INT")
     if node.data == "band_form" and len(ends) == 2 and int(ends[0]) > int(ends[1]):
         return _descends(ends[0], int(ends[0]), int(ends[1]))
     return None
+
+
+def _constant(part: Branch) -> int | None:
+    """A whole number with or without a sign."""
+    found = [*tokens(part, "INT"), *(t for inner in subs(part, "int") for t in tokens(inner, "INT"))]
+    if part.data not in ("int", "negative", "positive") or len(found) != 1:
+        return None
+    return -int(found[0]) if part.data == "negative" else int(found[0])
 
 
 def _descends(at: Token, low: int, high: int) -> Fault:

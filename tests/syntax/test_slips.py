@@ -88,6 +88,8 @@ SLIPS = [
         "leave it out",
     ),
     ("rule number without brackets", 'record R "R"\n  a number 4.1\n', "E104", (2, 12), "[4.1]"),
+    ("bounds backwards", F + "gives b kept between 3 and 1\n", "E114", (2, 24), "lower bound first"),
+    ("net backwards", M + "net between +4 and -4\n", "E114", (3, 15), "lower bound first"),
     ("also for", M + 'group g "G", also for (b)\n    +1 "a"\n', "E104", (3, 16), "complete list"),
     ("not for", M + '+1 "a" when b not for (c)\n', "E104", (3, 17), "complete list"),
     ("bounds", 'record R "R"\n  a number 0..3\n', "E104", (2, 12), "number, 0..3 only"),
