@@ -75,6 +75,10 @@ def plan_typed(
     env: Env,
 ) -> AxisPlan | None:
     """The plan of an axis whose argument has a known type (None: its heads say)."""
+    if declared is None and line.keying == "labels" and _all_bands(heads, book):
+        headline = f"the heads of {name} are bands of numbers"
+        env.report("E328", headline, line.span, rule=rule, help="write `, in bands` behind its words")
+        return None
     found = _keying(line, strip(declared)[0] if declared is not None else None, heads, book)
     if found is None:
         what = bare_words(declared) if declared is not None else "this"
@@ -90,6 +94,14 @@ def plan_typed(
     if line.rounded is not None and keying != "bands":
         _clause(line, f"`rounded {line.rounded}` goes with numbers", rule, env)
     return AxisPlan(line, name, type, keying, plus)
+
+
+def _all_bands(heads: Sequence[ast.PipeCell], book: MarkBook) -> bool:
+    """Every head is a band, and not every one a single number."""
+    texts = [plain_cell(split_marks(cell.text, book.symbols)[0]) for cell in heads]
+    listed = [text for text in texts if text != GAP]
+    bands = [read_band(text) for text in listed]
+    return None not in bands and any(not _WHOLE.fullmatch(text) for text in listed)
 
 
 def _keying(

@@ -52,6 +52,7 @@ _ONCE: Final[dict[str, str]] = {
     "same_as": "same as",
 }
 _CHOOSERS: Final = frozenset(("role_chooses", "best_for", "worst_for", "first_that_applies"))
+_OPEN_ENDED: Final = frozenset(("at", "at_roll", "heading", "shifted"))
 _MARKDOWN_RULE: Final = re.compile(r"\|( *:?-+:? *\|)+")
 _CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts", "attr"))
 
@@ -73,7 +74,8 @@ def _check(node: Branch, depth: int) -> Fault | None:
     if depth > MAX_NESTING:
         help_text = "name some of the parts on lines of their own and use the names"
         return _fault("E011", "this line is built of too many parts, one within the other", help_text, node)
-    return _said_twice(node) or _numbers(node) or _formula(node) or _rule_of_markdown(node)
+    found = _said_twice(node) or _numbers(node) or _formula(node)
+    return found or _either_way(node) or _rule_of_markdown(node)
 
 
 def _fault(code: str, headline: str, help_text: str, at: Branch | Token) -> Fault:
@@ -138,6 +140,22 @@ def _constant(part: Branch) -> int | None:
 def _descends(at: Token, low: int, high: int) -> Fault:
     headline = f"the band runs downwards: {low} is more than {high}"
     return _fault("E114", headline, f"write the lower number first: {high}..{low}", at)
+
+
+def _either_way(node: Branch) -> Fault | None:
+    """`t at n + 1`: a reader cannot tell whether 1 is added to n or to what is looked up."""
+    if node.data not in ("sum_of_parts", "product_of_parts"):
+        return None
+    first, *rest = subs(node)
+    for part in [first, *(inner for line in rest[:-1] for inner in subs(line))]:
+        at = subs(part)[-1] if part.data in _OPEN_ENDED and subs(part) else None
+        if at is not None and at.data in ("path", "int"):
+            rolled = part.data == "at_roll" or (part.data == "at" and len(subs(part)) > 1)
+            words = "shifted by" if part.data == "shifted" else "rolling" if rolled else "at"
+            headline = f"what stands behind `{words}` is followed by a sum or a product"
+            help_text = f"write parentheses: `(... {words} n) + 1`, or `... {words} (n + 1)`"
+            return _fault("E102", headline, help_text, part)
+    return None
 
 
 def _rule_of_markdown(node: Branch) -> Fault | None:
