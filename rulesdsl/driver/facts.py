@@ -260,5 +260,6 @@ def _record(graph: g.RuleGraph, record: g.RecordId, data: object, path: str) -> 
 def no_such(name: object, known: Sequence[str], words: str) -> tuple[str, str]:
     """A headline and a help for a name that is not known."""
     near = get_close_matches(str(name), known, 1)
-    help = f"did you mean {near[0]}?" if near else f"write one of: {_some(known)}"
+    some = f"write one of: {_some(known)}" if known else "there is none here"
+    help = f"did you mean {near[0]}?" if near else some
     return f"{words} {_shown(name)}", help

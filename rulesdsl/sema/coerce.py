@@ -99,7 +99,9 @@ def list_of(node: g.Expr, scope: Scope, span: Span) -> g.Expr | None:
         NOT_A_LIST,
         f"a list is needed here, and this is {words(inner)}",
         span,
-        help="after `among` and `of` stands a field that is a `list of`, or a list in parentheses",
+        help="so many times is said by a list: `(1 repeated n)`"
+        if isinstance(inner, g.NumberType)
+        else "after `among`, `of` and `in` stands a field that is a `list of`, or a list in parentheses",
     )
     return None
 

@@ -9,6 +9,7 @@ from rulesdsl.syntax.layout import Fault
 from rulesdsl.syntax.place import Place
 
 _PARTS = ("given", "choosing", "rolling", "doing", "expect")
+_GOES_ON = ("+", "-", "x", "/", "at", "is")
 _WITHOUT_DICE = ("formula", "condition", "modifiers", "table", "track")
 
 
