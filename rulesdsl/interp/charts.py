@@ -52,7 +52,9 @@ class _Entry:
 
 
 def table_chart(table: g.Table) -> Chart:
-    return Chart(table.id, table.header.title, str(table.header.cites), table.grid)
+    return Chart(
+        table.id, table.header.title, str(table.header.cites), table.grid, table.holes == "unknown"
+    )
 
 
 def head_at(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Head:

@@ -29,12 +29,14 @@ from rulesdsl.runtime import (
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart with the words that an error about it needs."""
+    """A chart with the words that an error about it needs. `holes`: what lies between its heads, or
+    under none of them, is not in the source."""
 
     id: str
     title: str
     rule: str
     grid: g.Grid
+    holes: bool = False
 
     def axis(self, number: int) -> g.Axis:
         return self.grid.axes[number]
@@ -125,7 +127,7 @@ def _exactly(chart: Chart, number: int, value: Val) -> Found | Beyond:
                     return Found(index)
             case _:
                 pass
-    if _has_gap(axis):
+    if chart.holes or _has_gap(axis):
         raise _unknown(chart, number, printed(value))
     raise _outside(chart, number, value)
 
@@ -140,7 +142,7 @@ def _by_printed(chart: Chart, number: int, text: str) -> Found:
                 return Found(index)
             case _:
                 pass
-    if _has_gap(axis):
+    if chart.holes or _has_gap(axis):
         raise _unknown(chart, number, text)
     raise _outside(chart, number, text)
 
@@ -209,7 +211,7 @@ def _numeric(chart: Chart, number: int, shown: Val, value: Number) -> Found | Be
     if any(is_gap(h) for h in axis.heads[min(below, above) : max(below, above)]):
         raise _unknown(chart, number, printed(shown))
     if axis.rounded is None:
-        raise _outside(chart, number, shown)
+        raise _unknown(chart, number, printed(shown)) if chart.holes else _outside(chart, number, shown)
     return Found(below if axis.rounded == "down" else above)
 
 

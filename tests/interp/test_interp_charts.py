@@ -40,6 +40,14 @@ table edges "Edges" [1]
   | 5    | 2 |
   | 8..9 | 3 |
 
+table holes "Holes" [1]
+  rows  n "N", in bands, below the first stays
+  gives number
+  holes are unknown
+  | N    | V |
+  | 3..4 | 1 |
+  | 8..9 | 3 |
+
 table rounded_down "Rounded down" [2]
   rows  n "N", in bands, rounded down, below the first unknown, above the last stays
   gives number
@@ -192,6 +200,8 @@ formula f_odds_up "F" of (line_: number, left: number, right: number)
   gives odds_up at (line_, left : right)
 formula f_turns "F" of (size: Size, n: number)
   gives turns at (size, n)
+formula f_holes "F" of n: number
+  gives holes at n
 formula f_at_least "F" of (size: Size, column: Column, n: number)
   gives at_least at (size, column) rolling n
 formula f_parts "F" of (line_: number, n: number)
@@ -240,6 +250,7 @@ def shown(outcome: Outcome) -> str:
     ("function", "start", "expected"),
     [
         ("f_edges", 1, "100 100 1 1 2 outside outside 3 3 refused:_too_many"),
+        ("f_holes", 2, "1 1 1 ? ? ? 3 3 outside"),
         ("f_down", 0, "? ? 1 1 1 2 ? ? ? 3 3 3"),
         ("f_up", 0, "1 1 1 2 2 2 ? ? ? ? ?"),
         ("f_falling", 1, "3 3 3 3 3 2 2 2 1 1"),

@@ -15,11 +15,13 @@ from rulesdsl.backends.python.types import annotation
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whose chart it is: its key ("area_fire_table", "area_fire_shift.terrain"), title and rule."""
+    """Whose chart it is: its key ("area_fire_table", "area_fire_shift.terrain"), title and rule;
+    whether what lies between its heads is not in the source."""
 
     key: str
     title: str
     rule: str
+    holes: bool = False
 
 
 def is_bands(axis: g.Axis) -> bool:
@@ -74,6 +76,8 @@ def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
         items.append(text(f"rounded={literal(axis.rounded)}"))
     if axis.from_then_on and (banded or isinstance(axis.type, g.DateType)):
         items.append(text("from_then_on=True"))
+    if owner.holes and axis.keying not in ("ratios", "dates"):
+        items.append(text("holes=True"))
     annotated = final if kind == maker else f"{final}[{kind}]"
     page.put(f"{name}: {annotated} = ", call(maker, *items))
 

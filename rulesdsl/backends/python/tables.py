@@ -30,7 +30,7 @@ from rulesdsl.lower.names import BUILTINS, Taken, identifier
 
 def table(page: Page, node: g.Table) -> None:
     header = node.header
-    owner = Owner(str(node.id), header.title, str(header.cites))
+    owner = Owner(str(node.id), header.title, str(header.cites), node.holes == "unknown")
     page.blank(2)
     page.comment(cited(header.title, header.cites), header.place)
     for words in legend(node.grid):

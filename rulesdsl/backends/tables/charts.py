@@ -64,7 +64,8 @@ def policy_lines(context: Context, table: Table) -> list[Text]:
     if table.overlaps == "first":
         lines.append(plain("A roll that stands in two cells: the first of them counts."))
     if table.holes == "unknown":
-        lines.append(plain("A roll that stands in no cell: its result is not in the source."))
+        what = "A roll that stands in no cell: its result" if table.dice else "What lies between the lines"
+        lines.append(plain(f"{what} is not in the source."))
     return lines
 
 
