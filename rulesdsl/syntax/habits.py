@@ -15,7 +15,8 @@ _WITHOUT_DICE = ("formula", "condition", "modifiers", "table", "track")
 
 def habits(place: Place) -> Fault | None:
     """The first habit that is recognised."""
-    return _of_programs(place) or _of_dice(place) or _of_examples(place) or _of_english(place)
+    first = _of_programs(place) or _of_dice(place) or _of_steps(place)
+    return first or _of_examples(place) or _of_english(place)
 
 
 def _fault(place: Place, code: str, headline: str, help_text: str) -> Fault:
@@ -42,9 +43,29 @@ def _of_dice(place: Place) -> Fault | None:
         what = "a list of modifiers" if place.kind == "modifiers" else f"a {place.kind}"
         help_text = 'dice are rolled in the steps of a `resolver NAME "Title" of ...`'
         return _fault(place, "E104", f"{what} rolls no dice", help_text)
+    if place.raw.kind == "DICE" and place.line_words == ("roll",):
+        help_text = f"write `roll die {place.word}`: the name is how the steps below speak of it"
+        return _fault(place, "E102", "this roll has no name", help_text)
     if place.raw.kind == "DICE" and place.takes("NAME") and place.takes("INT"):
         help_text = f"in a resolver, roll them in a step above, `roll die {place.word}`, and use `die` here"
         return _fault(place, "E104", "dice are rolled in a step of their own", help_text)
+    return None
+
+
+def _of_steps(place: Place) -> Fault | None:
+    """A sum behind `gives`, a choice by nobody, a refusal without words, `cumulative`."""
+    words = place.line_words
+    if place.kind == "resolver" and words[:1] == ("gives",) and place.word in _GOES_ON:
+        help_text = "work it out in a step of its own, `total is ...`, and then `gives total`"
+        return _fault(place, "E104", "a resolver gives steps by their names", help_text)
+    if place.raw.kind == "STRING" and words[:1] == ("choose",) and place.takes("BY"):
+        help_text = f'write `choose {words[-1]} by ROLE "words" from ...`, where `role ROLE "..."` is declared'
+        return _fault(place, "E102", "it is not said who chooses", help_text)
+    if place.word == "when" and len(words) == 1 and words[0] in ("refuse", "end", "stop"):
+        headline = "the printed words of this step are missing"
+        return _fault(place, "E102", headline, f'write `{words[0]} "words" when ...`')
+    if place.kind == "modifiers" and place.begins_line and place.word in ("cumulative", "added", "additive"):
+        return _fault(place, "E104", f"`{place.word}` is said otherwise", "write `all that apply, added`")
     return None
 
 
