@@ -59,7 +59,7 @@ def _of_steps(place: Place) -> Fault | None:
         help_text = "work it out in a step of its own, `total is ...`, and then `gives total`"
         return _fault(place, "E104", "a resolver gives steps by their names", help_text)
     if place.raw.kind == "STRING" and words[:1] == ("choose",) and place.takes("BY"):
-        help_text = f'write `choose {words[-1]} by ROLE "words" from ...`, where `role ROLE "..."` is declared'
+        help_text = f'write `choose {words[-1]} by ROLE "words" from ...`; a role is declared by `role`'
         return _fault(place, "E102", "it is not said who chooses", help_text)
     if place.word == "when" and len(words) == 1 and words[0] in ("refuse", "end", "stop"):
         headline = "the printed words of this step are missing"
