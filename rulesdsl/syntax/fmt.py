@@ -89,6 +89,8 @@ def _between(gap: str, before: Piece | None, after: Piece | None) -> list[str]:
 def _apart(gap: str, before: Piece, after: Piece) -> bool:
     """Whether a blank line stands between two declarations: always, except where it is left to
     the writer, between two of one line or next to one that does not parse."""
+    if after.text.startswith("#") and not after.broken:
+        return True
     if (before.single and after.single) or before.broken or after.broken:
         return gap.startswith("\n") or "\n\n" in gap
     return True
