@@ -788,7 +788,8 @@ class Heading:
 class Axis(Generic[H]):
     """Heads of any kind: members, results, texts. `table` is the chart's name in the rulebook's
     files, `chart` its title. `plus` is the way a positive shift goes:
-    +1 to the later head, -1 to the earlier one."""
+    +1 to the later head, -1 to the earlier one. `holes`: a value between the heads, or under none,
+    is not in the source (`holes are unknown`)."""
 
     __slots__ = (
         "_at",
@@ -797,6 +798,7 @@ class Axis(Generic[H]):
         "below",
         "chart",
         "heads",
+        "holes",
         "plus",
         "rule",
         "table",
@@ -814,6 +816,7 @@ class Axis(Generic[H]):
         plus: int = 0,
         below: Edge | None = None,
         above: Edge | None = None,
+        holes: bool = False,
     ) -> None:
         self.table = table
         self.chart = chart
@@ -821,6 +824,7 @@ class Axis(Generic[H]):
         self.title = title
         self.heads = tuple(heads)
         self.plus = plus
+        self.holes = holes
         self.below = below
         self.above = above
         self.ascending = True
@@ -833,7 +837,7 @@ class Axis(Generic[H]):
         found = self._at.get(value)
         if found is not None:
             return found
-        if any(isinstance(head, Gap) for head in self.heads):
+        if self.holes or any(isinstance(head, Gap) for head in self.heads):
             raise self.unknown(value)
         raise self.outside(value)
 
@@ -911,11 +915,14 @@ class Bands(Axis[Heading]):
         above: Edge | None = None,
         rounded: Literal["up", "down"] | None = None,
         from_then_on: bool = False,
+        holes: bool = False,
     ) -> None:
         heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
         if from_then_on:
             rounded, above = "down", STAYS
-        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        super().__init__(
+            table, chart, rule, title, heads, plus=plus, below=below, above=above, holes=holes
+        )
         self.bands = tuple(bands)
         self._order = _Ordered(
             [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
@@ -1084,7 +1091,7 @@ def _between(
         return axis.beyond(axis.below, value, above)
     if above >= 0:
         if rounded is None:
-            raise axis.outside(value)
+            raise axis.unknown(value) if axis.holes else axis.outside(value)
         return below if rounded == "down" else above
     return axis.beyond(axis.above, value, below)
 
