@@ -221,7 +221,7 @@ def _figure(value: Val | UnknownFigure) -> Val:
 def _so_far(ended: Ended, name: str) -> Val:
     """What an ended resolver had settled; the rest is absent, as it did not happen."""
     value = ended.so_far.get(name)
-    return value  # type: ignore[return-value]
+    return value  # type: ignore[return-value]  # a step's value, kept as an object
 
 
 # ---------------------------------------------------------------- calls and charts

@@ -154,7 +154,7 @@ class _InterpreterRun:
         return self._machine.call(function, inputs, trace=trace)
 
     def value_of(self, value: object) -> Val:
-        return value  # type: ignore[return-value]
+        return value  # type: ignore[return-value]  # this machine's values are its own
 
 
 def _with_roll(

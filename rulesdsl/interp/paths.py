@@ -54,7 +54,7 @@ def navigate(graph: g.RuleGraph, value: Val, path: Sequence[str]) -> Val:
         case Due() if name in value.known:
             return navigate(graph, value.known[name], rest)
         case Ended() if name in value.so_far:
-            return navigate(graph, value.so_far[name], rest)  # type: ignore[arg-type]
+            return navigate(graph, value.so_far[name], rest)  # type: ignore[arg-type]  # a step's value, kept as an object
         case Roll() if name in value.faces:
             return navigate(graph, value.faces[name], rest)
         case Rec() if _has_field(graph, value, name):

@@ -137,7 +137,7 @@ class EditRun:
             else:
                 made = apply_to_chart(standing.decl, change, context)
             if made is not None:
-                standing.decl = made  # type: ignore[assignment]
+                standing.decl = made  # type: ignore[assignment]  # an edit keeps the kind of its declaration
         standing.edited_by.append(context.id)
         if self.edit.head.keyword.text != "erratum" or self.parts.heads[self.layer].kind == "edition":
             standing.changers.append((context.id, self.depth))

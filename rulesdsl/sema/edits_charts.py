@@ -122,4 +122,4 @@ def _put_back(decl: Holder, chart: _Chart, grid: GridEdit) -> Holder:
                 out.append(grid.pipe_row(at))
                 at += 1
     filled = with_lines(holder, tuple(out))
-    return spliced(decl, chart.path, (filled,)) if chart.path else filled  # type: ignore[arg-type]
+    return spliced(decl, chart.path, (filled,)) if chart.path else filled  # type: ignore[arg-type]  # a grid's holder is a line when it lies inside one

@@ -60,7 +60,7 @@ def _replace(
             context.report("E508", "the `gives` of a formula cannot go", span, help="write `now gives ...`")
             return None
         return spliced(decl, path, ())
-    new = (merged(was, now[0], there), *now[1:])  # type: ignore[arg-type]
+    new = (merged(was, now[0], there), *now[1:])  # type: ignore[arg-type]  # what lies at a path is a line
     without = spliced(decl, path, ()) if not isinstance(there, ast.Gives) else decl
     for line in new:
         if known_as(line) != name and not _new(without, line, context, path[:-1]):
@@ -184,4 +184,4 @@ def _append(decl: Holder, new: tuple[Line, ...], span: Span, context: EditContex
     if any(isinstance(line, _LAST) for line in new):
         at = len(lines)
     filled = with_lines(holder, (*lines[:at], *new, *lines[at:]))
-    return filled if not path else spliced(decl, path, (filled,))  # type: ignore[arg-type]
+    return filled if not path else spliced(decl, path, (filled,))  # type: ignore[arg-type]  # what lies at a path is a line

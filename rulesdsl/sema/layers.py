@@ -270,7 +270,8 @@ class _Run:
             head = standing.decl.head
             why = self.switches.why_dropped(head.cite, standing.depth)
             if why is not None:
-                self.state.dropped.setdefault(head.name.text, Dropped(head.name.text, why, head.name.span))
+                dropped = Dropped(head.name.text, why, head.name.span, switched=True)
+                self.state.dropped.setdefault(head.name.text, dropped)
                 continue
             decl = self.switches.without_lines(standing.decl, standing.depth)
             declarations.append(
@@ -302,6 +303,6 @@ class _Run:
         target = decl.of.text
         standing = ("function", target) in self.state.standing
         switched = target in self.state.dropped and (
-            not standing or self.state.dropped[target].why.startswith("switched off")
+            not standing or self.state.dropped[target].switched
         )
         return switched and target not in self.state.means

@@ -104,7 +104,7 @@ def spliced(node: Holder, path: Path, new: tuple[Line, ...], *, after: bool = Fa
     index = path[0]
     if len(path) > 1:
         inner = spliced(lines[index], path[1:], new, after=after)
-        return with_lines(node, (*lines[:index], inner, *lines[index + 1 :]))  # type: ignore[arg-type]
+        return with_lines(node, (*lines[:index], inner, *lines[index + 1 :]))  # type: ignore[arg-type]  # lines of one kind, told apart at run time
     kept = (lines[index],) if after else ()
     return with_lines(node, (*lines[:index], *kept, *new, *lines[index + 1 :]))
 
@@ -218,7 +218,7 @@ def same(was: object, there: object) -> bool:
 
 
 def _same_fields(was: object, there: object, *, lenient: frozenset[str]) -> bool:
-    for item in fields(was):  # type: ignore[arg-type]
+    for item in fields(was):  # type: ignore[arg-type]  # lines of one kind, told apart at run time
         if not item.compare:
             continue
         mine, theirs = getattr(was, item.name), getattr(there, item.name)
@@ -270,7 +270,7 @@ def merged(was: Line, now: Line, there: Line) -> Line:
     for item in fields(there):
         mine, before = getattr(now, item.name), getattr(was, item.name, None)
         if item.name == "clauses":
-            changes["clauses"] = _merged_clauses(before or (), mine, there.clauses)  # type: ignore[union-attr]
+            changes["clauses"] = _merged_clauses(before or (), mine, there.clauses)  # type: ignore[union-attr]  # lines of one kind, told apart at run time
         elif item.name == "span" or not is_empty(mine) or not is_empty(before):
             changes[item.name] = mine
     out: Line = _changed(there, changes)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Severity, Sink
+from rulesdsl.sema.codes import SAID_TWICE
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.references import references
 from rulesdsl.source import Span
@@ -19,7 +20,7 @@ Key = tuple[str, str]
 """Namespace and name."""
 
 
-_LEAVES_THE_REST = frozenset({"E217"})
+_LEAVES_THE_REST = frozenset({SAID_TWICE})
 """A second thing of the same name: the first stands, and what leans on it is checked."""
 
 

@@ -138,7 +138,7 @@ class Switches:
     def without_lines(self, decl: ast.Declaration, depth: int) -> ast.Declaration:
         """The declaration without the lines that cite a section that is off."""
         off = [one for one in self.off if depth <= one.depth]
-        return _pruned(decl, off) if off else decl  # type: ignore[return-value]
+        return _pruned(decl, off) if off else decl  # type: ignore[return-value]  # pruning keeps the kind
 
     def graph(self) -> tuple[g.SwitchedOff, ...]:
         return tuple(
@@ -180,7 +180,7 @@ def _pruned(node: Holder, off: Sequence[Off]) -> Holder:
         inner = _pruned(line, off)
         if isinstance(inner, _EMPTIED) and lines_of(line) and not _has_lines(inner):
             continue
-        kept.append(inner)  # type: ignore[arg-type]
+        kept.append(inner)  # type: ignore[arg-type]  # pruning keeps the kind
     return with_lines(node, tuple(kept)) if tuple(kept) != before else node
 
 

@@ -62,11 +62,12 @@ class LayeredDecl:
 @dataclass(frozen=True, slots=True)
 class Dropped:
     """A declaration that is not in this view, and why ("switched off with section 6.0 by
-    hunters"): for the message where something still uses it."""
+    hunters"): for the message where something still uses it. `switched`: its section is off."""
 
     name: str
     why: str
     span: Span
+    switched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,13 +292,21 @@ def morale_check(
     if trace is not None:
         trace.step("result", result, "16.2", "tcs/morale.rules:65")
 
-    # effect [16.4; 16.5c; 21.0c]                                                tcs/morale.rules:66
+    # effect [16.4; 16.5c; 21.0c]                                            hunters/update.rules:18
     effect: MoraleResult
     if check.fire_kind == FireKind.MINEFIELD and result in (
         MoraleResult.SUPPRESSED,
         MoraleResult.PARALYZED,
     ):
         # a minefield does not suppress or paralyze
+        effect = MoraleResult.NO_EFFECT
+    elif (
+        checker is not None
+        and checker.maori
+        and result == MoraleResult.SUPPRESSED
+        and check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN)
+    ):
+        # Maori in Assault-style combat: never Suppressed [hfs-v4 3.4]
         effect = MoraleResult.NO_EFFECT
     elif (
         result == MoraleResult.SYR
@@ -310,7 +318,7 @@ def morale_check(
     else:
         effect = result
     if trace is not None:
-        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "tcs/morale.rules:66")
+        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "hunters/update.rules:18")
 
     # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:71
     retreat: SaveYourselfRetreatResolved | None = None

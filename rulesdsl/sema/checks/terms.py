@@ -212,5 +212,5 @@ class Inliner:
         if not isinstance(value, g.Model):
             return value
         if isinstance(value, g.Over | g.CaseOf):
-            return self._inside(value, steps, inputs, depth)  # type: ignore[arg-type]
-        return self._of(value, steps, inputs, depth) if hasattr(value, "type") else value  # type: ignore[arg-type]
+            return self._inside(value, steps, inputs, depth)  # type: ignore[arg-type]  # generic over graph nodes
+        return self._of(value, steps, inputs, depth) if hasattr(value, "type") else value  # type: ignore[arg-type]  # generic over graph nodes
