@@ -17,7 +17,7 @@ ends in a heading (`1.0-27.0`) covers the whole of the last chapter.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -125,6 +125,30 @@ def _read_section(text: str, at: int, before: Section | None) -> tuple[Section, 
         if item is not None:
             return Section(before.numbers, item["letters"]), item.end()
     return None
+
+
+def renumbered(text: str, numbers: Mapping[tuple[int, ...], tuple[int, ...]], book: str = "") -> str:
+    """A citation of `book` with its sections' new numbers: `{(16,): (17,)}` makes "17.2b" of
+    "16.2b". The longest number that fits counts; everything else stays as it is written."""
+    plain = " ".join(text.split())
+    citation = read_citation(plain)
+    if not citation.ranges or citation.book != book:
+        return text
+    start = _BOOK.match(plain)
+    end = len(plain) - len(citation.rest)
+    at = start.end() if start else 0
+    head = _NUMBER.sub(lambda found: _new_number(found, numbers), plain[at:end])
+    return plain[:at] + head + plain[end:]
+
+
+def _new_number(found: re.Match[str], numbers: Mapping[tuple[int, ...], tuple[int, ...]]) -> str:
+    parts = found["numbers"].split(".")
+    old = tuple(int(part) for part in parts)
+    for length in range(len(old), 0, -1):
+        new = numbers.get(old[:length])
+        if new is not None:
+            return ".".join((*map(str, new), *parts[length:])) + found["letters"]
+    return found[0]
 
 
 # ---------------------------------------------------------------- the book's own list

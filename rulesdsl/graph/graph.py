@@ -91,9 +91,10 @@ class LeftOut(Model):
 
 
 class SectionMove(Model):
-    """`to` None: the section is gone."""
+    """What a layer says of a section of the book below: `section` is now numbered `to`. `to` None:
+    it is gone; `section` None: `to` is new. Citations in the graph have the new numbers already."""
 
-    section: str
+    section: str | None
     to: str | None
     title: str = ""
     layer: LayerId

@@ -13,6 +13,7 @@ from typing import TypeVar, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Sink
+from rulesdsl.graph.citations import read_citation, read_sections
 from rulesdsl.sema.assemble_conditions import assemble_condition
 from rulesdsl.sema.assemble_formulas import assemble_formula
 from rulesdsl.sema.assemble_modifiers import assemble_group, assemble_modifiers
@@ -124,7 +125,7 @@ def _graph(
         edition=_of_view(book.edition, [layer.edition for layer in layered.layers], options),
         dated=_of_view(book.dated, [layer.dated for layer in layered.layers], options),
         source=book.source,
-        sections=book.sections or layered.sections,
+        sections=_citable(book.sections, layered),
         layers=layered.layers,
         edits=layered.edits,
         omissions=layered.omissions,
@@ -153,6 +154,14 @@ def _graph(
         sequences=_kept(g.Sequence, nodes, good),
         examples=_kept(g.Example, nodes, good),
     )
+
+
+def _citable(of_book: Sequence[str], layered: Layered) -> tuple[str, ...]:
+    """The sections of the book, or those that its files list, and the new ones of its layers."""
+    listed = of_book or layered.sections
+    known = read_sections(listed)
+    numbers = [move.to for move in layered.moves if move.to is not None]
+    return (*listed, *(to for to in numbers if listed and not known.covers(read_citation(to))))
 
 
 def _of_view(of_book: str, of_layers: Sequence[str], options: ViewOptions) -> str:

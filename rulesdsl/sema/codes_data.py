@@ -45,6 +45,7 @@ register(
     CodeInfo("E514", "already-there", "An edit adds what is there already"),
     CodeInfo("E515", "replaces-nothing", "A declaration replaces something that is not there"),
     CodeInfo("E516", "switch-section", "A section is switched on that was not off, or off twice"),
+    CodeInfo("E517", "sections-moved", "A section moves that is not there, or to where another is"),
     CodeInfo("E518", "edit-twice", "Two changes, errata or options have one name"),
     CodeInfo("E519", "replacement-differs", "A replacement is of another kind, or takes other facts"),
     CodeInfo("E520", "add-undeclared", "An edit adds something that its layer does not declare"),

@@ -105,6 +105,7 @@ def declare(layered: Layered, sink: Sink) -> Symbols:
             | ast.EditsDecl
             | ast.SwitchDecl
             | ast.MovedDecl
+            | ast.NewDecl
             | ast.GoneDecl,
         ):
             continue
@@ -179,7 +180,15 @@ def _report_twice(decl: NamedDecl, earlier: LayeredDecl, rule: str, sink: Sink) 
     )
 
 
-_HEADLESS = ast.LayerDecl | ast.OmittedDecl | ast.SectionsDecl | ast.SwitchDecl | ast.MovedDecl | ast.GoneDecl
+_HEADLESS = (
+    ast.LayerDecl
+    | ast.OmittedDecl
+    | ast.SectionsDecl
+    | ast.SwitchDecl
+    | ast.MovedDecl
+    | ast.NewDecl
+    | ast.GoneDecl
+)
 
 
 def _declare_field_functions(symbols: Symbols, sink: Sink) -> None:

@@ -18,6 +18,7 @@ from rulesdsl.sema.edit_context import Touch
 from rulesdsl.sema.edits import EditRun
 from rulesdsl.sema.layer_chain import LayerParts, chain_of, gather, graph_layers
 from rulesdsl.sema.places import place_of
+from rulesdsl.sema.renumber import read_renumbering
 from rulesdsl.sema.standing import Headless, Key, Standing, State, key_of
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.switches import Switches
@@ -78,6 +79,7 @@ class _Run:
 
     def layer(self, layer: str, depth: int) -> None:
         members = self.parts.members[layer]
+        self._renumber(members, layer, depth)
         held = self._held_back(members)
         for decl in members:
             if not isinstance(decl, Headless):
@@ -105,6 +107,22 @@ class _Run:
             for key, edits in added.items()
             if not any(self.in_force(edit) for edit in edits)
         }
+
+    def _renumber(self, members: Sequence[ast.Declaration], layer: str, depth: int) -> None:
+        """Where the sections of the layers below went: they are cited by their new numbers from
+        here on."""
+        later = (move.to for move in self.moves if move.to is not None)
+        listed = (*self.options.book.sections, *self.sections)
+        listed = (*listed, *later) if listed else ()
+        renumbering = read_renumbering(members, layer, depth, listed, self.sink)
+        if not renumbering.says_anything:
+            return
+        renumbering.apply(self.state, self.switches)
+        self.omissions = [
+            one.model_copy(update={"cites": renumbering.cited(one.cites)}) for one in self.omissions
+        ]
+        self.edits = [one.model_copy(update={"cites": renumbering.cited(one.cites)}) for one in self.edits]
+        self.moves.extend(renumbering.moves)
 
     # ------------------------------------------------------------ declarations
 
@@ -214,16 +232,6 @@ class _Run:
                 )
             case ast.SectionsDecl(texts=texts):
                 self.sections.extend(text.text for text in texts)
-            case ast.MovedDecl(arrows=arrows):
-                self.moves.extend(
-                    g.SectionMove(section=old.text, to=new.text, layer=g.LayerId(layer))
-                    for old, new in arrows
-                )
-            case ast.GoneDecl(sections=sections):
-                self.moves.extend(
-                    g.SectionMove(section=old.text, to=None, title=title.text, layer=g.LayerId(layer))
-                    for old, title in sections
-                )
             case _:
                 pass
 

@@ -18,6 +18,7 @@ Headless = (
     | ast.SectionsDecl
     | ast.SwitchDecl
     | ast.MovedDecl
+    | ast.NewDecl
     | ast.GoneDecl
     | ast.EditsDecl
 )

@@ -138,7 +138,7 @@ class Switches:
     def without_lines(self, decl: ast.Declaration, depth: int) -> ast.Declaration:
         """The declaration without the lines that cite a section that is off."""
         off = [one for one in self.off if depth <= one.depth]
-        return _pruned(decl, off) if off else decl  # type: ignore[return-value]  # pruning keeps the kind
+        return pruned(decl, off) if off else decl  # type: ignore[return-value]  # pruning keeps the kind
 
     def graph(self) -> tuple[g.SwitchedOff, ...]:
         return tuple(
@@ -169,7 +169,8 @@ _HOLDERS = ast.ModifiersDecl | ast.ConditionDecl | ast.ResolverDecl | ast.Sequen
 _EMPTIED = ast.GroupBlock | ast.ConditionBlock | ast.ForEachNode | ast.WithNode
 
 
-def _pruned(node: Holder, off: Sequence[Off]) -> Holder:
+def pruned(node: Holder, off: Sequence[Off]) -> Holder:
+    """The node without the lines that cite only what is off."""
     if not isinstance(node, _HOLDERS | _EMPTIED | ast.Node | ast.EachStep):
         return node
     before = lines_of(node)
@@ -177,7 +178,7 @@ def _pruned(node: Holder, off: Sequence[Off]) -> Holder:
     for line in before:
         if isinstance(line, _PRUNED) and any(one.drops(line.cite) for one in off):
             continue
-        inner = _pruned(line, off)
+        inner = pruned(line, off)
         if isinstance(inner, _EMPTIED) and lines_of(line) and not _has_lines(inner):
             continue
         kept.append(inner)  # type: ignore[arg-type]  # pruning keeps the kind

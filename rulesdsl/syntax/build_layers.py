@@ -67,17 +67,25 @@ def switch(make: Maker, tree: Branch) -> ast.SwitchDecl:
 def moved(make: Maker, tree: Branch) -> ast.MovedDecl:
     arrows = []
     for arrow in subs(tree, "arrow"):
-        old, new = (_section(make, t) for t in subs(arrow))
-        arrows.append((old, new))
+        old, to = (_section(make, t) for t in subs(arrow))
+        title = token(arrow, "STRING")
+        arrows.append((old, to, make.quoted(title) if title is not None else None))
     return ast.MovedDecl(tuple(arrows), make.span(tree))
 
 
+def new(make: Maker, tree: Branch) -> ast.NewDecl:
+    return ast.NewDecl(_titled(make, tree), make.span(tree))
+
+
 def gone(make: Maker, tree: Branch) -> ast.GoneDecl:
-    items = tuple(
+    return ast.GoneDecl(_titled(make, tree), make.span(tree))
+
+
+def _titled(make: Maker, tree: Branch) -> tuple[tuple[ast.Text, ast.Text], ...]:
+    return tuple(
         (_section(make, need_sub(t, "section")), make.quoted(need(t, "STRING")))
-        for t in subs(tree, "gone_item")
+        for t in subs(tree, "titled_section")
     )
-    return ast.GoneDecl(items, make.span(tree))
 
 
 # ---------------------------------------------------------------- edits

@@ -39,6 +39,7 @@ _BUILDERS: Final[dict[str, Callable[[Maker, Branch], ast.Declaration]]] = {
     "sections": build_layers.sections,
     "switch": build_layers.switch,
     "moved": build_layers.moved,
+    "new": build_layers.new,
     "gone": build_layers.gone,
     "edits": build_layers.edits,
     "measure": build_words.measure,

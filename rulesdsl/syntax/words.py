@@ -41,6 +41,7 @@ KINDS: Final = (
     "option",
     "switch",
     "moved",
+    "new",
     "gone",
 )
 """The words a line at column 0 may begin with."""

@@ -91,6 +91,10 @@ def _sections(graph: RuleGraph) -> list[tuple[Text, Text]]:
         out.append((plain(clean(off.section)), cited(plain(said), cite(off.cites))))
     for move in graph.moves:
         title = f" ({clean(move.title)})" if clean(move.title) else ""
-        said = f"now {clean(move.to)}{title}" if move.to else f"gone{title}"
-        out.append((plain(clean(move.section)), plain(said)))
+        number = clean(move.section or move.to or "")
+        if move.section is None:
+            said = f"new{title}"
+        else:
+            said = f"now {clean(move.to)}{title}" if move.to else f"gone{title}"
+        out.append((plain(number), plain(said)))
     return out

@@ -92,9 +92,17 @@ class SwitchDecl:
 
 @dataclass(frozen=True, slots=True)
 class MovedDecl:
-    """`moved 14 -> 15, 15 -> 16`."""
+    """`moved 14 -> 15 "Overwatch", 15 -> 16`: old number, new number, title."""
 
-    arrows: tuple[tuple[Text, Text], ...]
+    arrows: tuple[tuple[Text, Text, Text | None], ...]
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
+class NewDecl:
+    """`new 14 "T", 27 "T"`."""
+
+    sections: tuple[tuple[Text, Text], ...]
     span: Span = span_field()
 
 
@@ -247,6 +255,7 @@ Declaration = (
     | EditsDecl
     | SwitchDecl
     | MovedDecl
+    | NewDecl
     | GoneDecl
 )
 
