@@ -1,0 +1,1025 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/artillery.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Artillery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    BandChart,
+    Bands,
+    Chart,
+    Dice,
+    DiceKind,
+    Ended,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    how_many,
+    inside,
+    printed,
+    unknown,
+)
+from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
+from .words import D66, FireKind, Mode, MoraleState, TargetHex, UnitKind
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class MissionSize(Word):
+    """Size of the mission [18.1]."""
+
+    BATTERY = "Battery"
+    BATTALION = "Battalion"
+
+
+class Ammunition(Word):
+    """Ammunition [18.3]."""
+
+    HE = "High Explosive"  # HE
+    SMOKE = "Smoke"
+    ILLUM = "Illumination"  # Illum
+
+
+class Shoot(Word):
+    """Adjustment result [18.4]."""
+
+    NO_SHOOT = "No Shoot"
+    SCATTER = "Scatter"
+    BAD_SHOOT = "Bad Shoot"
+    GOOD_SHOOT = "Good Shoot"
+
+
+class AdjustmentLine(Word):
+    """Nationality line [18.4; Charts]."""
+
+    US = "1. US"
+    CW_GERMAN = "2. Commonwealth, Germans"
+    OTHER_NATION = "3. Other"
+    JAP_SOVIET = "4. Japanese, Soviets"
+
+
+class AdjustmentRange(Word):
+    """Range from spotter to target hex [18.4; 26.1e; Charts]."""
+
+    NEAR = "3 hexes or less"
+    FARTHER = "Farther"
+    LONGEST = "Longest range"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission:
+    """Artillery mission [18.1]."""
+
+    size: MissionSize
+    ammunition: Ammunition = Ammunition.HE
+    caliber: int  # in mm; of a mixed battalion the smallest [18.1b]
+    largest_caliber: int | None = None  # in mm; of a mixed battalion, for Fast Fire [18.1b]
+    line: AdjustmentLine
+    range: int = 0  # hexes: from the spotter to the target hex
+    rocket: bool = False
+    fast_fire: bool = False
+    direct_on_map: bool = False  # direct fire of on-map guns [18.7d]
+    night: bool = False  # a full night turn, lighted or not
+
+    def __post_init__(self) -> None:
+        a_number("Mission.caliber", self.caliber)
+        a_number_or_none("Mission.largest_caliber", self.largest_caliber)
+        a_number("Mission.range", self.range)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spotter:
+    """Artillery spotter [18.2]."""
+
+    los: bool  # unblocked line of sight to the target hex
+    mode: Mode
+    since_start: bool = True  # in Fire Mode since the phase began
+    state: MoraleState = MoraleState.NORMAL
+    buttoned_up: bool = False
+    attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
+
+
+def may_spot(spotter: Spotter) -> Answer:
+    """May spot for artillery [18.2b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # unblocked line of sight                                                 tcs/artillery.rules:53
+    if not spotter.los:
+        failed.append(Reason("unblocked line of sight", "18.2b", holds=False))
+    # in Fire Mode since the phase began                                      tcs/artillery.rules:54
+    with LeaveOut(failed):
+        if not (spotter.mode == Mode.FIRE_MODE and spotter.since_start):
+            failed.append(Reason("in Fire Mode since the phase began", "18.2b", holds=False))
+
+    # none of these
+    # Paralyzed or Suppressed                                                 tcs/artillery.rules:56
+    if spotter.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
+        failed.append(Reason("Paralyzed or Suppressed", "18.2b"))
+    # Buttoned Up                                                             tcs/artillery.rules:57
+    if spotter.buttoned_up:
+        failed.append(Reason("Buttoned Up", "18.2b"))
+    # inside an Attack Zone                                                   tcs/artillery.rules:58
+    if spotter.attack_zone:
+        failed.append(Reason("inside an Attack Zone", "18.2b"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_fast_fire(mission: Mission) -> Answer:
+    """May be a Fast Fire mission [18.7d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # guns of 122 mm or less                                                  tcs/artillery.rules:62
+    if not (
+        mission.largest_caliber is None
+        and mission.caliber <= 122
+        or mission.largest_caliber is not None
+        and mission.largest_caliber <= 122
+    ):
+        failed.append(Reason("guns of 122 mm or less", "18.7d", holds=False))
+
+    # none of these
+    # direct fire of on-map guns                                              tcs/artillery.rules:65
+    if mission.direct_on_map:
+        failed.append(Reason("direct fire of on-map guns", "18.7d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
+    """Battery Fires spent [18.3c; 18.7d]."""
+    # base                                                                    tcs/artillery.rules:68
+    base = 3 if mission.size == MissionSize.BATTALION else 1
+    if trace is not None:
+        trace.step("base", base, "18.3c; 18.7d", "tcs/artillery.rules:68")
+    # gives                                                                   tcs/artillery.rules:67
+    value = base * 3 if mission.fast_fire else base
+    if trace is not None:
+        trace.formula("ammunition_cost", value, "18.3c; 18.7d", "tcs/artillery.rules:67")
+    return value
+
+
+def adjustment_range(mission: Mission, trace: Trace | None = None) -> AdjustmentRange:
+    """Table of the Adjustment Table [18.4; 26.1e]."""
+    # gives                                                                   tcs/artillery.rules:71
+    value: AdjustmentRange
+    if mission.night:
+        # at night, always
+        value = AdjustmentRange.LONGEST
+    elif mission.range <= 3:
+        # 3 hexes or less
+        value = AdjustmentRange.NEAR
+    else:
+        value = AdjustmentRange.FARTHER
+    if trace is not None:
+        trace.formula("adjustment_range", value, "18.4; 26.1e", "tcs/artillery.rules:71")
+    return value
+
+
+# Adjustment Table [18.4; Charts]                                             tcs/artillery.rules:77
+# ‡ corrected, printed 17..32: 17 cannot be rolled; 21 follows 16
+ADJUSTMENT_DISTANCE: Final[Axis[AdjustmentRange]] = Axis(
+    "adjustment",
+    "Adjustment Table",
+    "18.4; Charts",
+    "Range from spotter",
+    (AdjustmentRange.NEAR, AdjustmentRange.FARTHER, AdjustmentRange.LONGEST),
+)
+ADJUSTMENT_LINE: Final[Axis[AdjustmentLine]] = Axis(
+    "adjustment",
+    "Adjustment Table",
+    "18.4; Charts",
+    "Nationality",
+    (
+        AdjustmentLine.US,
+        AdjustmentLine.CW_GERMAN,
+        AdjustmentLine.OTHER_NATION,
+        AdjustmentLine.JAP_SOVIET,
+    ),
+)
+ADJUSTMENT_SHOT: Final[Axis[Shoot]] = Axis(
+    "adjustment",
+    "Adjustment Table",
+    "18.4; Charts",
+    "shot",
+    (Shoot.NO_SHOOT, Shoot.SCATTER, Shoot.BAD_SHOOT, Shoot.GOOD_SHOOT),
+)
+
+# fmt: off
+ADJUSTMENT: Final[BandChart[Shoot]] = BandChart(
+    "Adjustment Table",
+    "18.4; Charts",
+    rows=(ADJUSTMENT_DISTANCE, ADJUSTMENT_LINE),
+    columns=(ADJUSTMENT_SHOT,),
+    lines=(
+        #                                                  No Shoot  Scatter   Bad Shoot
+        #                                                  Good Shoot
+        (("3 hexes or less", "1. US"),                    ((11, 14), (15, 16), (21, 32),
+                                                           (33, None))),  # Bad Shoot ‡
+        (("3 hexes or less", "2. Commonwealth, Germans"), ((11, 16), (21, 23), (24, 36),
+                                                           (41, None))),
+        (("3 hexes or less", "3. Other"),                 ((11, 22), (23, 26), (31, 44),
+                                                           (45, None))),
+        (("3 hexes or less", "4. Japanese, Soviets"),     ((11, 23), (24, 32), (33, 52),
+                                                           (53, None))),
+        (("Farther", "1. US"),                            (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Farther", "2. Commonwealth, Germans"),         (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Farther", "3. Other"),                         (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Farther", "4. Japanese, Soviets"),             (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Longest range", "1. US"),                      (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Longest range", "2. Commonwealth, Germans"),   (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Longest range", "3. Other"),                   (unknown,  unknown,  unknown,
+                                                           unknown)),
+        (("Longest range", "4. Japanese, Soviets"),       (unknown,  unknown,  unknown,
+                                                           unknown)),
+    ),
+    answer=ADJUSTMENT_SHOT,
+)
+# fmt: on
+
+
+def adjustment(
+    distance: AdjustmentRange,
+    line: AdjustmentLine,
+    roll: Number,
+    trace: Trace | None = None,
+) -> Shoot:
+    """Adjustment Table [18.4; Charts].
+
+    Not for rockets. The tables for more than 3 hexes are not in the source.
+    """
+    found = ADJUSTMENT.rolled(
+        (ADJUSTMENT_DISTANCE.find(distance), ADJUSTMENT_LINE.find(line)), roll
+    )
+    if trace is not None:
+        trace.lookup(
+            "adjustment",
+            found,
+            "18.4; Charts",
+            "tcs/artillery.rules:77",
+            printed((distance, line, roll)),
+        )
+    return found
+
+
+class MarkerShoot(Word):
+    """Kind of shoot [18.5]."""
+
+    GOOD = "Good Shoot"
+    BAD = "Bad Shoot"
+
+
+# Artillery Barrage Fire Values [18.5; Charts]                               tcs/artillery.rules:103
+BARRAGE_VALUES_SIZE: Final[Axis[MissionSize]] = Axis(
+    "barrage_values",
+    "Artillery Barrage Fire Values",
+    "18.5; Charts",
+    "Marker",
+    (MissionSize.BATTERY, MissionSize.BATTALION),
+)
+BARRAGE_VALUES_SHOOT: Final[Axis[MarkerShoot]] = Axis(
+    "barrage_values",
+    "Artillery Barrage Fire Values",
+    "18.5; Charts",
+    "Shoot",
+    (MarkerShoot.GOOD, MarkerShoot.BAD),
+)
+BARRAGE_VALUES_CALIBER: Final = Bands(
+    "barrage_values",
+    "Artillery Barrage Fire Values",
+    "18.5; Charts",
+    "Size (mm)",
+    (
+        Band("100 or less", None, 100),
+        Band("101..120", 101, 120),
+        Band("121..130", 121, 130),
+        Band("131..200", 131, 200),
+        Band("201..300", 201, 300),
+        Band("301+", 301, None),
+    ),
+)
+
+# fmt: off
+BARRAGE_VALUES: Final[Chart[int]] = Chart(
+    "Artillery Barrage Fire Values",
+    "18.5; Charts",
+    rows=(BARRAGE_VALUES_SIZE, BARRAGE_VALUES_SHOOT),
+    columns=(BARRAGE_VALUES_CALIBER,),
+    lines=(
+        #                              100 or less 101..120 121..130 131..200 201..300 301+
+        (("Battery", "Good Shoot"),   (8,          12,      15,      18,      30,      120)),
+        (("Battery", "Bad Shoot"),    (4,          5,       6,       8,       14,      54)),
+        (("Battalion", "Good Shoot"), (11,         unknown, unknown, unknown, unknown, unknown)),
+        (("Battalion", "Bad Shoot"),  (unknown,    unknown, unknown, unknown, unknown, unknown)),
+    ),
+)
+# fmt: on
+
+
+def barrage_values(
+    size: MissionSize,
+    shoot: MarkerShoot,
+    caliber: Number | Heading,
+    trace: Trace | None = None,
+) -> int:
+    """Artillery Barrage Fire Values [18.5; Charts].
+
+    Common sizes: 75 mm in the first column, then 105, 122, 150 and 155, 8 inch (203 mm), 16
+    inch (406 mm).
+    """
+    found = BARRAGE_VALUES.at(
+        (
+            BARRAGE_VALUES_SIZE.find(size),
+            BARRAGE_VALUES_SHOOT.find(shoot),
+            BARRAGE_VALUES_CALIBER.find(caliber),
+        ),
+    )
+    if trace is not None:
+        trace.lookup(
+            "barrage_values",
+            found,
+            "18.5; Charts",
+            "tcs/artillery.rules:103",
+            printed((size, shoot, caliber)),
+        )
+    return found
+
+
+# Barrage Zone Sizes [18.5; Charts]                                          tcs/artillery.rules:115
+ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
+    "zone_radius",
+    "Barrage Zone Sizes",
+    "18.5; Charts",
+    "Marker",
+    (MissionSize.BATTERY, MissionSize.BATTALION),
+)
+
+# fmt: off
+ZONE_RADIUS: Final[Chart[int]] = Chart(
+    "Barrage Zone Sizes",
+    "18.5; Charts",
+    rows=(ZONE_RADIUS_SIZE,),
+    columns=(),
+    lines=(
+        #              Radius
+        ("Battery",   (0,)),
+        ("Battalion", (1,)),
+    ),
+)
+# fmt: on
+
+
+def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
+    """Barrage Zone Sizes [18.5; Charts].
+
+    The Attack Zone reaches this far from the target hex; the hexes next to it are the
+    fringe.
+    """
+    found = ZONE_RADIUS.at(ZONE_RADIUS_SIZE.find(size))
+    if trace is not None:
+        trace.lookup(
+            "zone_radius", found, "18.5; Charts", "tcs/artillery.rules:115", printed((size,))
+        )
+    return found
+
+
+class ZonePart(Word):
+    """Where a hex lies [18.5]."""
+
+    IN_ZONE = "in the Attack Zone"
+    FRINGE = "next to the Attack Zone"
+    OUTSIDE = "outside"
+
+
+def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> ZonePart:
+    """Where a hex lies [18.5]."""
+    # radius                                                                 tcs/artillery.rules:129
+    radius = zone_radius(size, trace)
+    if trace is not None:
+        trace.step("radius", radius, "18.5", "tcs/artillery.rules:129")
+    # gives                                                                  tcs/artillery.rules:128
+    value: ZonePart
+    if distance <= radius:
+        # within the radius
+        value = ZonePart.IN_ZONE
+    elif distance == radius + 1:
+        # one hex beyond it
+        value = ZonePart.FRINGE
+    else:
+        value = ZonePart.OUTSIDE
+    if trace is not None:
+        trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:128")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneFire:
+    """A Barrage Marker and a hex near it [18.5]."""
+
+    size: MissionSize
+    shoot: MarkerShoot
+    caliber: int  # in mm
+    fast_fire: bool = False
+    distance: int = 0  # hexes: from the marker to the hex
+
+    def __post_init__(self) -> None:
+        a_number("ZoneFire.caliber", self.caliber)
+        a_number("ZoneFire.distance", self.distance)
+
+
+def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
+    """Strength of the zone [18.5; 18.7d]."""
+    tally = Tally("zone_factor", trace, factors=True)
+
+    if fire.fast_fire:
+        tally.add(2, "Fast Fire mission", "18.7d", "tcs/artillery.rules:144")
+
+    if zone_part(fire.size, fire.distance, trace) == ZonePart.FRINGE:
+        tally.add(Fraction(1, 2), "next to the Attack Zone", "18.5", "tcs/artillery.rules:145")
+
+    if trace is not None:
+        trace.total("zone_factor", tally.total, "18.5; 18.7d", "tcs/artillery.rules:142")
+    return tally.total
+
+
+def zone_factor_lines(fire: ZoneFire) -> tuple[Line, ...]:
+    """The lines of Strength of the zone that count, each with its value and rule."""
+    trace = Trace()
+    zone_factor(fire, trace)
+    return trace.lines_of("zone_factor")
+
+
+def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
+    """Firepower against the hex [18.5; Charts].
+
+    Not rounded here: several markers add up before the attack.
+    """
+    # gives                                                                  tcs/artillery.rules:147
+    value: Number
+    if zone_part(fire.size, fire.distance, trace) == ZonePart.OUTSIDE:
+        # outside
+        value = 0
+    else:
+        value = barrage_values(fire.size, fire.shoot, fire.caliber, trace) * zone_factor(
+            fire, trace
+        )
+    if trace is not None:
+        trace.formula("zone_firepower", value, "18.5; Charts", "tcs/artillery.rules:147")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtilleryMissionResolved:
+    """What Artillery mission comes to."""
+
+    ammunition_spent: int
+    shot: Shoot
+    direction: int
+    scatter_distance: int
+    shoot: MarkerShoot
+    firepower: int
+    fringe_firepower: Number
+    radius: int
+    stays_until_next_phase: bool
+
+
+def artillery_mission(
+    mission: Mission,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ArtilleryMissionResolved | Refused | Ended:
+    """Artillery mission [18.1; 18.4; 18.6]."""
+    # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:154
+    if mission.fast_fire and not may_fast_fire(mission).holds:
+        if trace is not None:
+            trace.refusal("may not be a Fast Fire mission", (), "18.7d", "tcs/artillery.rules:154")
+        return Refused("may not be a Fast Fire mission", "18.7d")
+
+    # refuse: only a battery fires smoke [18.7b]                             tcs/artillery.rules:155
+    if mission.ammunition == Ammunition.SMOKE and mission.size == MissionSize.BATTALION:
+        if trace is not None:
+            trace.refusal("only a battery fires smoke", (), "18.7b", "tcs/artillery.rules:155")
+        return Refused("only a battery fires smoke", "18.7b")
+
+    # refuse: rockets: use rocket_mission [18.4]                             tcs/artillery.rules:156
+    if mission.rocket:
+        if trace is not None:
+            trace.refusal("rockets: use rocket_mission", (), "18.4", "tcs/artillery.rules:156")
+        return Refused("rockets: use rocket_mission", "18.4")
+
+    # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:158
+    if mission.ammunition == Ammunition.ILLUM:
+        if trace is not None:
+            trace.end(
+                "the Illum Marker is placed: no adjustment",
+                "18.6; 18.7c",
+                "tcs/artillery.rules:158",
+            )
+        return Ended("the Illum Marker is placed: no adjustment", "18.6; 18.7c")
+
+    # distance [18.4a]                                                       tcs/artillery.rules:159
+    distance = adjustment_range(mission, trace)
+    if trace is not None:
+        trace.step("distance", distance, "18.4a", "tcs/artillery.rules:159")
+
+    # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:160
+    dice_ = D66.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:160")
+
+    # shot [18.4a]                                                           tcs/artillery.rules:161
+    shot = adjustment(distance, mission.line, dice_, trace)
+    if trace is not None:
+        trace.step("shot", shot, "18.4a", "tcs/artillery.rules:161")
+
+    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:162
+    # [18.4a]
+    if shot == Shoot.NO_SHOOT:
+        if trace is not None:
+            trace.end(
+                "No Shoot: the ammunition comes back, the mission is used up",
+                "18.4a",
+                "tcs/artillery.rules:162",
+            )
+        return Ended(
+            "No Shoot: the ammunition comes back, the mission is used up", "18.4a", {"shot": shot}
+        )
+
+    # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:163
+    direction = 0
+    if shot == Shoot.SCATTER:
+        direction = _1D6.roll(dice, "direction")
+        if trace is not None:
+            trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:163")
+
+    # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:164
+    scatter_distance = 0
+    if shot == Shoot.SCATTER:
+        scatter_distance = _1D6.roll(dice, "scatter_distance")
+        if trace is not None:
+            trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:164")
+
+    # shoot [18.4a]                                                          tcs/artillery.rules:165
+    shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
+    if trace is not None:
+        trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:165")
+
+    # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:166
+    if mission.ammunition == Ammunition.SMOKE:
+        if trace is not None:
+            trace.end(
+                "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:166"
+            )
+        return Ended(
+            "a Level 2 Smoke Barrage Marker is placed",
+            "18.6; 18.7b",
+            {
+                "shot": shot,
+                "direction": direction,
+                "scatter_distance": scatter_distance,
+                "shoot": shoot,
+            },
+        )
+
+    # ammunition_spent [18.3c]                                               tcs/artillery.rules:157
+    ammunition_spent = ammunition_cost(mission, trace)
+    if trace is not None:
+        trace.step("ammunition_spent", ammunition_spent, "18.3c", "tcs/artillery.rules:157")
+
+    # fast [18.7d]                                                           tcs/artillery.rules:167
+    fast = 2 if mission.fast_fire else 1
+    if trace is not None:
+        trace.step("fast", fast, "18.7d", "tcs/artillery.rules:167")
+
+    # firepower [18.5]                                                       tcs/artillery.rules:168
+    firepower = fast * barrage_values(mission.size, shoot, mission.caliber, trace)
+    if trace is not None:
+        trace.step("firepower", firepower, "18.5", "tcs/artillery.rules:168")
+
+    # fringe_firepower [18.5]                                                tcs/artillery.rules:169
+    fringe_firepower = divided(firepower, 2)
+    if trace is not None:
+        trace.step("fringe_firepower", fringe_firepower, "18.5", "tcs/artillery.rules:169")
+
+    # radius [18.5]                                                          tcs/artillery.rules:170
+    radius = zone_radius(mission.size, trace)
+    if trace is not None:
+        trace.step("radius", radius, "18.5", "tcs/artillery.rules:170")
+
+    # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:171
+    stays_until_next_phase = shoot == MarkerShoot.GOOD
+    if trace is not None:
+        trace.step(
+            "stays_until_next_phase",
+            stays_until_next_phase,
+            "18.0b; 18.5",
+            "tcs/artillery.rules:171",
+        )
+
+    return ArtilleryMissionResolved(
+        ammunition_spent=ammunition_spent,
+        shot=shot,
+        direction=direction,
+        scatter_distance=scatter_distance,
+        shoot=shoot,
+        firepower=firepower,
+        fringe_firepower=fringe_firepower,
+        radius=radius,
+        stays_until_next_phase=stays_until_next_phase,
+    )
+
+
+class RocketBattery(Word):
+    """Rocket artillery [18.7a]."""
+
+    # fmt: off
+    #             printed                    zone_radius  firepower
+    NEBELWERFER = "Bloody 110: Nebelwerfer", 5,           20
+    LCT_R =       "Omaha: LCT(R)",           8,           30
+    # fmt: on
+
+    def __init__(self, printed: str, zone_radius: int, firepower: int) -> None:
+        self.zone_radius: Final = zone_radius
+        self.firepower: Final = firepower
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RocketMission:
+    """Rocket mission [18.7a]."""
+
+    battery: RocketBattery
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RocketMissionResolved:
+    """What Rocket artillery comes to."""
+
+    direction: int
+    scatter_distance: int
+    radius: int
+    strength: int
+
+
+def rocket_mission(
+    mission: RocketMission,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> RocketMissionResolved:
+    """Rocket artillery [18.4; 18.6; 18.7a].
+
+    Always a Good Shoot, always scattered, no marker stays.
+    """
+    # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:185
+    direction = _1D6.roll(dice, "direction")
+    if trace is not None:
+        trace.roll("direction", direction, "18.6", "tcs/artillery.rules:185")
+
+    # roll scatter_distance: 1d6 [18.6]                                      tcs/artillery.rules:186
+    scatter_distance = _1D6.roll(dice, "scatter_distance")
+    if trace is not None:
+        trace.roll("scatter_distance", scatter_distance, "18.6", "tcs/artillery.rules:186")
+
+    # radius [18.7a]                                                         tcs/artillery.rules:187
+    radius = mission.battery.zone_radius
+    if trace is not None:
+        trace.step("radius", radius, "18.7a", "tcs/artillery.rules:187")
+
+    # strength [18.7a]                                                       tcs/artillery.rules:188
+    strength = mission.battery.firepower
+    if trace is not None:
+        trace.step("strength", strength, "18.7a", "tcs/artillery.rules:188")
+
+    return RocketMissionResolved(
+        direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrageEntry:
+    """Units that enter a hex in or next to Attack Zones [11.1h; 18.5]."""
+
+    markers: tuple[ZoneFire, ...]  # every Barrage Marker on the map near the hex
+    target: TargetHex  # the units that move in, nobody else
+    p_types: int = 0  # P-type units among them
+
+    def __post_init__(self) -> None:
+        how_many("BarrageEntry.markers", self.markers, 1, None)
+        a_number("BarrageEntry.p_types", self.p_types)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarrageEntryResolved:
+    """What Entering a barrage comes to."""
+
+    total: Number
+    in_zone: bool
+    attack: AreaFireResolved | Refused
+
+
+def barrage_entry(
+    entry: BarrageEntry,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> BarrageEntryResolved | Refused | Ended:
+    """Entering a barrage [11.1h; 18.5].
+
+    At once, each time such a hex is entered; several markers make one attack with all their
+    firepower.
+    """
+    # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:234
+    if not any(
+        zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
+        for marker in entry.markers
+    ):
+        if trace is not None:
+            trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:234")
+        return Ended("no Attack Zone reaches the hex", "18.5")
+
+    # in_zone [18.5]                                                         tcs/artillery.rules:235
+    in_zone = any(
+        zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
+        for marker in entry.markers
+    )
+    if trace is not None:
+        trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:235")
+
+    # refuse: what a barrage does to P-types is not in the source          tcs/edition_4_01.rules:73
+    if in_zone and entry.p_types > 0:
+        if trace is not None:
+            trace.refusal(
+                "what a barrage does to P-types is not in the source",
+                (),
+                "11.1h; 18.5",
+                "tcs/edition_4_01.rules:73",
+            )
+        return Refused("what a barrage does to P-types is not in the source", "11.1h; 18.5")
+
+    # total [11.1h]                                                          tcs/artillery.rules:233
+    total = sum(zone_firepower(marker, trace) for marker in entry.markers)
+    if trace is not None:
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:233")
+
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:236
+    attack = area_fire(
+        AreaFire(
+            fire_kind=FireKind.ARTILLERY,
+            strength=total,
+            target=entry.target,
+            beside_zone=not in_zone,
+        ),
+        dice.within("attack"),
+        trace=inside(trace, "attack"),
+    )
+
+    return BarrageEntryResolved(total=total, in_zone=in_zone, attack=attack)
+
+
+class SmokeResult(Word):
+    """Smoke of a mortar or infantry gun [19.4a]."""
+
+    NO_SMOKE = "No smoke; the unit is Fired all the same"
+    ADJACENT_HEX = "Scatters 1 hex; a die gives the direction"
+    INTENDED_HEX = "Lands in the intended hex"
+
+
+# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:254
+SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
+    "smoke_scatter",
+    "Mortar and Infantry Gun Smoke Scatter",
+    "19.4a; Charts",
+    "Result",
+    (SmokeResult.NO_SMOKE, SmokeResult.ADJACENT_HEX, SmokeResult.INTENDED_HEX),
+)
+
+# fmt: off
+SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
+    "Mortar and Infantry Gun Smoke Scatter",
+    "19.4a; Charts",
+    rows=(SMOKE_SCATTER_RESULT,),
+    columns=(),
+    lines=(
+        #                                              Die
+        ("No smoke; the unit is Fired all the same",  ((1, 1),)),
+        ("Scatters 1 hex; a die gives the direction", ((2, 3),)),
+        ("Lands in the intended hex",                 ((4, 6),)),
+    ),
+    answer=SMOKE_SCATTER_RESULT,
+)
+# fmt: on
+
+
+def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
+    """Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]."""
+    found = SMOKE_SCATTER.rolled((), roll)
+    if trace is not None:
+        trace.lookup(
+            "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:254", printed((roll,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeShot:
+    """Smoke by a mortar or infantry gun [19.4]."""
+
+    kind: UnitKind
+    caliber: int  # in mm
+    overwatch: bool = False
+
+    def __post_init__(self) -> None:
+        a_number("SmokeShot.caliber", self.caliber)
+
+
+def may_fire_smoke(shot: SmokeShot) -> Answer:
+    """May fire smoke [19.4]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
+        # a mortar of 80 mm or more                                          tcs/artillery.rules:270
+        because.append(Reason("a mortar of 80 mm or more", "19.4"))
+    elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
+        # an Infantry Gun of 100 mm or more                                  tcs/artillery.rules:271
+        because.append(Reason("an Infantry Gun of 100 mm or more", "19.4"))
+    else:
+        failed += [
+            Reason("a mortar of 80 mm or more", "19.4", holds=False),
+            Reason("an Infantry Gun of 100 mm or more", "19.4", holds=False),
+        ]
+
+    # none of these
+    # in answer to an Overwatch Trigger                                      tcs/artillery.rules:273
+    if shot.overwatch:
+        failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeShotResolved:
+    """What Smoke by a mortar or infantry gun comes to."""
+
+    result: SmokeResult
+    direction: int
+
+
+def smoke_shot(
+    shot: SmokeShot,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SmokeShotResolved | Refused:
+    """Smoke by a mortar or infantry gun [19.4]."""
+    # refuse: may not fire smoke [19.4]                                      tcs/artillery.rules:276
+    answer = may_fire_smoke(shot)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/artillery.rules:276")
+        return Refused("may not fire smoke", "19.4", answer.reasons)
+
+    # roll die: 1d6 [19.4a]                                                  tcs/artillery.rules:277
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "19.4a", "tcs/artillery.rules:277")
+
+    # result [19.4a]                                                         tcs/artillery.rules:278
+    result = smoke_scatter(die, trace)
+    if trace is not None:
+        trace.step("result", result, "19.4a", "tcs/artillery.rules:278")
+
+    # roll direction: 1d6 [19.4a]                                            tcs/artillery.rules:279
+    direction = 0
+    if result == SmokeResult.ADJACENT_HEX:
+        direction = _1D6.roll(dice, "direction")
+        if trace is not None:
+            trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:279")
+
+    return SmokeShotResolved(result=result, direction=direction)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeHex:
+    """Hex with a Smoke Barrage Marker [19.2]."""
+
+    name: str = "hex"
+
+
+class SmokeMarkerState(Word):
+    """States of Smoke Barrage Marker."""
+
+    CLEAR = "clear"
+    LEVEL_1 = "level_1"
+    LEVEL_2 = "level_2"
+
+
+class SmokeMarkerEvent(Word):
+    """What can happen to Smoke Barrage Marker."""
+
+    # place [19.3a]
+    PLACE = "a Smoke Mission lands"
+    # turn.clean_up.smoke_1 [19.2]
+    TURN_CLEAN_UP_SMOKE_1 = "remove regular smoke and Level 1 Smoke Barrages"
+    # turn.clean_up.smoke_2 [19.2]
+    TURN_CLEAN_UP_SMOKE_2 = "Level 2 Smoke Barrages become Level 1"
+
+
+# Smoke Barrage Marker [19.2; 19.3]                                          tcs/artillery.rules:285
+# fmt: off
+SMOKE_MARKER_TRACK: Final[Track[SmokeMarkerState, SmokeMarkerEvent]] = Track(
+    "Smoke Barrage Marker",
+    "19.2; 19.3",
+    states=tuple(SmokeMarkerState),
+    events=tuple(SmokeMarkerEvent),
+    lines=(
+        #            place                     turn.clean_up.smoke_1
+        #            turn.clean_up.smoke_2
+        ("clear",   (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
+                     SmokeMarkerState.CLEAR)),
+        ("level_1", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
+                     SmokeMarkerState.LEVEL_1)),
+        ("level_2", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.LEVEL_2,
+                     SmokeMarkerState.LEVEL_1)),
+    ),
+)
+# fmt: on
+SMOKE_MARKER_TRACK_STARTS: Final = SmokeMarkerState.CLEAR
+
+
+def next_smoke_marker(state: SmokeMarkerState, event: SmokeMarkerEvent) -> SmokeMarkerState:
+    """Smoke Barrage Marker [19.2; 19.3]."""
+    return SMOKE_MARKER_TRACK.after(state, event)
+
+
+# Reach of a Smoke Barrage Marker [19.3b]                                    tcs/artillery.rules:293
+SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
+    "smoke_radius", "Reach of a Smoke Barrage Marker", "19.3b", "Level", ("Level 1", "Level 2")
+)
+
+# fmt: off
+SMOKE_RADIUS: Final[Chart[int]] = Chart(
+    "Reach of a Smoke Barrage Marker",
+    "19.3b",
+    rows=(SMOKE_RADIUS_LEVEL,),
+    columns=(),
+    lines=(
+        #            Radius
+        ("Level 1", (1,)),
+        ("Level 2", (2,)),
+    ),
+)
+# fmt: on
+
+
+def smoke_radius(level: str, trace: Trace | None = None) -> int:
+    """Reach of a Smoke Barrage Marker [19.3b]."""
+    found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
+    if trace is not None:
+        trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:293", printed((level,)))
+    return found
+
+
+class BarrageState(Word):
+    """Barrage Marker [18.0b; 18.5]."""
+
+    OFF_MAP = "not on the map"
+    GOOD_MARKER = "Good Shoot marker"
+    BAD_MARKER = "Bad Shoot marker"

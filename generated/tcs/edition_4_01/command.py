@@ -1,0 +1,276 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/command.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Axis,
+    BandChart,
+    Dice,
+    DiceKind,
+    Number,
+    RankedWord,
+    Refused,
+    Trace,
+    a_number,
+    how_many,
+    printed,
+)
+from .edition_4_01 import command_prep_table
+from .words import D66
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class SheetType(RankedWord):
+    """Op Sheet type [6.6], least first."""
+
+    MOVE = "Move"
+    HASTY_DEFENSE = "Hasty Defense"
+    ATTACK = "Attack"
+    PREPARED_DEFENSE = "Prepared Defense"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetGroup:
+    """Units of one Op Sheet [6.9e]."""
+
+    name: str = "group"
+    assigned: bool = False  # some or all are assigned to another sheet
+    direct_fire: bool = False  # any of them received direct fire last turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preparation:
+    """An Op Sheet in the Command Phase [6.9e]."""
+
+    groups: tuple[SheetGroup, ...]
+    night: bool = False
+    vehicles: bool = False  # a vehicle Op Sheet
+
+    def __post_init__(self) -> None:
+        how_many("Preparation.groups", self.groups, 1, None)
+
+
+def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
+    """Weighted turns of one group [6.9e; Charts]."""
+    # gives                                                                     tcs/command.rules:20
+    value: int
+    if group.direct_fire:
+        # direct fire received
+        value = 1
+    elif group.assigned:
+        # assigned, no direct fire
+        value = 2
+    else:
+        value = 3
+    if trace is not None:
+        trace.formula("group_turns", value, "6.9e; Charts", "tcs/command.rules:20")
+    return value
+
+
+def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int:
+    """Weighted turns this turn [6.9e].
+
+    The smallest that applies; at night never more than 2.
+    """
+    # least_group                                                               tcs/command.rules:28
+    least_group = min(group_turns(group, trace) for group in sheet.groups)
+    if trace is not None:
+        trace.step("least_group", least_group, "6.9e", "tcs/command.rules:28")
+    # pace                                                                 tcs/edition_4_01.rules:55
+    pace = 3 if sheet.vehicles else 1
+    if trace is not None:
+        trace.step("pace", pace, "6.9e", "tcs/edition_4_01.rules:55")
+    # gives                                                                     tcs/command.rules:26
+    value = pace * min(2, least_group) if sheet.night else pace * least_group
+    if trace is not None:
+        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:26")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskOrganization:
+    """Task Organization [6.9c]."""
+
+    battalions: int  # different battalions represented; extras without one do not count
+    whole_battalion: bool = False  # at least one battalion is all there: its staff is attached
+
+    def __post_init__(self) -> None:
+        a_number("TaskOrganization.battalions", self.battalions)
+
+
+def sheet_size(organization: TaskOrganization, trace: Trace | None = None) -> int:
+    """Op Sheet size [6.9c; 6.9d]."""
+    # gives                                                                     tcs/command.rules:35
+    value = organization.battalions - 1 if organization.whole_battalion else organization.battalions
+    if trace is not None:
+        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:35")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCheck:
+    """Implementation check [6.9f]."""
+
+    sheet_type: SheetType
+    weighted_turns: int  # weighted turns: accrued so far
+    prep: int  # Command Prep Rating of the side [6.9b]
+    size: int  # Op Sheet size [6.9c]
+
+    def __post_init__(self) -> None:
+        a_number("SheetCheck.weighted_turns", self.weighted_turns)
+        a_number("SheetCheck.prep", self.prep)
+        a_number("SheetCheck.size", self.size)
+
+
+# Weighted Turns Elapsed [6.9f; Charts]                                         tcs/command.rules:44
+PREP_COLUMN_SHEET_TYPE: Final[Axis[SheetType]] = Axis(
+    "prep_column",
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    "Type",
+    (SheetType.PREPARED_DEFENSE, SheetType.ATTACK, SheetType.HASTY_DEFENSE, SheetType.MOVE),
+)
+PREP_COLUMN_COLUMN: Final[Axis[str]] = Axis(
+    "prep_column",
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    "Column",
+    (
+        "Col 1",
+        "Col 2",
+        "Col 3",
+        "Col 4",
+        "Col 5",
+        "Col 6",
+        "Col 7",
+        "Col 8",
+        "Col 9",
+        "Col 10",
+        "Col 11",
+    ),
+)
+
+# fmt: off
+PREP_COLUMN: Final[BandChart[str]] = BandChart(
+    "Weighted Turns Elapsed",
+    "6.9f; Charts",
+    rows=(PREP_COLUMN_SHEET_TYPE,),
+    columns=(PREP_COLUMN_COLUMN,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #           Prepared Defense Attack      Hasty Defense Move
+        ("Col 1",  ((1, 11),         (1, 5),     (1, 2),       (1, 1))),
+        ("Col 2",  ((12, 17),        (6, 8),     (3, 5),       (2, 3))),
+        ("Col 3",  ((18, 23),        (9, 11),    (6, 8),       (4, 5))),
+        ("Col 4",  ((24, 29),        (12, 15),   (9, 11),      (6, 7))),
+        ("Col 5",  ((30, 35),        (16, 21),   (12, 16),     (8, 11))),
+        ("Col 6",  ((36, 41),        (22, 27),   (17, 21),     (12, 14))),
+        ("Col 7",  ((42, 48),        (28, 33),   (22, 25),     (15, 17))),
+        ("Col 8",  ((49, 55),        (34, 41),   (26, 31),     (18, 21))),
+        ("Col 9",  ((56, 62),        (42, 51),   (32, 39),     (22, 27))),
+        ("Col 10", ((63, 70),        (52, 60),   (40, 44),     (28, 33))),
+        ("Col 11", ((71, None),      (61, None), (45, None),   (34, None))),
+    ),
+    turned=True,
+    answer=PREP_COLUMN_COLUMN,
+)
+# fmt: on
+
+
+def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | None = None) -> str:
+    """Weighted Turns Elapsed [6.9f; Charts]."""
+    found = PREP_COLUMN.rolled(PREP_COLUMN_SHEET_TYPE.find(sheet_type), weighted_turns)
+    if trace is not None:
+        trace.lookup(
+            "prep_column",
+            found,
+            "6.9f; Charts",
+            "tcs/command.rules:44",
+            printed((sheet_type, weighted_turns)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandPrepResolved:
+    """What Implementation check comes to."""
+
+    column: str
+    implemented: bool
+
+
+def command_prep(
+    check: SheetCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> CommandPrepResolved:
+    """Implementation check [6.9f]."""
+    # column [6.9f]                                                             tcs/command.rules:71
+    column = prep_column(check.sheet_type, check.weighted_turns, trace)
+    if trace is not None:
+        trace.step("column", column, "6.9f", "tcs/command.rules:71")
+
+    # roll dice: two dice, red tens, white ones [6.9f]                     tcs/edition_4_01.rules:46
+    dice_ = D66.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "6.9f", "tcs/edition_4_01.rules:46")
+
+    # implemented [6.9f]                                                        tcs/command.rules:73
+    implemented = command_prep_table(check.prep + check.size, column, dice_, trace)
+    if trace is not None:
+        trace.step("implemented", implemented, "6.9f", "tcs/command.rules:73")
+
+    return CommandPrepResolved(column=column, implemented=implemented)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCheck:
+    """Reserve or Alternate check [6.14]."""
+
+    prep: int  # Command Prep Rating of the side
+    implemented: bool = True  # the sheet that holds the reserve is implemented
+
+    def __post_init__(self) -> None:
+        a_number("ReserveCheck.prep", self.prep)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReserveCheckResolved:
+    """What Commit a reserve or switch to an alternate comes to."""
+
+    succeeds: bool
+
+
+def reserve_check(
+    check: ReserveCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ReserveCheckResolved | Refused:
+    """Commit a reserve or switch to an alternate [6.14]."""
+    # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:81
+    if not check.implemented:
+        if trace is not None:
+            trace.refusal("the Op Sheet is not implemented", (), "6.14", "tcs/command.rules:81")
+        return Refused("the Op Sheet is not implemented", "6.14")
+
+    # roll die: 1d6 [6.14]                                                      tcs/command.rules:82
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "6.14", "tcs/command.rules:82")
+
+    # succeeds [6.14]                                                           tcs/command.rules:83
+    succeeds = die >= check.prep
+    if trace is not None:
+        trace.step("succeeds", succeeds, "6.14", "tcs/command.rules:83")
+
+    return ReserveCheckResolved(succeeds=succeeds)

@@ -1,0 +1,548 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/morale.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Morale."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from . import area_fire_rules
+from ._runtime import (
+    Axis,
+    Band,
+    BandChart,
+    Bands,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Heading,
+    Line,
+    Number,
+    Part,
+    RankedWord,
+    Tally,
+    Trace,
+    a_number,
+    divided,
+    how_many,
+    inside,
+    needed,
+    never,
+    one_with_greatest,
+    printed,
+    round_nearest,
+    through,
+    unknown,
+    within,
+)
+from .words import (
+    D66,
+    FireKind,
+    MoraleState,
+    TargetType,
+    TerrainClass,
+    Unit,
+    morale_rating,
+    subject_to_morale,
+)
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class MoraleResult(RankedWord):
+    """Morale result [17.2], least first."""
+
+    NO_EFFECT = "No Effect"
+    SUPPRESSED = "Suppressed"
+    PARALYZED = "Paralyzed"
+    SYR = "Save Yourself Retreat"  # SYR
+    SURRENDER = "Surrender"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleCheck:
+    """Morale Check [17.2]."""
+
+    units: tuple[Unit, ...]  # the stack as it stands after losses, the dead included
+    fire_kind: FireKind
+    terrain: TerrainClass  # of the checking unit
+    battalion_morale: int = 0  # of the checking unit's battalion
+    night: bool = False
+    crossfire: bool = False  # the fire had the Crossfire shift [11.2b]
+    zone_hex: bool = False  # attacked by a barrage in its zone hex, not next to it
+
+    def __post_init__(self) -> None:
+        how_many("MoraleCheck.units", self.units, 1, None)
+        a_number("MoraleCheck.battalion_morale", self.battalion_morale)
+
+
+def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
+    """Steps lost, for morale [17.2a].
+
+    Steps lost because a carrier was destroyed do not count.
+    """
+    # gives                                                                      tcs/morale.rules:21
+    value = unit.steps_lost - unit.lost_with_carrier
+    if trace is not None:
+        trace.formula("losses_for_morale", value, "17.2a", "tcs/morale.rules:21")
+    return value
+
+
+def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
+    """Worst morale unit [17.2a].
+
+    Battalion Morale plays no part. It may be dead. Ties are not settled by the rule.
+    """
+    # gives                                                                      tcs/morale.rules:25
+    value = one_with_greatest(
+        [unit for unit in check.units if subject_to_morale(unit).holds],
+        lambda unit: needed(morale_rating(unit, trace), "morale_rating")
+        + losses_for_morale(unit, trace),
+    )
+    if trace is not None:
+        trace.formula("worst", value, "17.2a", "tcs/morale.rules:25")
+    return value
+
+
+def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
+    """Morale Check modifiers [17.2; Charts]."""
+    tally = Tally("morale_modifiers", trace)
+
+    if check.fire_kind == FireKind.SORTIE or check.zone_hex:
+        tally.add(+1, "Sortie, or barrage in its zone hex", "17.2; Charts", "tcs/morale.rules:32")
+
+    if through(worst(check, trace), lambda it: it.state) == MoraleState.PARALYZED:
+        tally.add(+1, "checking unit already Paralyzed", "17.2; Charts", "tcs/morale.rules:33")
+
+    if check.night:
+        tally.add(+1, "Night, lighted or not", "26.1e", "tcs/morale.rules:34")
+
+    if any(unit.dug_in and not unit.dead for unit in check.units):
+        tally.add(-2, "any unit Dug In", "17.2; Charts", "tcs/morale.rules:35")
+
+    if any(unit.target_type == TargetType.POINT and not unit.dead for unit in check.units):
+        tally.add(-1, "a P-type in the stack", "17.2; Charts", "tcs/morale.rules:36")
+
+    if check.crossfire:
+        tally.add(+2, "Crossfire", "11.2b", "tcs/morale.rules:37")
+
+    if check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
+        tally.add(-1, "Partly Protective or Protective", "17.2; Charts", "tcs/morale.rules:38")
+
+    if trace is not None:
+        trace.total("morale_modifiers", tally.total, "17.2; Charts", "tcs/morale.rules:30")
+    return tally.whole()
+
+
+def morale_modifiers_lines(check: MoraleCheck) -> tuple[Line, ...]:
+    """The lines of Morale Check modifiers that count, each with its value and rule."""
+    trace = Trace()
+    morale_modifiers(check, trace)
+    return trace.lines_of("morale_modifiers")
+
+
+# Morale Table [17.2; Charts]                                                    tcs/morale.rules:40
+# † recovered from 17.2 example
+MORALE_TABLE_RESULT: Final[Axis[MoraleResult]] = Axis(
+    "morale_table",
+    "Morale Table",
+    "17.2; Charts",
+    "Result",
+    (
+        MoraleResult.NO_EFFECT,
+        MoraleResult.SUPPRESSED,
+        MoraleResult.PARALYZED,
+        MoraleResult.SYR,
+        MoraleResult.SURRENDER,
+    ),
+)
+MORALE_TABLE_TOTAL: Final = Bands(
+    "morale_table",
+    "Morale Table",
+    "17.2; Charts",
+    "Morale total",
+    (
+        Band("1 or less", None, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+        Band("10", 10, 10),
+        Band("11", 11, 11),
+        Band("12", 12, 12),
+        Band("13+", 13, None),
+    ),
+)
+
+# fmt: off
+MORALE_TABLE: Final[BandChart[MoraleResult]] = BandChart(
+    "Morale Table",
+    "17.2; Charts",
+    rows=(MORALE_TABLE_RESULT,),
+    columns=(MORALE_TABLE_TOTAL,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #              No Effect Suppressed Paralyzed SYR           Surrender
+        ("1 or less", ((11, 53), (54, 65),  unknown,  unknown,      unknown)),
+        ("2",         ((11, 46), (51, 65),  unknown,  unknown,      unknown)),
+        ("3",         ((11, 41), unknown,   unknown,  unknown,      unknown)),
+        ("4",         ((11, 33), unknown,   unknown,  unknown,      unknown)),
+        ("5",         ((11, 25), unknown,   unknown,  unknown,      unknown)),
+        ("6",         ((11, 21), unknown,   unknown,  unknown,      unknown)),
+        ("7",         ((11, 14), unknown,   unknown,  unknown,      unknown)),
+        ("8",         ((11, 11), unknown,   unknown,  unknown,      unknown)),
+        ("9",         (never,    unknown,   unknown,  Part(36, 36), unknown)),  # SYR †
+        ("10",        (never,    unknown,   unknown,  unknown,      unknown)),
+        ("11",        (never,    unknown,   unknown,  unknown,      unknown)),
+        ("12",        (never,    unknown,   unknown,  unknown,      unknown)),
+        ("13+",       (never,    unknown,   unknown,  unknown,      unknown)),
+    ),
+    turned=True,
+    answer=MORALE_TABLE_RESULT,
+)
+# fmt: on
+
+
+def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = None) -> MoraleResult:
+    """Morale Table [17.2; Charts].
+
+    The rows below Suppressed are in no certain order.
+    """
+    found = MORALE_TABLE.rolled(MORALE_TABLE_TOTAL.find(total), roll)
+    if trace is not None:
+        trace.lookup(
+            "morale_table", found, "17.2; Charts", "tcs/morale.rules:40", printed((total, roll))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleCheckResolved:
+    """What Morale Check comes to."""
+
+    checker: Unit | None
+    total: int
+    result: MoraleResult
+    effect: MoraleResult
+    retreat: SaveYourselfRetreatResolved | None
+
+
+def morale_check(
+    check: MoraleCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> MoraleCheckResolved | Ended:
+    """Morale Check [17.2]."""
+    # end: nobody in the hex is subject to Morale [17.2a]                        tcs/morale.rules:55
+    if not any(subject_to_morale(unit).holds for unit in check.units):
+        if trace is not None:
+            trace.end("nobody in the hex is subject to Morale", "17.2a", "tcs/morale.rules:55")
+        return Ended("nobody in the hex is subject to Morale", "17.2a")
+
+    # end: everybody in the hex is destroyed [17.2a]                             tcs/morale.rules:56
+    if all(unit.dead for unit in check.units):
+        if trace is not None:
+            trace.end("everybody in the hex is destroyed", "17.2a", "tcs/morale.rules:56")
+        return Ended("everybody in the hex is destroyed", "17.2a")
+
+    # checker [17.2a]                                                            tcs/morale.rules:57
+    checker = worst(check, trace)
+    if trace is not None:
+        trace.step("checker", checker, "17.2a", "tcs/morale.rules:57")
+
+    # factor [17.2 note 2]                                                       tcs/morale.rules:58
+    factor: int
+    if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
+        # Overrun in Partly Protective or Protective
+        factor = 1
+    elif check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+        # Assault-style combat
+        factor = 2
+    else:
+        factor = 1
+    if trace is not None:
+        trace.step("factor", factor, "17.2 note 2", "tcs/morale.rules:58")
+
+    # total [17.2]                                                               tcs/morale.rules:63
+    total = (
+        factor * needed(morale_rating(needed(checker, "checker"), trace), "checker.morale_rating")
+        + check.battalion_morale
+        + losses_for_morale(needed(checker, "checker"), trace)
+        + morale_modifiers(check, trace)
+    )
+    if trace is not None:
+        trace.step("total", total, "17.2", "tcs/morale.rules:63")
+
+    # roll dice: two dice, red tens, white ones [17.2]                           tcs/morale.rules:64
+    dice_ = D66.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "17.2", "tcs/morale.rules:64")
+
+    # result [17.2]                                                              tcs/morale.rules:65
+    result = morale_table(total, dice_, trace)
+    if trace is not None:
+        trace.step("result", result, "17.2", "tcs/morale.rules:65")
+
+    # effect [17.4; 17.5c; 21.0c]                                                tcs/morale.rules:66
+    effect: MoraleResult
+    if check.fire_kind == FireKind.MINEFIELD and result in (
+        MoraleResult.SUPPRESSED,
+        MoraleResult.PARALYZED,
+    ):
+        # a minefield does not suppress or paralyze
+        effect = MoraleResult.NO_EFFECT
+    elif (
+        result == MoraleResult.SYR
+        and checker is not None
+        and checker.state == MoraleState.PARALYZED
+    ):
+        # Paralyzed units do not retreat
+        effect = MoraleResult.PARALYZED
+    else:
+        effect = result
+    if trace is not None:
+        trace.step("effect", effect, "17.4; 17.5c; 21.0c", "tcs/morale.rules:66")
+
+    # then go to save_yourself_retreat as retreat [17.5]                         tcs/morale.rules:71
+    retreat: SaveYourselfRetreatResolved | None = None
+    if effect == MoraleResult.SYR:
+        retreat = save_yourself_retreat(
+            Retreat(
+                morale=needed(
+                    morale_rating(needed(checker, "checker"), trace), "checker.morale_rating"
+                ),
+                battalion_morale=check.battalion_morale,
+                steps_lost=losses_for_morale(needed(checker, "checker"), trace),
+            ),
+            dice.within("retreat"),
+            trace=inside(trace, "retreat"),
+        )
+
+    return MoraleCheckResolved(
+        checker=checker, total=total, result=result, effect=effect, retreat=retreat
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retreat:
+    """Save Yourself Retreat [17.5]."""
+
+    morale: int  # the unit's rating, never doubled
+    battalion_morale: int = 0
+    steps_lost: int = 0  # steps
+
+    def __post_init__(self) -> None:
+        a_number("Retreat.morale", self.morale)
+        a_number("Retreat.battalion_morale", self.battalion_morale)
+        a_number("Retreat.steps_lost", self.steps_lost)
+
+
+# Save Yourself Retreat Table [17.5; Charts]                                     tcs/morale.rules:82
+# (1) not for units that could not roll for themselves; once per stack
+# (2) units under (1) retreat 7 hexes instead
+
+
+@dataclass(frozen=True, slots=True)
+class SyrTableFigures:
+    """What one line of Save Yourself Retreat Table [17.5; Charts] gives."""
+
+    line: str
+    distance: int | None
+    loss: int | None
+    disintegrates: bool
+
+
+SYR_TABLE_TOTAL: Final = Bands(
+    "syr_table",
+    "Save Yourself Retreat Table",
+    "17.5; Charts",
+    "Total",
+    (
+        Band("8 or less", None, 8),
+        Band("9..11", 9, 11),
+        Band("12..14", 12, 14),
+        Band("15+", 15, None),
+    ),
+)
+
+# fmt: off
+SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
+    "Save Yourself Retreat Table",
+    "17.5; Charts",
+    rows=(SYR_TABLE_TOTAL,),
+    columns=(),
+    lines=(
+        #              distance loss  disintegrates
+        ("8 or less", (3,       0,    False)),
+        ("9..11",     (4,       1,    False)),  # loss (1)
+        ("12..14",    (5,       2,    False)),  # loss (1)
+        ("15+",       (None,    None, True)),  # disintegrates (2)
+    ),
+    gives=SyrTableFigures,
+)
+# fmt: on
+
+
+def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFigures:
+    """Save Yourself Retreat Table [17.5; Charts]."""
+    found = SYR_TABLE.at(SYR_TABLE_TOTAL.find(total))
+    if trace is not None:
+        trace.lookup("syr_table", found, "17.5; Charts", "tcs/morale.rules:82", printed((total,)))
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveYourselfRetreatResolved:
+    """What Save Yourself Retreat comes to."""
+
+    total: int
+    result: SyrTableFigures
+
+
+def save_yourself_retreat(
+    retreat: Retreat,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SaveYourselfRetreatResolved:
+    """Save Yourself Retreat [17.5]."""
+    # roll die: 1d6 [17.5]                                                       tcs/morale.rules:94
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "17.5", "tcs/morale.rules:94")
+
+    # total [17.5]                                                               tcs/morale.rules:95
+    total = die + retreat.morale + retreat.battalion_morale + retreat.steps_lost
+    if trace is not None:
+        trace.step("total", total, "17.5", "tcs/morale.rules:95")
+
+    # result [17.5]                                                              tcs/morale.rules:96
+    result = syr_table(total, trace)
+    if trace is not None:
+        trace.step("result", result, "17.5", "tcs/morale.rules:96")
+
+    return SaveYourselfRetreatResolved(total=total, result=result)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattalionState:
+    """Battalion [17.1]."""
+
+    name: str = "battalion"
+    battalion_morale: int = 0
+
+    def __post_init__(self) -> None:
+        a_number("BattalionState.battalion_morale", self.battalion_morale)
+
+
+def battalion_morale_track_on_casualties(
+    now: int,
+    battalion: BattalionState,
+    losses: Number,
+    trace: Trace | None = None,
+) -> int:
+    """Battalion Morale [17.1].
+
+    addition for losses [17.1d].
+    """
+    within("now", now, 0, None)
+    return max(0, now + area_fire_rules.battalion_morale_addition(losses, trace))
+
+
+def battalion_morale_track_on_recovered(
+    now: int,
+    battalion: BattalionState,
+    trace: Trace | None = None,
+) -> int:
+    """Battalion Morale [17.1].
+
+    a recovery roll made [17.1e].
+    """
+    within("now", now, 0, None)
+    return max(0, now - 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecoveryResolved:
+    """What Battalion Morale recovery comes to."""
+
+    recovered: bool
+    left: int
+
+
+def recovery(
+    battalion: BattalionState,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> RecoveryResolved | Ended:
+    """Battalion Morale recovery [17.1e]."""
+    # end: nothing to recover [17.1e]                                           tcs/morale.rules:111
+    if battalion.battalion_morale == 0:
+        if trace is not None:
+            trace.end("nothing to recover", "17.1e", "tcs/morale.rules:111")
+        return Ended("nothing to recover", "17.1e")
+
+    # roll die: 1d6 [17.1e]                                                     tcs/morale.rules:112
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "17.1e", "tcs/morale.rules:112")
+
+    # recovered [17.1e]                                                         tcs/morale.rules:113
+    recovered = die <= battalion.battalion_morale
+    if trace is not None:
+        trace.step("recovered", recovered, "17.1e", "tcs/morale.rules:113")
+
+    # left [17.1e]                                                              tcs/morale.rules:114
+    left = battalion.battalion_morale - 1 if recovered else battalion.battalion_morale
+    if trace is not None:
+        trace.step("left", left, "17.1e", "tcs/morale.rules:114")
+
+    return RecoveryResolved(recovered=recovered, left=left)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldCompany:
+    """Company of an older game [17.1f]."""
+
+    name: str = "company"
+    company_morale: int
+
+    def __post_init__(self) -> None:
+        a_number("OldCompany.company_morale", self.company_morale)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldBattalion:
+    """Battalion of an older game [17.1f]."""
+
+    companies: tuple[OldCompany, ...]  # only those that had a Company Morale
+
+    def __post_init__(self) -> None:
+        how_many("OldBattalion.companies", self.companies, 1, None)
+
+
+def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:
+    """Battalion Morale from Company Morales [17.1f; 1.3]."""
+    # gives                                                                     tcs/morale.rules:124
+    value = round_nearest(
+        divided(
+            divided(
+                sum(company.company_morale for company in battalion.companies),
+                len(battalion.companies),
+            ),
+            5,
+        ),
+    )
+    if trace is not None:
+        trace.formula("converted_morale", value, "17.1f; 1.3", "tcs/morale.rules:124")
+    return value

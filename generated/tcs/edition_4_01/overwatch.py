@@ -1,0 +1,191 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/overwatch.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Overwatch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import Answer, LeaveOut, Reason, Track, Word, a_number, how_many, never
+from .words import Mode, MoraleState, Unit
+
+
+class TriggerBasis(Word):
+    """Basis of a trigger [15.1; 15.2]."""
+
+    MOVEMENT = "Movement-based"
+    FIRE = "Fire-based"
+    NO_TRIGGER = "no trigger"
+
+
+class BattleEvent(Word):
+    """Event [15.2a; 15.2c; 15.2d]."""
+
+    # fmt: off
+    #                printed                                       basis
+    ENTERS_HEX =     "a unit or stack enters a hex",               TriggerBasis.MOVEMENT
+    LEAVES_OVERRUN = "a unit leaves an Overrun",                   TriggerBasis.MOVEMENT
+    SFA_FINISHED =   "an SFA against a hex is announced finished", TriggerBasis.FIRE
+    FIRES_AT_MOVER = "a stack fires at a movement trigger",        TriggerBasis.FIRE
+    RETURN_FIRE =    "Overwatch Return Fire",                      TriggerBasis.NO_TRIGGER
+    AT_ROLLS =       "AT Rolls",                                   TriggerBasis.NO_TRIGGER
+    CLOSE_COMBAT =   "moving into or fighting close combat",       TriggerBasis.NO_TRIGGER
+    ARTILLERY =      "an Artillery Mission",                       TriggerBasis.NO_TRIGGER
+    MODE_CHANGE =    "Mode Change",                                TriggerBasis.NO_TRIGGER
+    RETREAT =        "a Save Yourself Retreat",                    TriggerBasis.NO_TRIGGER
+    MOUNTING =       "mounting or dismounting",                    TriggerBasis.NO_TRIGGER
+    # fmt: on
+
+    def __init__(self, printed: str, basis: TriggerBasis) -> None:
+        self.basis: Final = basis
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverwatchAnswer:
+    """A stack that would answer a trigger [15.0; 15.3]."""
+
+    event: BattleEvent
+    units: tuple[Unit, ...]  # those of one stack that fire
+    fired_marked: bool = False  # any of them bears a Fired Marker
+    los: bool  # unblocked line of sight to the trigger, for a mortar its spotter's
+    in_range: bool  # within Spotting Range of it
+    hexes_away: int  # hexes: from the trigger
+    own_trigger: bool = False  # a mover that would use fire drawn by its own move
+
+    def __post_init__(self) -> None:
+        how_many("OverwatchAnswer.units", self.units, 1, None)
+        a_number("OverwatchAnswer.hexes_away", self.hexes_away)
+
+
+def sees_trigger(answer: OverwatchAnswer) -> Answer:
+    """Sees the trigger [15.2a; 15.2b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if answer.hexes_away <= 1:
+        # one hex away: always visible [15.2b]                                tcs/overwatch.rules:35
+        because.append(Reason("one hex away: always visible", "15.2b"))
+    elif answer.los and answer.in_range:
+        # line of sight to it and within Spotting Range [15.2a]               tcs/overwatch.rules:36
+        because.append(Reason("line of sight to it and within Spotting Range", "15.2a"))
+    else:
+        failed += [
+            Reason("one hex away: always visible", "15.2b", holds=False),
+            Reason("line of sight to it and within Spotting Range", "15.2a", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_answer(answer: OverwatchAnswer) -> Answer:
+    """May fire Overwatch [15.2; 15.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the event is a trigger [15.2a]                                          tcs/overwatch.rules:40
+    if answer.event.basis == TriggerBasis.NO_TRIGGER:
+        failed.append(Reason("the event is a trigger", "15.2a", holds=False))
+    # the trigger is seen [15.2a]                                             tcs/overwatch.rules:41
+    with LeaveOut(failed):
+        if not sees_trigger(answer).holds:
+            failed.append(Reason("the trigger is seen", "15.2a", holds=False))
+    # all in Fire Mode [15.3a]                                                tcs/overwatch.rules:42
+    with LeaveOut(failed):
+        if not all(unit.mode == Mode.FIRE_MODE for unit in answer.units):
+            failed.append(Reason("all in Fire Mode", "15.3a", holds=False))
+    # nobody Suppressed or Paralyzed [15.3a; 15.3c]                           tcs/overwatch.rules:43
+    with LeaveOut(failed):
+        if not all(unit.state == MoraleState.NORMAL for unit in answer.units):
+            failed.append(Reason("nobody Suppressed or Paralyzed", "15.3a; 15.3c", holds=False))
+
+    # none of these
+    # a Fired Marker [15.3a]                                                  tcs/overwatch.rules:45
+    if answer.fired_marked:
+        failed.append(Reason("a Fired Marker", "15.3a"))
+    # fire drawn by its own move [15.2c]                                      tcs/overwatch.rules:46
+    if answer.own_trigger:
+        failed.append(Reason("fire drawn by its own move", "15.2c"))
+    # a towed unit [9.1f]                                                     tcs/overwatch.rules:47
+    with LeaveOut(failed):
+        if any(unit.towed for unit in answer.units):
+            failed.append(Reason("a towed unit", "9.1f"))
+    # a mounted unit [9.1f]                                                   tcs/overwatch.rules:48
+    with LeaveOut(failed):
+        if any(unit.riding is not None for unit in answer.units):
+            failed.append(Reason("a mounted unit", "9.1f"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CycleFacts:
+    """The cycle in hand [15.1]."""
+
+    name: str = "cycle"
+
+
+class OverwatchCycleState(Word):
+    """States of Overwatch cycle."""
+
+    NO_CYCLE = "no_cycle"
+    B_ANSWERS = "b_answers"
+    A_RETURNS = "a_returns"
+    B_RETURNS = "b_returns"
+
+
+class OverwatchCycleEvent(Word):
+    """What can happen to Overwatch cycle."""
+
+    # moved [15.1a]
+    MOVED = "A's movement trigger"
+    # sfa [15.1b]
+    SFA = "A's SFA is finished"
+    # fires [15.1]
+    FIRES = "the side whose turn it is fires"
+    # declines [15.0]
+    DECLINES = "it does not fire"
+
+
+# Overwatch cycle [15.1]                                                      tcs/overwatch.rules:53
+# fmt: off
+OVERWATCH_CYCLE_TRACK: Final[Track[OverwatchCycleState, OverwatchCycleEvent]] = Track(
+    "Overwatch cycle",
+    "15.1",
+    states=tuple(OverwatchCycleState),
+    events=tuple(OverwatchCycleEvent),
+    lines=(
+        #              moved                          sfa
+        #              fires                          declines
+        ("no_cycle",  (OverwatchCycleState.B_ANSWERS, OverwatchCycleState.B_RETURNS,
+                       never,                         never)),
+        ("b_answers", (never,                         never,
+                       OverwatchCycleState.A_RETURNS, OverwatchCycleState.NO_CYCLE)),
+        ("a_returns", (never,                         never,
+                       OverwatchCycleState.NO_CYCLE,  OverwatchCycleState.NO_CYCLE)),
+        ("b_returns", (never,                         never,
+                       OverwatchCycleState.NO_CYCLE,  OverwatchCycleState.NO_CYCLE)),
+    ),
+)
+# fmt: on
+OVERWATCH_CYCLE_TRACK_STARTS: Final = OverwatchCycleState.NO_CYCLE
+
+
+def next_overwatch_cycle(
+    state: OverwatchCycleState,
+    event: OverwatchCycleEvent,
+) -> OverwatchCycleState:
+    """Overwatch cycle [15.1].
+
+    A is the side whose Action Phase it is. Answering is voluntary; one stack answers a
+    trigger. After return fire the cycle is over: it triggers nothing.
+    """
+    return OVERWATCH_CYCLE_TRACK.after(state, event)

@@ -1,0 +1,768 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/point_fire.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Point fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    DiceKind,
+    Edge,
+    Ended,
+    FiguresChart,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Unknown,
+    UnknownCell,
+    Word,
+    a_number,
+    divided,
+    how_many,
+    inside,
+    needed,
+    printed,
+    unknown,
+)
+from .words import D66, FireKind, Mode, MoraleState, TargetType, TerrainClass, Unit, UnitKind
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+
+class RangeBand(Word):
+    """Range of a Point weapon [12.1b]."""
+
+    CLOSE = "Close"
+    NOMINAL = "Nominal"
+    LONG = "Long"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointFire:
+    """Point Fire [12.0]."""
+
+    fire_kind: FireKind
+    firer_kind: UnitKind
+    attack: int  # the firer's Attack Rating
+    nominal_range: int  # hexes
+    range: int  # hexes
+    target: Unit
+    terrain: TerrainClass  # the most protective of the target's hex and hexsides [9.3a]
+    road_moving: bool = False  # the target moves on a road
+    target_smoke: bool = False  # target hex in Smoke
+    target_attack_zone: bool = False  # target hex in an Artillery Attack Zone
+    firer_buttoned_up: bool = False
+    firer_state: MoraleState = MoraleState.NORMAL
+    firer_mode: Mode = Mode.FIRE_MODE
+    firer_attack_zone: bool = False  # firer in an Artillery Attack Zone hex
+    night: bool = False
+    lighted: bool = False  # target in a lighted area
+
+    def __post_init__(self) -> None:
+        a_number("PointFire.attack", self.attack)
+        a_number("PointFire.nominal_range", self.nominal_range)
+        a_number("PointFire.range", self.range)
+
+
+def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
+    """Range band [12.1b].
+
+    Close up to an exact half of the nominal range: nothing is rounded.
+    """
+    # gives                                                                  tcs/point_fire.rules:28
+    value: RangeBand
+    if fire.range <= divided(fire.nominal_range, 2):
+        # up to half the nominal range
+        value = RangeBand.CLOSE
+    elif fire.range <= fire.nominal_range:
+        # up to the nominal range
+        value = RangeBand.NOMINAL
+    else:
+        value = RangeBand.LONG
+    if trace is not None:
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:28")
+    return value
+
+
+def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
+    """Defense of the target [12.1h]."""
+    # gives                                                                  tcs/point_fire.rules:35
+    value: int | None
+    if unit.target_type == TargetType.BOTH and unit.defense is None:
+        # B-type that shows Morale instead
+        value = 0
+    else:
+        value = unit.defense
+    if trace is not None:
+        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:35")
+    return value
+
+
+# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:44
+POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
+    "point_fire_modifiers.terrain",
+    "The Terrain",
+    "9.3",
+    "terrain",
+    (
+        TerrainClass.BILLIARD_TABLE,
+        TerrainClass.OPEN,
+        TerrainClass.PARTLY_PROTECTIVE,
+        TerrainClass.PROTECTIVE,
+    ),
+)
+
+# fmt: off
+POINT_FIRE_MODIFIERS_TERRAIN: Final[Chart[int]] = Chart(
+    "The Terrain",
+    "9.3",
+    rows=(),
+    columns=(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN,),
+    lines=(
+        #     Billiard Table Open Partly Protective Protective
+        ((), (3,             2,   0,                -1)),
+    ),
+)
+# fmt: on
+
+
+def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
+    """Point Fire Net Modifier [12.0; Charts].
+
+    The three states of the firer are one line of the chart: read as one -2, whatever their
+    number.
+    """
+    tally = Tally("point_fire_modifiers", trace)
+
+    # The Terrain [9.3]                                                      tcs/point_fire.rules:44
+    tally.group = "terrain"
+    cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
+    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:47")
+
+    # The Target                                                             tcs/point_fire.rules:49
+    tally.group = "target"
+    if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
+        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:50")
+    if fire.target.dug_in:
+        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:51")
+    if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
+        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:52")
+    if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
+        tally.add(
+            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:53"
+        )
+    if fire.target_smoke or fire.target_attack_zone:
+        tally.add(
+            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:54"
+        )
+
+    # The Firer                                                              tcs/point_fire.rules:56
+    tally.group = "firer"
+    if fire.firer_kind == UnitKind.AT_GUN:
+        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:57")
+    if fire.fire_kind == FireKind.SFA:
+        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:58")
+    if fire.firer_buttoned_up or fire.firer_state != MoraleState.NORMAL or fire.firer_attack_zone:
+        tally.add(
+            -2,
+            "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
+            "12.0; Charts",
+            "tcs/point_fire.rules:59",
+        )
+
+    # Other                                                                  tcs/point_fire.rules:62
+    tally.group = "other"
+    if fire.night and not fire.lighted:
+        tally.add(-2, "Night, target not lighted", "26.1f", "tcs/point_fire.rules:63")
+
+    if trace is not None:
+        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:40")
+    return tally.whole()
+
+
+def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
+    """The lines of Point Fire Net Modifier that count, each with its value and rule."""
+    trace = Trace()
+    point_fire_modifiers(fire, trace)
+    return trace.lines_of("point_fire_modifiers")
+
+
+# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:65
+# † recovered from 12.0 example
+# P kill impossible
+
+
+@dataclass(frozen=True, slots=True)
+class PointFireTableFigures:
+    """What one line of Point Fire Table [12.0; Charts] gives."""
+
+    line: str
+    _close: int | Unknown
+    _nominal: int | Unknown
+    _long: int | None | Unknown
+
+    @property
+    def close(self) -> int:
+        if isinstance(self._close, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "close", "12.0; Charts")
+        return self._close
+
+    @property
+    def nominal(self) -> int:
+        if isinstance(self._nominal, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "nominal", "12.0; Charts")
+        return self._nominal
+
+    @property
+    def long(self) -> int | None:
+        if isinstance(self._long, Unknown):
+            raise UnknownCell("Point Fire Table", self.line, "long", "12.0; Charts")
+        return self._long
+
+
+POINT_FIRE_TABLE_NET_MODIFIER: Final = Bands(
+    "point_fire_table",
+    "Point Fire Table",
+    "12.0; Charts",
+    "Net Modifier",
+    (Band("4+", 4, None), Band("3", 3, 3), GAP, Band("1", 1, 1), GAP),
+)
+POINT_FIRE_TABLE_DIFFERENTIAL: Final = Bands(
+    "point_fire_table",
+    "Point Fire Table",
+    "12.0; Charts",
+    "Firing Differential (Attack less Defense)",
+    (
+        Band("5+", 5, None),
+        Band("3..4", 3, 4),
+        Band("2", 2, 2),
+        Band("1", 1, 1),
+        Band("0", 0, 0),
+        Band("-1", -1, -1),
+        Band("-2", -2, -2),
+        Band("-3", -3, -3),
+        Band("-4", -4, -4),
+    ),
+)
+
+# fmt: off
+POINT_FIRE_TABLE: Final[FiguresChart[PointFireTableFigures]] = FiguresChart(
+    "Point Fire Table",
+    "12.0; Charts",
+    rows=(POINT_FIRE_TABLE_NET_MODIFIER,),
+    columns=(POINT_FIRE_TABLE_DIFFERENTIAL,),
+    lines=(
+        #        5+                           3..4
+        #        2                            1
+        #        0                            -1            -2
+        #        -3                           -4
+        ("4+",  ((12, 16, 42),                (14, 22, 44),
+                 (16, 23, 45),                (22, 25, 45),
+                 (23, 31, 46),                (33, 43, 52), (41, 46, 61),
+                 (46, 56, 64),                (54, 62, 66))),
+        ("3",   ((14, 22, 44),                (16, 24, 46),
+                 (22, 25, 51),                (24, 31, 51),
+                 (25, 33, 52),                (35, 45, 54), (43, 52, 63),
+                 (52, 62, 66),                (56, 66, None))),
+        ("...", ()),
+        ("1",   ((unknown, unknown, unknown), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (42, 52, 61), (unknown, unknown, unknown),
+                 (unknown, unknown, unknown), (unknown, unknown, unknown))),  # †; -1 †
+        ("...", ()),
+    ),
+    gives=PointFireTableFigures,
+)
+# fmt: on
+
+
+def point_fire_table(
+    net_modifier: Number | Heading,
+    differential: Number | Heading,
+    trace: Trace | None = None,
+) -> PointFireTableFigures:
+    """Point Fire Table [12.0; Charts].
+
+    Each cell: the roll or more on two dice (red tens, white ones) that kills at close /
+    nominal / long range. The row of +2, the rows of 0 and below, and how the last of them
+    is labelled are not in the source.
+    """
+    found = POINT_FIRE_TABLE.at(
+        (
+            POINT_FIRE_TABLE_NET_MODIFIER.find(net_modifier),
+            POINT_FIRE_TABLE_DIFFERENTIAL.find(differential),
+        ),
+    )
+    if trace is not None:
+        trace.lookup(
+            "point_fire_table",
+            found,
+            "12.0; Charts",
+            "tcs/point_fire.rules:65",
+            printed((net_modifier, differential)),
+        )
+    return found
+
+
+def may_point_fire(unit: Unit) -> Answer:
+    """May be fired at on the Point Fire Table [9.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.target_type == TargetType.POINT:
+        # P-type [9.2a]                                                      tcs/point_fire.rules:83
+        because.append(Reason("P-type", "9.2a"))
+    elif unit.target_type == TargetType.BOTH:
+        # B-type [9.2c]                                                      tcs/point_fire.rules:84
+        because.append(Reason("B-type", "9.2c"))
+    else:
+        failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_fire_point(fire: PointFire) -> Answer:
+    """May fire on the Point Fire Table [3.1a; 9.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:88
+    if fire.firer_mode != Mode.FIRE_MODE:
+        if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:89
+            because.append(Reason("Assault-style combat", "9.1b"))
+        else:
+            failed.append(Reason("in Fire Mode", "9.1b", holds=False))
+
+    # none of these
+    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:91
+    with LeaveOut(failed):
+        if fire.firer_kind in (
+            UnitKind.INFANTRY_PLATOON,
+            UnitKind.INFANTRY_SECTION,
+            UnitKind.MG,
+            UnitKind.MORTAR_PLATOON,
+            UnitKind.INFANTRY_GUN,
+            UnitKind.ON_MAP_ARTILLERY,
+        ):
+            failed.append(Reason("an A-type firer", "3.1a"))
+    # Paralyzed [17.4a]                                                      tcs/point_fire.rules:93
+    with LeaveOut(failed):
+        if fire.firer_state == MoraleState.PARALYZED:
+            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+                # unless Assault-style combat [17.4b]                        tcs/point_fire.rules:94
+                pass
+            else:
+                failed.append(Reason("Paralyzed", "17.4a"))
+    # Suppressed, firing Overwatch [15.3a]                                   tcs/point_fire.rules:95
+    with LeaveOut(failed):
+        if fire.firer_state == MoraleState.SUPPRESSED and fire.fire_kind == FireKind.OVERWATCH:
+            failed.append(Reason("Suppressed, firing Overwatch", "15.3a"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointFireResolved:
+    """What Point Fire Combat comes to."""
+
+    band: RangeBand
+    net_modifier: int
+    differential: int
+    needed: int | None
+    killed: bool
+    others_button_up: bool
+
+
+def point_fire(
+    fire: PointFire,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> PointFireResolved | Refused | Ended:
+    """Point Fire Combat [12.0]."""
+    # refuse: may not fire [3.1a; 9.1]                                       tcs/point_fire.rules:98
+    answer = may_fire_point(fire)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:98")
+        return Refused("may not fire", "3.1a; 9.1", answer.reasons)
+
+    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:99
+    answer = may_point_fire(fire.target)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "neither a P-type nor a B-type target",
+                answer.reasons,
+                "9.2b",
+                "tcs/point_fire.rules:99",
+            )
+        return Refused("neither a P-type nor a B-type target", "9.2b", answer.reasons)
+
+    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:100
+    if fire.range > 2 * fire.nominal_range:
+        if trace is not None:
+            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:100")
+        return Refused("beyond twice the nominal range", "12.1b")
+
+    # differential [12.0]                                                   tcs/point_fire.rules:103
+    differential = fire.attack - needed(point_defense(fire.target, trace), "target.point_defense")
+    if trace is not None:
+        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:103")
+
+    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:104
+    if differential <= -5:
+        if trace is not None:
+            trace.end(
+                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:104"
+            )
+        return Ended(
+            "a differential of -5 or less cannot kill", "12.1f", {"differential": differential}
+        )
+
+    # band [12.1b]                                                          tcs/point_fire.rules:101
+    band = range_band(fire, trace)
+    if trace is not None:
+        trace.step("band", band, "12.1b", "tcs/point_fire.rules:101")
+
+    # net_modifier [12.0]                                                   tcs/point_fire.rules:102
+    net_modifier = point_fire_modifiers(fire, trace)
+    if trace is not None:
+        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:102")
+
+    # figures [12.0]                                                        tcs/point_fire.rules:105
+    figures = point_fire_table(net_modifier, differential, trace)
+    if trace is not None:
+        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:105")
+
+    # needed [12.0]                                                         tcs/point_fire.rules:106
+    needed_: int | None
+    if band == RangeBand.CLOSE:
+        # close range
+        needed_ = figures.close
+    elif band == RangeBand.NOMINAL:
+        # nominal range
+        needed_ = figures.nominal
+    else:
+        needed_ = figures.long
+    if trace is not None:
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:106")
+
+    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:110
+    dice_ = D66.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:110")
+
+    # killed [12.0]                                                         tcs/point_fire.rules:111
+    killed = needed_ is not None and dice_ >= needed_
+    if trace is not None:
+        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:111")
+
+    # others_button_up [17.7a]                                              tcs/point_fire.rules:112
+    others_button_up = killed
+    if trace is not None:
+        trace.step("others_button_up", others_button_up, "17.7a", "tcs/point_fire.rules:112")
+
+    return PointFireResolved(
+        band=band,
+        net_modifier=net_modifier,
+        differential=differential,
+        needed=needed_,
+        killed=killed,
+        others_button_up=others_button_up,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTarget:
+    """Target of an AT Roll [16.0]."""
+
+    name: str = "target"
+    target_type: TargetType = TargetType.POINT
+    buttoned_up: bool = False
+    stacked_with_infantry: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtFire:
+    """AT Roll attack [16.0]."""
+
+    kind: UnitKind = UnitKind.INFANTRY_PLATOON  # of the attacking unit
+    steps: int  # steps: of the attacking unit
+    state: MoraleState = MoraleState.NORMAL
+    mounted: bool = False
+    mode: Mode = Mode.FIRE_MODE
+    overwatch: bool = False  # the attack answers an Overwatch Trigger
+    range: int  # hexes
+    terrain: TerrainClass  # of the target hex
+    targets: tuple[AtTarget, ...]
+    target_smoke: bool = False
+    attack_zone: bool = False  # target or firer in an Artillery Attack Zone
+    low_visibility: bool = False  # visibility of 3 hexes or less
+    night: bool = False
+    lighted: bool = False
+    road_moving: bool = False
+
+    def __post_init__(self) -> None:
+        a_number("AtFire.steps", self.steps)
+        a_number("AtFire.range", self.range)
+        how_many("AtFire.targets", self.targets, 1, None)
+
+
+# AT Roll Table [16.0; Charts]                                              tcs/point_fire.rules:183
+# = one row of the chart: Billiard Table or Open
+AT_ROLL_TABLE_TERRAIN: Final[Axis[TerrainClass]] = Axis(
+    "at_roll_table",
+    "AT Roll Table",
+    "16.0; Charts",
+    "Target Terrain",
+    (
+        TerrainClass.BILLIARD_TABLE,
+        TerrainClass.OPEN,
+        TerrainClass.PARTLY_PROTECTIVE,
+        TerrainClass.PROTECTIVE,
+    ),
+)
+AT_ROLL_TABLE_RANGE: Final = Bands(
+    "at_roll_table",
+    "AT Roll Table",
+    "16.0; Charts",
+    "Range",
+    (Band("0", 0, 0), Band("1", 1, 1)),
+    above=Edge("refused", "AT Rolls reach one hex"),
+)
+
+# fmt: off
+AT_ROLL_TABLE: Final[Chart[int]] = Chart(
+    "AT Roll Table",
+    "16.0; Charts",
+    rows=(AT_ROLL_TABLE_TERRAIN,),
+    columns=(AT_ROLL_TABLE_RANGE,),
+    lines=(
+        #                      0  1
+        ("Billiard Table",    (9, 10)),  # =
+        ("Open",              (9, 10)),  # =
+        ("Partly Protective", (8, 9)),
+        ("Protective",        (7, 8)),
+    ),
+)
+# fmt: on
+
+
+def at_roll_table(
+    terrain: TerrainClass,
+    range_: Number | Heading,
+    trace: Trace | None = None,
+) -> int:
+    """AT Roll Table [16.0; Charts]."""
+    found = AT_ROLL_TABLE.at(
+        (AT_ROLL_TABLE_TERRAIN.find(terrain), AT_ROLL_TABLE_RANGE.find(range_))
+    )
+    if trace is not None:
+        trace.lookup(
+            "at_roll_table",
+            found,
+            "16.0; Charts",
+            "tcs/point_fire.rules:183",
+            printed((terrain, range_)),
+        )
+    return found
+
+
+def at_roll_modifiers(target: AtTarget, fire: AtFire, trace: Trace | None = None) -> int:
+    """AT Roll modifiers [16.0; Charts].
+
+    Added to the dice, not to the number. The chart has a -1 for Artillery Attack Zones;
+    15.1e says that they do not affect AT Rolls: the chart is followed.
+    """
+    tally = Tally("at_roll_modifiers", trace)
+
+    if fire.target_smoke:
+        tally.add(+1, "target in Smoke", "16.0; Charts", "tcs/point_fire.rules:198")
+
+    if target.buttoned_up:
+        tally.add(+1, "target Buttoned Up", "16.0; Charts", "tcs/point_fire.rules:199")
+
+    if target.stacked_with_infantry:
+        tally.add(-2, "target stacked with infantry", "16.0; Charts", "tcs/point_fire.rules:200")
+
+    if fire.state == MoraleState.SUPPRESSED:
+        tally.add(-2, "firer Suppressed", "16.0; Charts", "tcs/point_fire.rules:201")
+
+    if fire.attack_zone:
+        tally.add(
+            -1,
+            "target or firer in an Artillery Attack Zone",
+            "16.0; Charts",
+            "tcs/point_fire.rules:202",
+        )
+
+    if fire.low_visibility or fire.night and not fire.lighted:
+        tally.add(
+            +1,
+            "visibility of 3 or less, or Night, target not lighted",
+            "16.0; Charts",
+            "tcs/point_fire.rules:203",
+        )
+
+    if fire.overwatch and fire.road_moving:
+        tally.add(
+            +1, "Overwatch at a road moving target", "16.0; Charts", "tcs/point_fire.rules:205"
+        )
+
+    if trace is not None:
+        trace.total("at_roll_modifiers", tally.total, "16.0; Charts", "tcs/point_fire.rules:194")
+    return tally.whole()
+
+
+def at_roll_modifiers_lines(target: AtTarget, fire: AtFire) -> tuple[Line, ...]:
+    """The lines of AT Roll modifiers that count, each with its value and rule."""
+    trace = Trace()
+    at_roll_modifiers(target, fire, trace)
+    return trace.lines_of("at_roll_modifiers")
+
+
+def may_at_roll(fire: AtFire) -> Answer:
+    """May make AT Rolls [16.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an infantry unit [16.1a]                                              tcs/point_fire.rules:209
+    if fire.kind not in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
+        failed.append(Reason("an infantry unit", "16.1a", holds=False))
+    # a range of one hex or less [16.1d]                                    tcs/point_fire.rules:210
+    with LeaveOut(failed):
+        if fire.range > 1:
+            failed.append(Reason("a range of one hex or less", "16.1d", holds=False))
+
+    # none of these
+    # Paralyzed [16.1a]                                                     tcs/point_fire.rules:212
+    if fire.state == MoraleState.PARALYZED:
+        failed.append(Reason("Paralyzed", "16.1a"))
+    # mounted [16.1a]                                                       tcs/point_fire.rules:213
+    if fire.mounted:
+        failed.append(Reason("mounted", "16.1a"))
+    # in Move Mode, as Overwatch [16.1a]                                    tcs/point_fire.rules:214
+    if fire.overwatch and fire.mode == Mode.MOVE_MODE:
+        failed.append(Reason("in Move Mode, as Overwatch", "16.1a"))
+    # Suppressed, as Overwatch [15.3c]                                      tcs/point_fire.rules:215
+    if fire.overwatch and fire.state == MoraleState.SUPPRESSED:
+        failed.append(Reason("Suppressed, as Overwatch", "15.3c"))
+    # more targets than attacking steps [16.0]                              tcs/point_fire.rules:216
+    with LeaveOut(failed):
+        if len(fire.targets) > fire.steps:
+            failed.append(Reason("more targets than attacking steps", "16.0"))
+    # a target that is neither P-type nor B-type [16.1c]                    tcs/point_fire.rules:217
+    with LeaveOut(failed):
+        if any(target.target_type == TargetType.AREA for target in fire.targets):
+            failed.append(Reason("a target that is neither P-type nor B-type", "16.1c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtRollShots:
+    """One pass of shots, in AT Roll attack."""
+
+    dice: int
+    modifier: int
+    killed: bool
+    step_lost: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtRollResolved:
+    """What AT Roll attack comes to."""
+
+    base: int
+    shots: tuple[AtRollShots, ...]
+    kills: int
+    steps_lost: int
+
+
+def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollResolved | Refused:
+    """AT Roll attack [16.0].
+
+    One attack per step, each target once: `targets` lists those attacked.
+    """
+    # refuse: may not make AT Rolls [16.1]                                  tcs/point_fire.rules:221
+    answer = may_at_roll(fire)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not make AT Rolls", answer.reasons, "16.1", "tcs/point_fire.rules:221"
+            )
+        return Refused("may not make AT Rolls", "16.1", answer.reasons)
+
+    # base [16.0]                                                           tcs/point_fire.rules:222
+    base = at_roll_table(fire.terrain, fire.range, trace)
+    if trace is not None:
+        trace.step("base", base, "16.0", "tcs/point_fire.rules:222")
+
+    # shots: each target [16.0]                                             tcs/point_fire.rules:223
+    shots_so_far: list[AtRollShots] = []
+    shots_dice = dice.within("shots")
+    shots_trace = inside(trace, "shots")
+    for target in fire.targets:
+        # roll dice: 2d6 [16.0]                                             tcs/point_fire.rules:224
+        dice_ = _2D6.roll(shots_dice, "dice")
+        if shots_trace is not None:
+            shots_trace.roll("dice", dice_, "16.0", "tcs/point_fire.rules:224")
+
+        # modifier [16.0]                                                   tcs/point_fire.rules:225
+        modifier = at_roll_modifiers(target, fire, shots_trace)
+        if shots_trace is not None:
+            shots_trace.step("modifier", modifier, "16.0", "tcs/point_fire.rules:225")
+
+        # killed [16.0]                                                     tcs/point_fire.rules:226
+        killed = dice_ + modifier >= base
+        if shots_trace is not None:
+            shots_trace.step("killed", killed, "16.0", "tcs/point_fire.rules:226")
+
+        # step_lost [16.1f]                                                 tcs/point_fire.rules:227
+        step_lost = dice_ <= 3
+        if shots_trace is not None:
+            shots_trace.step("step_lost", step_lost, "16.1f", "tcs/point_fire.rules:227")
+
+        shots_so_far.append(
+            AtRollShots(dice=dice_, modifier=modifier, killed=killed, step_lost=step_lost)
+        )
+    shots = tuple(shots_so_far)
+
+    # kills [16.0]                                                          tcs/point_fire.rules:228
+    kills = sum(1 for shots_2 in shots if shots_2.killed)
+    if trace is not None:
+        trace.step("kills", kills, "16.0", "tcs/point_fire.rules:228")
+
+    # steps_lost [16.1f]                                                    tcs/point_fire.rules:229
+    steps_lost = sum(1 for shots_2 in shots if shots_2.step_lost)
+    if trace is not None:
+        trace.step("steps_lost", steps_lost, "16.1f", "tcs/point_fire.rules:229")
+
+    return AtRollResolved(base=base, shots=shots, kills=kills, steps_lost=steps_lost)

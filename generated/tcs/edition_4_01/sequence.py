@@ -1,0 +1,668 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/sequence.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Sequence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Dice,
+    DiceKind,
+    LeaveOut,
+    Node,
+    Reason,
+    Rounds,
+    SequenceOfPlay,
+    Told,
+    Trace,
+    Track,
+    Walker,
+    Word,
+    a_number,
+    chosen,
+    never,
+    within,
+)
+from .words import MoraleState
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+
+class Side(Word):
+    """Side."""
+
+    FIRST_SIDE = "first player"
+    SECOND_SIDE = "second player"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """Who goes first [2.0]."""
+
+    for_phase: str = "the phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitiativeResolved:
+    """What Order of play comes to."""
+
+    winner: Side
+    goes_first: Side
+
+
+def initiative(
+    order: Order,
+    dice: Dice,
+    *,
+    goes_first: Side | None = None,
+    trace: Trace | None = None,
+) -> InitiativeResolved:
+    """Order of play [2.0]."""
+    # rolled again until it is settled                                         tcs/sequence.rules:15
+    rounds = Rounds("Order of play")
+    while True:
+        rounds.another()
+
+        # roll first: 2d6 [2.0]                                                tcs/sequence.rules:13
+        first = _2D6.roll(dice, "first")
+        if trace is not None:
+            trace.roll("first", first, "2.0", "tcs/sequence.rules:13")
+
+        # roll second: 2d6 [2.0]                                               tcs/sequence.rules:14
+        second = _2D6.roll(dice, "second")
+        if trace is not None:
+            trace.roll("second", second, "2.0", "tcs/sequence.rules:14")
+
+        # again [2.0]                                                          tcs/sequence.rules:15
+        if first != second:
+            break
+
+    # winner [2.0]                                                             tcs/sequence.rules:16
+    winner = Side.FIRST_SIDE if first > second else Side.SECOND_SIDE
+    if trace is not None:
+        trace.step("winner", winner, "2.0", "tcs/sequence.rules:16")
+
+    # choose goes_first: winner: be first or second [2.0]                      tcs/sequence.rules:17
+    goes_first_chosen: Side
+    if goes_first is None:
+        goes_first_chosen = winner
+    else:
+        goes_first_chosen = chosen("goes_first", goes_first, (Side.FIRST_SIDE, Side.SECOND_SIDE))
+    if trace is not None:
+        trace.step("goes_first", goes_first_chosen, "2.0", "tcs/sequence.rules:17")
+
+    return InitiativeResolved(winner=winner, goes_first=goes_first_chosen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnClock:
+    """Turn [2.2]."""
+
+    hour: int
+    minute: int
+    night: bool = False  # a full night turn
+    weather_used: bool = False  # the game has weather [7.0a]
+    sorties_are_rolled: bool = False  # the number of sorties is rolled for
+
+    def __post_init__(self) -> None:
+        a_number("TurnClock.hour", self.hour)
+        within("TurnClock.hour", self.hour, 0, 23)
+        a_number("TurnClock.minute", self.minute)
+        within("TurnClock.minute", self.minute, 0, 59)
+
+
+def full_hour(clock: TurnClock) -> Answer:
+    """Full-hour turn [2.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # on the hour                                                              tcs/sequence.rules:29
+    if clock.minute != 0:
+        failed.append(Reason("on the hour", "2.2", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def weather_turn(clock: TurnClock) -> Answer:
+    """Weather is rolled [2.2; 7.0b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the game has weather                                                     tcs/sequence.rules:33
+    if not clock.weather_used:
+        failed.append(Reason("the game has weather", "2.2; 7.0b", holds=False))
+    # a full-hour turn                                                         tcs/sequence.rules:34
+    with LeaveOut(failed):
+        if not full_hour(clock).holds:
+            failed.append(Reason("a full-hour turn", "2.2; 7.0b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def recovers(clock: TurnClock) -> Answer:
+    """Battalion Morale is recovered [17.1e; 26.1d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if not clock.night:
+        # not a night turn                                                     tcs/sequence.rules:38
+        because.append(Reason("not a night turn", "17.1e; 26.1d"))
+    elif (
+        clock.night
+        and clock.minute == 0
+        and clock.hour in (0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22)
+    ):
+        # an even night hour                                                   tcs/sequence.rules:39
+        because.append(Reason("an even night hour", "17.1e; 26.1d"))
+    else:
+        failed += [
+            Reason("not a night turn", "17.1e; 26.1d", holds=False),
+            Reason("an even night hour", "17.1e; 26.1d", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def _turn_command_recover_when(clock: TurnClock) -> bool:
+    return full_hour(clock).holds
+
+
+def _turn_command_weather_when(clock: TurnClock) -> bool:
+    return weather_turn(clock).holds
+
+
+# Sequence of Play [2.1; 2.2]                                                  tcs/sequence.rules:41
+TURN: Final[SequenceOfPlay] = SequenceOfPlay(
+    "turn",
+    "Sequence of Play",
+    "2.1; 2.2",
+    inputs=("clock",),
+    events=(("overwatch_trigger", "a Movement or Fire based trigger"),),
+    items=(
+        Node(
+            "phase",
+            "command",
+            "Command Phase",
+            rule="2.2",
+            who="both",
+            in_order=True,
+            items=(
+                Node("step", "review", "review implemented Op Sheets", rule="6.11"),
+                Node(
+                    "step",
+                    "accrue",
+                    "accrue weighted turns",
+                    rule="6.9d",
+                    uses=("weighted_turns_gained",),
+                ),
+                Node(
+                    "step",
+                    "implement",
+                    "implementation checks",
+                    rule="6.9f",
+                    uses=("command_prep",),
+                ),
+                Node(
+                    "step",
+                    "reserves",
+                    "Reserve and Alternate checks",
+                    rule="6.14d",
+                    optional=True,
+                    uses=("reserve_check",),
+                ),
+                Node("step", "add_units", "add units to Op Sheets", rule="6.13", optional=True),
+                Node("step", "new_sheets", "create new Op Sheets", rule="6.8", optional=True),
+                Node(
+                    "step",
+                    "recover",
+                    "reduce Battalion and vehicle morale",
+                    rule="17.1d; 17.8d; 26.1d",
+                    only_when=Told(_turn_command_recover_when, ("clock",)),
+                    uses=("recovery",),
+                ),
+                Node(
+                    "step",
+                    "weather",
+                    "weather",
+                    rule="7.0a",
+                    only_when=Told(_turn_command_weather_when, ("clock",)),
+                ),
+            ),
+        ),
+        Node(
+            "phase",
+            "aircraft_artillery",
+            "Aircraft and Artillery Phase",
+            rule="2.2",
+            who="each",
+            order_by="initiative",
+            items=(
+                Node("step", "strikes", "aircraft sorties", rule="25.0", uses=("sortie_attack",)),
+                Node(
+                    "step",
+                    "preplotted",
+                    "pre-plotted barrages",
+                    rule="18.0",
+                    plays=lambda: ARTILLERY_SEQUENCE,
+                ),
+                Node(
+                    "step",
+                    "continuous",
+                    "remove own continuous missions, place new ones",
+                    rule="18.0",
+                ),
+                Node("step", "adjust", "adjust missions", rule="18.0", uses=("artillery_mission",)),
+                Node(
+                    "step",
+                    "execute",
+                    "execute new missions",
+                    rule="18.0",
+                    plays=lambda: ARTILLERY_SEQUENCE,
+                ),
+                Node("step", "markers", "remove markers that are not continuous", rule="18.0"),
+            ),
+        ),
+        Node(
+            "phase",
+            "action",
+            "Action Phase",
+            rule="2.2",
+            who="each",
+            order_by="initiative",
+            items=(
+                Node(
+                    "step", "reinforce", "place reinforcements; none may be held back", rule="2.2"
+                ),
+                Node(
+                    "step",
+                    "actions",
+                    "act",
+                    rule="2.2",
+                    any_order=True,
+                    repeated=True,
+                    items=(
+                        Node("step", "mode", "Mode Change", rule="4.1", optional=True),
+                        Node("step", "move", "Movement", rule="20.0", optional=True),
+                        Node(
+                            "step",
+                            "sfa",
+                            "Suppressive Fire Action",
+                            rule="13.0",
+                            optional=True,
+                            uses=("area_fire", "point_fire", "at_roll"),
+                        ),
+                        Node(
+                            "step",
+                            "assault",
+                            "Assault",
+                            rule="2.3; 22.0",
+                            optional=True,
+                            plays=lambda: ASSAULT_SEQUENCE,
+                        ),
+                        Node(
+                            "step",
+                            "overrun",
+                            "Overrun",
+                            rule="2.4; 23.0",
+                            optional=True,
+                            plays=lambda: OVERRUN_SEQUENCE,
+                        ),
+                        Node(
+                            "step",
+                            "syr",
+                            "Save Yourself Retreat",
+                            rule="17.5",
+                            optional=True,
+                            uses=("save_yourself_retreat",),
+                        ),
+                        Node(
+                            "step",
+                            "breach",
+                            "Minefield Breach",
+                            rule="21.3",
+                            optional=True,
+                            uses=("minefield_attack",),
+                        ),
+                        Node(
+                            "step",
+                            "by_force",
+                            "Minefield by Force",
+                            rule="21.2",
+                            optional=True,
+                            uses=("minefield_attack",),
+                        ),
+                        Node(
+                            "interrupt",
+                            "overwatch",
+                            "Overwatch Fire",
+                            rule="15.0",
+                            who="inactive",
+                            on_event="overwatch_trigger",
+                            optional=True,
+                            uses=("area_fire", "point_fire", "at_roll"),
+                        ),
+                    ),
+                ),
+                Node("step", "stacking", "stacking limits apply", rule="5.0"),
+            ),
+        ),
+        Node(
+            "phase",
+            "clean_up",
+            "Clean Up Phase",
+            rule="2.2",
+            who="both",
+            in_order=True,
+            items=(
+                Node(
+                    "step",
+                    "markers",
+                    "remove Suppressed, Buttoned Up, Illum and Fired Markers",
+                    rule="2.2",
+                ),
+                Node("step", "paralyzed", "Paralyzed becomes Suppressed", rule="2.2; 17.4e"),
+                Node(
+                    "step",
+                    "smoke_1",
+                    "remove regular smoke and Level 1 Smoke Barrages",
+                    rule="19.2",
+                ),
+                Node("step", "smoke_2", "Level 2 Smoke Barrages become Level 1", rule="19.2"),
+            ),
+        ),
+        Node(
+            "phase",
+            "turn_end",
+            "Turn End Phase",
+            rule="2.2",
+            who="both",
+            items=(Node("step", "advance", "advance the Turn Marker", rule="2.2"),),
+        ),
+    ),
+)
+
+
+def walk_turn(*, clock: TurnClock | None = None) -> Walker:
+    """Sequence of Play [2.1; 2.2]."""
+    return Walker(TURN, {"clock": clock})
+
+
+# Assault [2.3]                                                                tcs/sequence.rules:80
+ASSAULT_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
+    "assault_sequence",
+    "Assault",
+    "2.3",
+    inputs=(),
+    events=(),
+    items=(
+        Node("step", "announce", "announce the hex to be assaulted", rule="2.3", who="active"),
+        Node(
+            "step",
+            "decide",
+            "fight, or flee by a Save Yourself Retreat",
+            rule="2.3; 22.0",
+            who="inactive",
+            uses=("save_yourself_retreat",),
+        ),
+        Node("step", "enter", "move into the hex", rule="2.3", who="active"),
+        Node(
+            "segment",
+            "rounds",
+            "rounds until one side is alone",
+            rule="2.3",
+            repeated=True,
+            items=(
+                Node(
+                    "step",
+                    "defender_fire",
+                    "fire",
+                    rule="2.3",
+                    who="inactive",
+                    uses=("area_fire", "at_roll"),
+                ),
+                Node(
+                    "step",
+                    "attacker_check",
+                    "Morale Check",
+                    rule="2.3",
+                    who="active",
+                    uses=("morale_check",),
+                ),
+                Node(
+                    "step",
+                    "attacker_fire",
+                    "fire",
+                    rule="2.3",
+                    who="active",
+                    uses=("area_fire", "at_roll"),
+                ),
+                Node(
+                    "step",
+                    "defender_check",
+                    "Morale Check",
+                    rule="2.3",
+                    who="inactive",
+                    uses=("morale_check",),
+                ),
+                Node("step", "go_on", "go on or retreat", rule="2.3; 22.1c", who="active"),
+                Node(
+                    "step",
+                    "to_fire_mode",
+                    "if going on, attackers switch to Fire Mode",
+                    rule="2.3; 22.0j",
+                    who="active",
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def walk_assault_sequence() -> Walker:
+    """Assault [2.3].
+
+    Every fire forces a Morale Check, even on No Effect. The order of fire is the same in
+    each round.
+    """
+    return Walker(ASSAULT_SEQUENCE, {})
+
+
+# Overrun [2.4]                                                                tcs/sequence.rules:94
+OVERRUN_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
+    "overrun_sequence",
+    "Overrun",
+    "2.4",
+    inputs=(),
+    events=(),
+    items=(
+        Node("step", "enter", "enter the hex for 3 more MP", rule="2.4; 23.0", who="active"),
+        Node(
+            "step",
+            "defender_fire",
+            "fire",
+            rule="2.4",
+            who="inactive",
+            uses=("area_fire", "at_roll"),
+        ),
+        Node(
+            "step",
+            "attacker_check",
+            "Morale Check",
+            rule="2.4",
+            who="active",
+            uses=("morale_check",),
+        ),
+        Node(
+            "step", "attacker_fire", "fire", rule="2.4", who="active", uses=("area_fire", "at_roll")
+        ),
+        Node(
+            "step",
+            "defender_check",
+            "Morale Check",
+            rule="2.4",
+            who="inactive",
+            uses=("morale_check",),
+        ),
+        Node(
+            "step",
+            "leave",
+            "leave into any adjacent hex: an Overwatch Trigger",
+            rule="2.4; 23.0d",
+            who="active",
+        ),
+    ),
+)
+
+
+def walk_overrun_sequence() -> Walker:
+    """Overrun [2.4]."""
+    return Walker(OVERRUN_SEQUENCE, {})
+
+
+# Artillery Fire [2.6; 18.6]                                                  tcs/sequence.rules:117
+ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
+    "artillery_sequence",
+    "Artillery Fire",
+    "2.6; 18.6",
+    inputs=(),
+    events=(),
+    items=(
+        Node(
+            "step",
+            "announce",
+            "announce target hex, caliber, ammunition, kind of mission and spotter",
+            rule="2.6; 18.1",
+            who="active",
+        ),
+        Node(
+            "step",
+            "target",
+            "place the Target Hex Marker; scatter rockets",
+            rule="2.6; 18.6",
+            who="active",
+            uses=("rocket_mission",),
+        ),
+        Node(
+            "step",
+            "adjust",
+            "Adjustment Table, scatter if called for",
+            rule="2.6; 18.4",
+            who="active",
+            uses=("artillery_mission",),
+        ),
+        Node("step", "marker", "replace it by the Barrage Marker", rule="2.6; 18.5", who="active"),
+        Node(
+            "step",
+            "resolve",
+            "fire at every hex in and next to the Attack Zone",
+            rule="18.6",
+            who="active",
+            uses=("area_fire",),
+        ),
+    ),
+)
+
+
+def walk_artillery_sequence() -> Walker:
+    """Artillery Fire [2.6; 18.6]."""
+    return Walker(ARTILLERY_SEQUENCE, {})
+
+
+class MoraleStateEvent(Word):
+    """What can happen to Morale markers."""
+
+    # suppress [17.3]
+    SUPPRESS = "Suppressed result"
+    # paralyze [17.4]
+    PARALYZE = "Paralyzed result"
+    # retreated [17.5c]
+    RETREATED = "end of a Save Yourself Retreat"
+    # turn.clean_up.markers [2.2]
+    TURN_CLEAN_UP_MARKERS = "remove Suppressed, Buttoned Up, Illum and Fired Markers"
+    # turn.clean_up.paralyzed [2.2; 17.4e]
+    TURN_CLEAN_UP_PARALYZED = "Paralyzed becomes Suppressed"
+
+
+# Morale markers [17.3; 17.4]                                                 tcs/sequence.rules:127
+# fmt: off
+MORALE_STATE_TRACK: Final[Track[MoraleState, MoraleStateEvent]] = Track(
+    "Morale markers",
+    "17.3; 17.4",
+    states=tuple(MoraleState),
+    events=tuple(MoraleStateEvent),
+    lines=(
+        #               suppress                paralyze               retreated
+        #               turn.clean_up.markers  turn.clean_up.paralyzed
+        ("Normal",     (MoraleState.SUPPRESSED, MoraleState.PARALYZED, MoraleState.NORMAL,
+                        MoraleState.NORMAL,    MoraleState.NORMAL)),
+        ("Suppressed", (MoraleState.SUPPRESSED, MoraleState.PARALYZED, MoraleState.NORMAL,
+                        MoraleState.NORMAL,    MoraleState.SUPPRESSED)),
+        ("Paralyzed",  (MoraleState.PARALYZED,  MoraleState.PARALYZED, never,
+                        MoraleState.PARALYZED, MoraleState.SUPPRESSED)),
+    ),
+)
+# fmt: on
+MORALE_STATE_TRACK_STARTS: Final = MoraleState.NORMAL
+
+
+def next_morale_state(state: MoraleState, event: MoraleStateEvent) -> MoraleState:
+    """Morale markers [17.3; 17.4].
+
+    For units that are not mounted: mounted units ignore both results [17.3c; 17.4c].
+    """
+    return MORALE_STATE_TRACK.after(state, event)
+
+
+class ButtonedUpTrackState(Word):
+    """States of Buttoned Up."""
+
+    OPENED = "opened"
+    BUTTONED = "buttoned"
+
+
+class ButtonedUpTrackEvent(Word):
+    """What can happen to Buttoned Up."""
+
+    # button_up [17.7a]
+    BUTTON_UP = "a cause of 16.7a"
+    # turn.clean_up.markers [2.2]
+    TURN_CLEAN_UP_MARKERS = "remove Suppressed, Buttoned Up, Illum and Fired Markers"
+
+
+# Buttoned Up [17.7]                                                          tcs/sequence.rules:138
+# fmt: off
+BUTTONED_UP_TRACK_TRACK: Final[Track[ButtonedUpTrackState, ButtonedUpTrackEvent]] = Track(
+    "Buttoned Up",
+    "17.7",
+    states=tuple(ButtonedUpTrackState),
+    events=tuple(ButtonedUpTrackEvent),
+    lines=(
+        #             button_up                      turn.clean_up.markers
+        ("opened",   (ButtonedUpTrackState.BUTTONED, ButtonedUpTrackState.OPENED)),
+        ("buttoned", (ButtonedUpTrackState.BUTTONED, ButtonedUpTrackState.OPENED)),
+    ),
+)
+# fmt: on
+BUTTONED_UP_TRACK_TRACK_STARTS: Final = ButtonedUpTrackState.OPENED
+
+
+def next_buttoned_up_track(
+    state: ButtonedUpTrackState,
+    event: ButtonedUpTrackEvent,
+) -> ButtonedUpTrackState:
+    """Buttoned Up [17.7]."""
+    return BUTTONED_UP_TRACK_TRACK.after(state, event)

@@ -1,0 +1,371 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/terrain.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Terrain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Chart,
+    FiguresChart,
+    LeaveOut,
+    Number,
+    Outcome,
+    Reason,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    is_at_most,
+    printed,
+)
+from .words import TerrainClass
+
+
+class BasicTerrain(Word):
+    """Terrain [20.1; Charts]."""
+
+    OPEN_GROUND = "Open"
+    SWAMP = "Swamp"
+    WOODS = "Woods"
+    HEDGE = "Hedge Hexside"
+    BUILDINGS = "Buildings"
+
+
+class MpCost(Outcome):
+    """Movement cost [20.1; Charts].
+
+    One of:
+    mp: {n}
+    plus: +{n}
+    prohibited: P
+    no_effect: NE
+    """
+
+    __slots__ = ("cost", "extra")
+    PROHIBITED: ClassVar[MpCost]
+    NO_EFFECT: ClassVar[MpCost]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        cost: int | None,
+        extra: int | None,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.cost = cost
+        self.extra = extra
+
+    @classmethod
+    def mp(cls, n: int) -> MpCost:
+        """{n}"""
+        return cls(0, "mp", str(n), (n,), cost=n, extra=0)
+
+    @classmethod
+    def plus(cls, n: int) -> MpCost:
+        """+{n}"""
+        return cls(1, "plus", "+" + str(n), (n,), cost=0, extra=n)
+
+
+MpCost.PROHIBITED = MpCost(2, "prohibited", "P", cost=None, extra=None)
+MpCost.NO_EFFECT = MpCost(3, "no_effect", "NE", cost=0, extra=0)
+
+
+# Basic Terrain Effects on Combat and Movement [20.1; Charts]                   tcs/terrain.rules:18
+# (V) Vehicles and carriers, not trucks
+
+
+@dataclass(frozen=True, slots=True)
+class BasicTerrainFigures:
+    """What one line of Basic Terrain Effects on Combat and Movement [20.1; Charts] gives."""
+
+    line: str
+    fire_class: TerrainClass
+    foot: MpCost
+    vehicle: MpCost
+    truck: MpCost
+
+
+BASIC_TERRAIN_TERRAIN: Final[Axis[BasicTerrain]] = Axis(
+    "basic_terrain",
+    "Basic Terrain Effects on Combat and Movement",
+    "20.1; Charts",
+    "Terrain",
+    (
+        BasicTerrain.OPEN_GROUND,
+        BasicTerrain.SWAMP,
+        BasicTerrain.WOODS,
+        BasicTerrain.HEDGE,
+        BasicTerrain.BUILDINGS,
+    ),
+)
+
+# fmt: off
+BASIC_TERRAIN: Final[FiguresChart[BasicTerrainFigures]] = FiguresChart(
+    "Basic Terrain Effects on Combat and Movement",
+    "20.1; Charts",
+    rows=(BASIC_TERRAIN_TERRAIN,),
+    columns=(),
+    lines=(
+        #                  fire_class                      foot              vehicle
+        #                  truck
+        ("Open",          (TerrainClass.OPEN,              MpCost.mp(1),     MpCost.mp(1),
+                           MpCost.mp(2))),
+        ("Swamp",         (TerrainClass.PARTLY_PROTECTIVE, MpCost.mp(3),     MpCost.mp(4),
+                           MpCost.PROHIBITED)),
+        ("Woods",         (TerrainClass.PARTLY_PROTECTIVE, MpCost.mp(1),     MpCost.mp(2),
+                           MpCost.mp(3))),
+        ("Hedge Hexside", (TerrainClass.PARTLY_PROTECTIVE, MpCost.NO_EFFECT, MpCost.mp(1),
+                           MpCost.mp(2))),
+        ("Buildings",     (TerrainClass.PARTLY_PROTECTIVE, MpCost.NO_EFFECT, MpCost.NO_EFFECT,
+                           MpCost.NO_EFFECT)),
+    ),
+    gives=BasicTerrainFigures,
+)
+# fmt: on
+
+
+def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTerrainFigures:
+    """Basic Terrain Effects on Combat and Movement [20.1; Charts].
+
+    For games that have no chart of their own. A hexside's class counts for a target behind
+    it. Other rows exist: the legend knows a cost "Other Terrain" that no printed row uses.
+    """
+    found = BASIC_TERRAIN.at(BASIC_TERRAIN_TERRAIN.find(terrain))
+    if trace is not None:
+        trace.lookup(
+            "basic_terrain", found, "20.1; Charts", "tcs/terrain.rules:18", printed((terrain,))
+        )
+    return found
+
+
+class SpottingRange(Outcome):
+    """Spotting range [7.1].
+
+    One of:
+    within: {n}
+    unlimited: Unlimited
+    """
+
+    __slots__ = ("most",)
+    UNLIMITED: ClassVar[SpottingRange]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        most: int | None,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.most = most
+
+    @classmethod
+    def within(cls, n: int) -> SpottingRange:
+        """{n}"""
+        return cls(0, "within", str(n), (n,), most=n)
+
+
+SpottingRange.UNLIMITED = SpottingRange(1, "unlimited", "Unlimited", most=None)
+
+
+class SpottingFor(Word):
+    """What is spotted for [7.1; Charts]."""
+
+    OWN_FIRE = "SFA or artillery spotting"
+    FIRE_TRIGGER = "Fire-based Overwatch Trigger"
+    MOVEMENT_TRIGGER = "Movement-based Overwatch Trigger"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spotting:
+    """A firer or spotter and its target [7.1]."""
+
+    spotting_for: SpottingFor
+    on_foot: bool  # the target is an infantry or weapons unit
+    terrain: TerrainClass  # of the target, or at the middle of the hexside it crossed
+    on_road: bool = False  # the target moves on a road
+    buttoned_up: bool = False  # the firer or spotter
+    nominal_range: int | None = None  # hexes: of the firer's Point weapon
+    range: int  # hexes
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Spotting.nominal_range", self.nominal_range)
+        a_number("Spotting.range", self.range)
+
+
+# Spotting Range at a movement trigger: infantry and weapons [7.1; Charts]      tcs/terrain.rules:51
+# (R) also when moving on a road
+FOOT_SPOTTING_TERRAIN: Final[Axis[TerrainClass]] = Axis(
+    "foot_spotting",
+    "Spotting Range at a movement trigger: infantry and weapons",
+    "7.1; Charts",
+    "Terrain",
+    (
+        TerrainClass.BILLIARD_TABLE,
+        TerrainClass.OPEN,
+        TerrainClass.PARTLY_PROTECTIVE,
+        TerrainClass.PROTECTIVE,
+    ),
+)
+
+# fmt: off
+FOOT_SPOTTING: Final[Chart[SpottingRange]] = Chart(
+    "Spotting Range at a movement trigger: infantry and weapons",
+    "7.1; Charts",
+    rows=(FOOT_SPOTTING_TERRAIN,),
+    columns=(),
+    lines=(
+        #                      Range
+        ("Billiard Table",    (SpottingRange.UNLIMITED,)),  # (R)
+        ("Open",              (SpottingRange.within(3),)),
+        ("Partly Protective", (SpottingRange.within(1),)),
+        ("Protective",        (SpottingRange.within(1),)),
+    ),
+)
+# fmt: on
+
+
+def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> SpottingRange:
+    """Spotting Range at a movement trigger: infantry and weapons [7.1; Charts]."""
+    found = FOOT_SPOTTING.at(FOOT_SPOTTING_TERRAIN.find(terrain))
+    if trace is not None:
+        trace.lookup(
+            "foot_spotting", found, "7.1; Charts", "tcs/terrain.rules:51", printed((terrain,))
+        )
+    return found
+
+
+def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange:
+    """Spotting range from the chart [7.1; Charts].
+
+    Unlimited is still bound by line of sight, visibility and the weapon's range.
+    """
+    # gives                                                                     tcs/terrain.rules:61
+    value: SpottingRange
+    if spotting.spotting_for != SpottingFor.MOVEMENT_TRIGGER:
+        # no movement trigger
+        value = SpottingRange.UNLIMITED
+    elif not spotting.on_foot:
+        # a vehicle or carrier
+        value = SpottingRange.UNLIMITED
+    elif spotting.on_road:
+        # moving on a road
+        value = SpottingRange.UNLIMITED
+    else:
+        value = foot_spotting(spotting.terrain, trace)
+    if trace is not None:
+        trace.formula("chart_range", value, "7.1; Charts", "tcs/terrain.rules:61")
+    return value
+
+
+def spotted(spotting: Spotting) -> Answer:
+    """Within Spotting Range [7.1; 17.7b; Charts]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # within the chart's range                                                  tcs/terrain.rules:71
+    if not (
+        chart_range(spotting) == SpottingRange.UNLIMITED
+        or is_at_most(spotting.range, chart_range(spotting).most)
+    ):
+        failed.append(Reason("within the chart's range", "7.1; 17.7b; Charts", holds=False))
+    # Buttoned Up: within the nominal range [17.7b]                             tcs/terrain.rules:72
+    with LeaveOut(failed):
+        if not (
+            not spotting.buttoned_up
+            or spotting.nominal_range is None
+            or spotting.range <= spotting.nominal_range
+        ):
+            failed.append(Reason("Buttoned Up: within the nominal range", "17.7b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """A line of sight and its point of contention [8.2]."""
+
+    low: int  # m: elevation of the lower end, without trees or buildings
+    high: int  # m: elevation of the higher end, likewise
+    distance: int  # hexes: from the lower end to the higher
+    point_distance: int  # hexes: from the lower end to the point of contention
+    ground: int  # m: elevation at the point of contention
+    trees: bool = False  # forest, woods, hedgerow, orchard at the point
+    buildings: bool = False
+
+    def __post_init__(self) -> None:
+        a_number("Sighting.low", self.low)
+        a_number("Sighting.high", self.high)
+        a_number("Sighting.distance", self.distance)
+        a_number("Sighting.point_distance", self.point_distance)
+        a_number("Sighting.ground", self.ground)
+
+
+def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
+    """Height at the point of contention [8.2; 8.3]."""
+    # gives                                                                     tcs/terrain.rules:86
+    value = sighting.ground + 20 if sighting.trees or sighting.buildings else sighting.ground
+    if trace is not None:
+        trace.formula("obstacle", value, "8.2; 8.3", "tcs/terrain.rules:86")
+    return value
+
+
+def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
+    """Height of the line there [8.2].
+
+    Exact, never rounded.
+    """
+    # gives                                                                     tcs/terrain.rules:89
+    value = (
+        divided(sighting.point_distance, sighting.distance) * (sighting.high - sighting.low)
+        + sighting.low
+    )
+    if trace is not None:
+        trace.formula("line_height", value, "8.2", "tcs/terrain.rules:89")
+    return value
+
+
+def sight_blocked(sighting: Sighting) -> Answer:
+    """Line of sight is blocked [8.2].
+
+    The caption of the diagram leaves the line clear when the two are equal; the procedure
+    blocks it.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the obstacle reaches the line                                             tcs/terrain.rules:96
+    if not (sighting.distance > 1 and obstacle(sighting) >= line_height(sighting)):
+        failed.append(Reason("the obstacle reaches the line", "8.2", holds=False))
+    # the point lies between the two hexes [8.2b]                               tcs/terrain.rules:97
+    with LeaveOut(failed):
+        if not (sighting.point_distance > 0 and sighting.point_distance < sighting.distance):
+            failed.append(Reason("the point lies between the two hexes", "8.2b", holds=False))
+
+    # none of these
+    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:100
+    with LeaveOut(failed):
+        if sighting.distance <= 1:
+            failed.append(Reason("the hexes are adjacent", "8.3g"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

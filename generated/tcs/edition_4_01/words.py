@@ -1,0 +1,265 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/words.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    DiceKind,
+    RankedWord,
+    Reason,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    how_many,
+)
+
+
+# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
+D66: Final = DiceKind(
+    "two dice, red tens, white ones",
+    sides=(6, 6),
+    names=("red", "white"),
+    weights=(10, 1),
+    digits=True,
+    zero_reads=66,
+)
+
+
+class TerrainClass(RankedWord):
+    """Terrain class [9.3], least first."""
+
+    BILLIARD_TABLE = "Billiard Table"
+    OPEN = "Open"
+    PARTLY_PROTECTIVE = "Partly Protective"
+    PROTECTIVE = "Protective"
+
+
+class TargetType(Word):
+    """Target type [3.1; 9.2]."""
+
+    AREA = "A-type"  # Area
+    POINT = "P-type"  # Point
+    BOTH = "B-type"  # Both
+
+
+class Mode(Word):
+    """Mode [4.0]."""
+
+    FIRE_MODE = "Fire Mode"
+    MOVE_MODE = "Move Mode"
+
+
+class MoraleState(RankedWord):
+    """Morale condition [17.3; 17.4], least first."""
+
+    NORMAL = "Normal"
+    SUPPRESSED = "Suppressed"
+    PARALYZED = "Paralyzed"
+
+
+class FireKind(Word):
+    """Kind of fire [9.0; 18.0; 21.0; 25.0]."""
+
+    SFA = "Suppressive Fire Action"  # SFA
+    OVERWATCH = "Overwatch Fire"  # OW
+    ASSAULT = "Assault or Consolidated Assault"  # Aslt
+    OVERRUN = "Overrun"  # Ovr
+    ARTILLERY = "Artillery Fire"  # Arty
+    SORTIE = "Sortie"  # Air
+    MINEFIELD = "Minefield"  # Mine
+
+
+class UnitKind(Word):
+    """Kind of unit [3.0; 10.0a; 17.0a; 17.0c; 17.7].
+
+    Infantry and weapons units are subject to Morale; vehicles and carriers are not.
+    """
+
+    # fmt: off
+    #                  printed                 full_steps  morale_applies  assumed_morale  armored
+    INFANTRY_PLATOON = "Infantry Platoon",     5,          True,           None,           False
+    INFANTRY_SECTION = "Infantry Section",     2,          True,           None,           False
+    MG =               "Machine-gun",          2,          True,           None,           False
+    MORTAR_PLATOON =   "Mortar Platoon",       2,          True,           None,           False
+    AT_GUN =           "AT Gun",               1,          True,           3,              False
+    INFANTRY_GUN =     "Infantry Gun",         1,          True,           3,              False
+    ON_MAP_ARTILLERY = "On-map Artillery gun", 1,          True,           6,              False
+    TANK =             "Tank or assault gun",  1,          False,          None,           True
+    HALF_TRACK =       "Half-track or APC",    1,          False,          None,           True
+    RECON =            "Recon vehicle",        1,          False,          None,           True
+    TRUCK =            "Truck or wagon",       1,          False,          None,           False
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        full_steps: int,
+        morale_applies: bool,
+        assumed_morale: int | None,
+        armored: bool,
+    ) -> None:
+        self.full_steps: Final = full_steps
+        self.morale_applies: Final = morale_applies
+        self.assumed_morale: Final = assumed_morale
+        self.armored: Final = armored
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Unit [3.0]."""
+
+    name: str = "unit"
+    kind: UnitKind
+    target_type: TargetType
+    morale: int | None = None  # the rating printed on the counter [17.0c]
+    defense: int | None = None  # the Point Defense of a P-type
+    steps_lost: int = 0  # steps
+    lost_with_carrier: int = 0  # steps: of these, lost because its carrier was destroyed [17.2a]
+    mode: Mode = Mode.FIRE_MODE
+    state: MoraleState = MoraleState.NORMAL
+    dug_in: bool = False
+    buttoned_up: bool = False
+    riding: UnitKind | None = None  # what it is mounted in
+    towed: bool = False
+    dead: bool = False  # destroyed by the fire being resolved
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Unit.morale", self.morale)
+        a_number_or_none("Unit.defense", self.defense)
+        a_number("Unit.steps_lost", self.steps_lost)
+        a_number("Unit.lost_with_carrier", self.lost_with_carrier)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetHex:
+    """Target hex [9.3]."""
+
+    terrains: tuple[TerrainClass, ...]  # every class in the hex and on its hexsides
+    units: tuple[Unit, ...] = ()
+    smoke: bool = False
+    attack_zone: bool = False  # in the Attack Zone of a Barrage Marker
+    lighted: bool = False
+
+    def __post_init__(self) -> None:
+        how_many("TargetHex.terrains", self.terrains, 1, None)
+
+
+def steps_left(unit: Unit, trace: Trace | None = None) -> int:
+    """Steps left [10.0a]."""
+    # gives                                                                       tcs/words.rules:88
+    value = unit.kind.full_steps - unit.steps_lost
+    if trace is not None:
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:88")
+    return value
+
+
+def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
+    """Morale rating [17.0c]."""
+    # gives                                                                       tcs/words.rules:91
+    value: int | None = unit.kind.assumed_morale if unit.morale is None else unit.morale
+    if trace is not None:
+        trace.formula("morale_rating", value, "17.0c", "tcs/words.rules:91")
+    return value
+
+
+def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
+    """Class of the target hex: the most protective [9.3a]."""
+    # gives                                                                       tcs/words.rules:94
+    value = max(hex_.terrains)
+    if trace is not None:
+        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:94")
+    return value
+
+
+def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
+    """Dug In quality [Charts].
+
+    P-type units are left out.
+    """
+    # counted                                                                     tcs/words.rules:99
+    counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
+    if trace is not None:
+        trace.step("counted", counted, "Charts", "tcs/words.rules:99")
+    # gives                                                                       tcs/words.rules:97
+    value: DugInState
+    if not any(unit.dug_in for unit in counted):
+        # nobody Dug In
+        value = DugInState.NONE_DUG_IN
+    elif all(unit.dug_in for unit in counted):
+        # everybody Dug In
+        value = DugInState.ALL_DUG_IN
+    else:
+        value = DugInState.SOME_DUG_IN
+    if trace is not None:
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:97")
+    return value
+
+
+class DugInState(Word):
+    """Dug In quality of the hex [Charts]."""
+
+    NONE_DUG_IN = "Regular"
+    SOME_DUG_IN = "Some Units Dug In"
+    ALL_DUG_IN = "All Units Dug In"
+
+
+def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
+    """Steps counted for stacking [11.1a].
+
+    P-types and riders of half-tracks are left out; towed units count.
+    """
+    # gives                                                                      tcs/words.rules:110
+    value = sum(
+        steps_left(unit, trace)
+        for unit in hex_.units
+        if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
+    )
+    if trace is not None:
+        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:110")
+    return value
+
+
+def buttons_up(unit: Unit) -> Answer:
+    """Subject to Buttoning Up [17.7]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.target_type == TargetType.POINT:
+        # P-type                                                                 tcs/words.rules:116
+        because.append(Reason("P-type", "17.7"))
+    elif unit.target_type == TargetType.BOTH and unit.kind.armored:
+        # armored B-type                                                         tcs/words.rules:117
+        because.append(Reason("armored B-type", "17.7"))
+    else:
+        failed += [
+            Reason("P-type", "17.7", holds=False),
+            Reason("armored B-type", "17.7", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def subject_to_morale(unit: Unit) -> Answer:
+    """Subject to Morale [17.0a]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # infantry or weapons unit                                                   tcs/words.rules:121
+    if not unit.kind.morale_applies:
+        failed.append(Reason("infantry or weapons unit", "17.0a", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
