@@ -26,6 +26,7 @@ from rulesdsl.interp.play_examples import played_value
 from rulesdsl.interp.values import Number, Rec, Total, Val
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import (
+    Answer,
     BadInput,
     Ended,
     MissingFact,
@@ -162,6 +163,8 @@ def _shown(value: object) -> str:
             return f"ended: {value.words}"
         case Total():
             return printed(value.value)
+        case Answer():
+            return printed(value.holds)
         case Exception():
             return str(value)
         case _:

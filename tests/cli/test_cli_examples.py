@@ -36,6 +36,21 @@ def test_a_failing_example_shows_both_values(run: Run, home: Path) -> None:
     assert [line["outcome"] for line in example["interpreter"]] == ["failed", "met"]
 
 
+def test_a_condition_is_told_as_yes_or_no(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "gate.rules"
+    path.write_text(
+        'series gate "Gate", edition "1"\n\nsections "1.0-9.9"\n\n'
+        'record Guest "Guest" [1.0]\n  coins  number\n\n'
+        'condition may_pass "May pass" [1.1] of guest: Guest\n'
+        '  all of these\n    "pays"  when coins is at least 1\n\n'
+        'example poor "A poor guest" [1.2] of may_pass\n'
+        "  given\n    coins  0\n  expect\n    may_pass  yes\n",
+        encoding="utf-8",
+    )
+    ran = run("test", str(path))
+    assert ran.code == 1 and "may_pass: printed yes, computed no\n" in ran.out
+
+
 def test_a_disputed_example_is_listed_and_fails_nothing(run: Run, home: Path) -> None:
     edit(fire(home), "fire_shift  -1\n", 'fire_shift  -2 disputed "the list says -1"\n')
     ran = run("test", "demo")
