@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from . import ground_assault_rules
+from . import assault_columns, ground_assault_rules
 from ._runtime import (
     Answer,
     Axis,
@@ -22,10 +22,7 @@ from ._runtime import (
     Trace,
     Unknown,
     UnknownCell,
-    Word,
-    a_number,
     greatest,
-    how_many,
     is_at_least,
     is_at_most,
     needed,
@@ -33,8 +30,8 @@ from ._runtime import (
     printed,
     through,
     unknown,
-    within,
 )
+from .vocabulary import ArmCase, Assault, Regiment, Reserve, RibUnit, Stack
 from .words import (
     Cover,
     DefensiveWork,
@@ -53,65 +50,7 @@ from .words import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reserve:
-    """Unit in Combat Reserve [13.8.2]."""
-
-    name: str = "unit"
-    same_formation: bool = True  # as a unit in the assault
-    distance: int = 1  # hexes: to a friendly unit in the assault
-    path_clear: bool = True  # no prohibited or enemy hex, no major or great river on the way
-    fatigue: int = 0
-    supply: Supply = Supply.GENS
-
-    def __post_init__(self) -> None:
-        a_number("Reserve.distance", self.distance)
-        a_number("Reserve.fatigue", self.fatigue)
-        within("Reserve.fatigue", self.fatigue, 0, 2)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RibUnit:
-    """Unit of a regiment [13.8.3b]."""
-
-    name: str = "unit"
-    nation: Nation = Nation.GERMAN
-    kind: UnitKind = UnitKind.INF
-    size: UnitSize = UnitSize.BATTALION
-    steps: int = 3  # steps
-    mode: Mode = Mode.TAC
-    in_fight: bool = True  # attacks, or is in the defending hex; else in a hex next to that
-    same_rgt: bool = True  # of this Rgt, Bde, KG, BG, CC or CvGp
-    same_formation: bool = True
-    assigned: bool = True  # not attached, no replacement for an eliminated Bn.
-    breakdown: bool = False  # BU Co.
-    rear_echelon: bool = False
-    supply: Supply = Supply.GENS
-    ooc: bool = False  # out of command
-    fatigue: int = 0
-    river_between: bool = False  # major or great river to the defending hex [13.8.3a]
-    gave: bool = False  # gave RIB in this segment
-
-    def __post_init__(self) -> None:
-        a_number("RibUnit.steps", self.steps)
-        a_number("RibUnit.fatigue", self.fatigue)
-        within("RibUnit.fatigue", self.fatigue, 0, 2)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Regiment:
-    """Regiment [13.8.3]."""
-
-    name: str = "regiment"
-    mech_formation: bool = False
-    mixed_brigade: bool = False  # CW Arm Bde or Free French Arm Rgt, an Inf Bn. of it in the fight
-    units: tuple[RibUnit, ...]
-
-    def __post_init__(self) -> None:
-        how_many("Regiment.units", self.units, 1, None)
-
-
-def ga_drm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
     """Ground Assault DRM, added to both rolls [13.8.0; 13.8.5].
 
     Above zero the attacker is better, below zero the defender.
@@ -165,7 +104,7 @@ def ga_drm(assault: ground_assault_rules.Assault, trace: Trace | None = None) ->
     return tally.whole()
 
 
-def ga_drm_lines(assault: ground_assault_rules.Assault) -> tuple[Line, ...]:
+def ga_drm_lines(assault: Assault) -> tuple[Line, ...]:
     """The lines of Ground Assault DRM, added to both rolls that count, each with its value and
     rule.
     """
@@ -174,11 +113,7 @@ def ga_drm_lines(assault: ground_assault_rules.Assault) -> tuple[Line, ...]:
     return trace.lines_of("ga_drm")
 
 
-def may_lead(
-    fighter: Unit,
-    side: tuple[Unit, ...],
-    assault: ground_assault_rules.Assault,
-) -> Answer:
+def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
     """May be the lead PR unit [13.8.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -227,7 +162,7 @@ def may_lead(
     return Answer(True, tuple(because))
 
 
-def att_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> Unit | None:
+def att_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     """Attacker's lead PR unit [13.8.1].
 
     The one chosen; else the best that may lead.
@@ -261,7 +196,7 @@ def att_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
     return value
 
 
-def def_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> Unit | None:
+def def_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     """Defender's lead PR unit [13.8.1].
 
     The one chosen; else the best that may lead.
@@ -295,14 +230,14 @@ def def_lead(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
     return value
 
 
-def entrenched_defense(assault: ground_assault_rules.Assault) -> Answer:
+def entrenched_defense(assault: Assault) -> Answer:
     """Defends in an ET, Fort or Ft Area [13.8.1; 17.4.1a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
     # a work that helps                                                goss/assault_bonuses.rules:83
-    if not ground_assault_rules.work_helps(assault).holds:
+    if not assault_columns.work_helps(assault).holds:
         failed.append(Reason("a work that helps", "13.8.1; 17.4.1a", holds=False))
     # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:84
     with LeaveOut(failed):
@@ -324,7 +259,7 @@ def entrenched_defense(assault: ground_assault_rules.Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-def checking_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def checking_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's PR, entrenched, without a Ldr [13.8.1; 13.10.1]."""
     # printed_pr                                                       goss/assault_bonuses.rules:88
     printed_pr = through(def_lead(assault, trace), lambda it: it.defense_pr)
@@ -341,7 +276,7 @@ def checking_pr(assault: ground_assault_rules.Assault, trace: Trace | None = Non
     return value
 
 
-def defender_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def defender_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's PR [13.8.1]."""
     # gives                                                            goss/assault_bonuses.rules:91
     value: int | None = (
@@ -357,7 +292,7 @@ def defender_pr(assault: ground_assault_rules.Assault, trace: Trace | None = Non
     return value
 
 
-def attacker_pr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def attacker_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's PR [13.8.1]."""
     # printed_pr                                                       goss/assault_bonuses.rules:95
     printed_pr = through(att_lead(assault, trace), lambda it: it.attack_pr)
@@ -541,7 +476,7 @@ def rib(regiment: Regiment, trace: Trace | None = None) -> int:
     return value
 
 
-def usable_mark(fighter: Unit, assault: ground_assault_rules.Assault) -> Answer:
+def usable_mark(fighter: Unit, assault: Assault) -> Answer:
     """Its Arm and AT count [13.8.4].
 
     15.6.0 leaves the factors of OoS units as they are, 13.8.4 has them at zero: 13.8.4 is
@@ -573,11 +508,7 @@ def usable_mark(fighter: Unit, assault: ground_assault_rules.Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-def arm_attacking(
-    fighter: Unit,
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> int | None:
+def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """Arm factor attacking [13.8.4]."""
     # gives                                                           goss/assault_bonuses.rules:211
     value: int | None
@@ -597,11 +528,7 @@ def arm_attacking(
     return value
 
 
-def at_attacking(
-    fighter: Unit,
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> int | None:
+def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """AT factor of an attacker [13.8.4]."""
     # gives                                                           goss/assault_bonuses.rules:218
     value: int | None
@@ -621,11 +548,7 @@ def at_attacking(
     return value
 
 
-def arm_defending(
-    fighter: Unit,
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> int | None:
+def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """Arm factor defending [13.8.4].
 
     Arm Inf without armor in its stack has an Arm factor of one.
@@ -661,11 +584,7 @@ def arm_defending(
     return value
 
 
-def at_defending(
-    fighter: Unit,
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> int | None:
+def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """AT factor defending [13.8.4]."""
     # gives                                                           goss/assault_bonuses.rules:238
     value: int | None
@@ -685,10 +604,7 @@ def at_defending(
     return value
 
 
-def att_arm_units(
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> tuple[Unit, ...]:
+def att_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     """Attackers whose Arm or AT may count [13.8.4a].
 
     The one chosen as lead Arm/AT unit; else all of them.
@@ -706,10 +622,7 @@ def att_arm_units(
     return value
 
 
-def def_arm_units(
-    assault: ground_assault_rules.Assault,
-    trace: Trace | None = None,
-) -> tuple[Unit, ...]:
+def def_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     """Defenders whose Arm or AT may count [13.8.4a].
 
     The one chosen as lead Arm/AT unit; else all of them.
@@ -725,7 +638,7 @@ def def_arm_units(
     return value
 
 
-def att_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def att_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's Arm factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:256
     value = greatest(arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
@@ -734,7 +647,7 @@ def att_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -
     return value
 
 
-def att_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def att_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's AT factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:259
     value: int | None = (
@@ -747,7 +660,7 @@ def att_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) ->
     return value
 
 
-def def_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def def_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's Arm factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:262
     value = greatest(arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
@@ -756,7 +669,7 @@ def def_arm(assault: ground_assault_rules.Assault, trace: Trace | None = None) -
     return value
 
 
-def def_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def def_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's AT factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:265
     value: int | None = (
@@ -769,7 +682,7 @@ def def_at(assault: ground_assault_rules.Assault, trace: Trace | None = None) ->
     return value
 
 
-def def_offense(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int | None:
+def def_offense(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's offensive Arm factor [13.8.4e]."""
     # gives                                                           goss/assault_bonuses.rules:268
     value = greatest(arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace))
@@ -778,7 +691,7 @@ def def_offense(assault: ground_assault_rules.Assault, trace: Trace | None = Non
     return value
 
 
-def arm_inf_in(assault: ground_assault_rules.Assault) -> Answer:
+def arm_inf_in(assault: Assault) -> Answer:
     """Mounted Arm Inf defends [13.8.4b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -835,10 +748,7 @@ def clear_of_features(ground: HexGround) -> Answer:
     return Answer(True, tuple(because))
 
 
-def stack_in_clear(
-    stack: ground_assault_rules.Stack,
-    assault: ground_assault_rules.Assault,
-) -> Answer:
+def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
     """Arm of the stack stands in clear [13.8.4g]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -857,7 +767,7 @@ def stack_in_clear(
     return Answer(True, tuple(because))
 
 
-def att_clear(assault: ground_assault_rules.Assault) -> Answer:
+def att_clear(assault: Assault) -> Answer:
     """Attacking Arm in clear [13.8.4g]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -874,7 +784,7 @@ def att_clear(assault: ground_assault_rules.Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-def def_clear(assault: ground_assault_rules.Assault) -> Answer:
+def def_clear(assault: Assault) -> Answer:
     """Defending Arm in clear [13.8.4g]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -893,7 +803,7 @@ def def_clear(assault: ground_assault_rules.Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-def afv_clear(assault: ground_assault_rules.Assault) -> Answer:
+def afv_clear(assault: Assault) -> Answer:
     """An attacking AFV in clear [13.8.4c]."""
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -1113,18 +1023,7 @@ def after_terrain(
     return value
 
 
-class ArmCase(Word):
-    """Which factors meet [13.8.4a]."""
-
-    NO_CASE = "none"
-    ARM_NONE = "Arm against nothing"
-    AT_AT = "AT against AT"
-    ARM_ARM = "Arm against Arm"
-    ARM_AT = "Arm against AT"
-    AT_ARM = "AT, or nothing, against Arm"
-
-
-def arm_case(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> ArmCase:
+def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     """Which factors meet [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:386
     value: ArmCase
@@ -1150,7 +1049,7 @@ def arm_case(assault: ground_assault_rules.Assault, trace: Trace | None = None) 
     return value
 
 
-def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     """Attacker's Arm/AT bonuses [13.8.4].
 
     The terrain is the defender's choice: the one that leaves least.
@@ -1161,7 +1060,7 @@ def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
         # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:397
         value = (
             arm_work(needed(assault.target.work, "target.work"), trace)
-            if ground_assault_rules.work_helps(assault).holds
+            if assault_columns.work_helps(assault).holds
             else 0
         )
         if trace is not None:
@@ -1210,7 +1109,7 @@ def attacker_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
     return value
 
 
-def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     """Defender's Arm/AT bonuses [13.8.4].
 
     The terrain is the defender's choice: the one that leaves most. Clear too, where an
@@ -1274,7 +1173,7 @@ def defender_bonuses(assault: ground_assault_rules.Assault, trace: Trace | None 
     return value
 
 
-def attacker_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of an attacker's bonus [13.8.4g]."""
     # gives                                                           goss/assault_bonuses.rules:445
     value = (
@@ -1290,7 +1189,7 @@ def attacker_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | N
     return value
 
 
-def defender_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of a defender's bonus [13.8.4g]."""
     # gives                                                           goss/assault_bonuses.rules:463
     value = (
@@ -1308,7 +1207,7 @@ def defender_bonus_value(assault: ground_assault_rules.Assault, trace: Trace | N
     return value
 
 
-def attacker_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def attacker_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the attacker [13.8.2]."""
     # gives                                                           goss/assault_bonuses.rules:466
     value = sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
@@ -1317,7 +1216,7 @@ def attacker_cr(assault: ground_assault_rules.Assault, trace: Trace | None = Non
     return value
 
 
-def defender_cr(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def defender_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the defender [13.8.2]."""
     # gives                                                           goss/assault_bonuses.rules:469
     value = sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
@@ -1326,7 +1225,7 @@ def defender_cr(assault: ground_assault_rules.Assault, trace: Trace | None = Non
     return value
 
 
-def attacker_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def attacker_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the attacker [13.8.3]."""
     # gives                                                           goss/assault_bonuses.rules:472
     value = sum(rib(regiment, trace) for regiment in assault.att_regiments)
@@ -1335,7 +1234,7 @@ def attacker_rib(assault: ground_assault_rules.Assault, trace: Trace | None = No
     return value
 
 
-def defender_rib(assault: ground_assault_rules.Assault, trace: Trace | None = None) -> int:
+def defender_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the defender [13.8.3]."""
     # gives                                                           goss/assault_bonuses.rules:475
     value = sum(rib(regiment, trace) for regiment in assault.def_regiments)

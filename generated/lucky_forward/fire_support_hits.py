@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from . import fire_support_rules
 from ._runtime import (
     Answer,
     Dice,
@@ -30,17 +29,15 @@ from ._runtime import (
     ordered_by_least,
     round_up,
 )
-from .vocabulary import FloodState
-from .weather import flooded
+from .fire_support_rules import ArtType, Firer
 from .words import (
     D10,
-    Cover,
     DefensiveWork,
+    Mode,
     Supply,
     Unit,
     UnitKind,
     UnitSize,
-    Watercourse,
     attack_designated,
     is_art,
 )
@@ -583,195 +580,137 @@ def fs_hits(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RetreatHex:
-    """A hex to retreat into [11.6.3; 13.11.0]."""
+class FireAdvance:
+    """Unit next to a target hex left empty [11.7.0]."""
 
-    name: str
-    enemy_in: bool = False  # enemy occupied
-    prohibited: bool = False  # for a class or type of the stack, and no road joins the hexes
-    mech: bool = False  # the stack holds Mech units
-    leg: bool = False  # the stack holds Leg units
-    crosses: Watercourse = Watercourse.NO_WATER
-    bridged: bool = False  # bridge or ford there
-    next_to_enemy: bool = False
-    # all of those enemies are HQ, OoB towed Art, Z-steps or marked AS [11.6.3d]
-    harmless: bool = False
-    closer_to_hq: bool = False  # to the superior HQ
-    cover: Cover = Cover.OPEN_GROUND
-    road: bool = False  # by a road of any type
-    overstack: bool = False  # it would be one
-    flood: FloodState = FloodState.NO_FLOOD
+    name: str = "a unit"
+    emptied: bool = True  # no enemy unit is left in the hex
+    designated: bool = True  # attack designated
+    mode: Mode = Mode.PA
+    ta: bool = False  # TA marker
+    advanced: bool = False  # advanced after a mission of this Combat Phase
+    prohibited: bool = False  # prohibited terrain in the hex or on the hexside
+    fits: bool = True  # within the stacking limit of the hex
+    mct: bool = False  # MCT in the hex
+    ferried: bool = False  # by an Eng unit in PA mode [17.2.1; 17.2.2]
+    major_river: bool = False  # over a major river [17.2.2]
+    ferries: bool = False  # an Eng unit that ferries another over a major river [17.2.2]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retreat:
-    """Retreat of a stack [11.6.3a; 13.11.0]."""
+def may_advance_after_fire(unit: FireAdvance) -> Answer:
+    """May advance after the mission [11.7.0].
 
-    hexes: tuple[RetreatHex, ...]  # the hexes around it
-
-    def __post_init__(self) -> None:
-        how_many("Retreat.hexes", self.hexes, 1, None)
-
-
-def water_left(hex_: RetreatHex, trace: Trace | None = None) -> Watercourse:
-    """Watercourse crossed, as the rules take it [11.6.3; 13.11.0]."""
-    # gives                                                         goss/fire_support_hits.rules:232
-    value = flooded(hex_.crosses, hex_.flood, trace)
-    if trace is not None:
-        trace.formula("water_left", value, "11.6.3; 13.11.0", "goss/fire_support_hits.rules:232")
-    return value
-
-
-def open_to_retreat(hex_: RetreatHex) -> Answer:
-    """May be retreated into [11.6.3; 13.11.0]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # none of these
-    # enemy occupied                                                goss/fire_support_hits.rules:237
-    if hex_.enemy_in:
-        failed.append(Reason("enemy occupied", "11.6.3; 13.11.0"))
-    # prohibited                                                    goss/fire_support_hits.rules:238
-    if hex_.prohibited:
-        failed.append(Reason("prohibited", "11.6.3; 13.11.0"))
-    # Mech over an unbridged river                                  goss/fire_support_hits.rules:239
-    with LeaveOut(failed):
-        if hex_.mech and water_left(hex_) >= Watercourse.RIVER and not hex_.bridged:
-            failed.append(Reason("Mech over an unbridged river", "11.6.3; 13.11.0"))
-    # Leg over a major or great river                               goss/fire_support_hits.rules:240
-    with LeaveOut(failed):
-        if hex_.leg and water_left(hex_) >= Watercourse.MAJOR_RIVER:
-            failed.append(Reason("Leg over a major or great river", "11.6.3; 13.11.0"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[RetreatHex, ...]:
-    """Hexes the owner may choose from [11.6.3a; 13.11.0].
-
-    A criterion that no hex meets is passed over. Closer than what is not said: it is a fact
-    to tell.
+    Before the next mission. Works next to both hexes do not matter.
     """
-    # possible                                                      goss/fire_support_hits.rules:244
-    possible = tuple(hex_ for hex_ in retreat.hexes if open_to_retreat(hex_).holds)
-    if trace is not None:
-        trace.step("possible", possible, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:244")
-    # apart                                                         goss/fire_support_hits.rules:245
-    apart = tuple(retreat_hex for retreat_hex in possible if not retreat_hex.next_to_enemy)
-    if trace is not None:
-        trace.step("apart", apart, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:245")
-    # after_1                                                       goss/fire_support_hits.rules:246
-    after_1 = possible if len(apart) == 0 else apart
-    if trace is not None:
-        trace.step("after_1", after_1, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:246")
-    # closer                                                        goss/fire_support_hits.rules:247
-    closer = tuple(retreat_hex for retreat_hex in after_1 if retreat_hex.closer_to_hq)
-    if trace is not None:
-        trace.step("closer", closer, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:247")
-    # after_2                                                       goss/fire_support_hits.rules:248
-    after_2 = after_1 if len(closer) == 0 else closer
-    if trace is not None:
-        trace.step("after_2", after_2, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:248")
-    # covered                                                       goss/fire_support_hits.rules:249
-    covered = tuple(
-        retreat_hex for retreat_hex in after_2 if retreat_hex.cover != Cover.OPEN_GROUND
-    )
-    if trace is not None:
-        trace.step("covered", covered, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:249")
-    # after_3                                                       goss/fire_support_hits.rules:250
-    after_3 = after_2 if len(covered) == 0 else covered
-    if trace is not None:
-        trace.step("after_3", after_3, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:250")
-    # by_road                                                       goss/fire_support_hits.rules:251
-    by_road = tuple(retreat_hex for retreat_hex in after_3 if retreat_hex.road)
-    if trace is not None:
-        trace.step("by_road", by_road, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:251")
-    # after_4                                                       goss/fire_support_hits.rules:252
-    after_4 = after_3 if len(by_road) == 0 else by_road
-    if trace is not None:
-        trace.step("after_4", after_4, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:252")
-    # not_over                                                      goss/fire_support_hits.rules:253
-    not_over = tuple(retreat_hex for retreat_hex in after_4 if not retreat_hex.overstack)
-    if trace is not None:
-        trace.step("not_over", not_over, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:253")
-    # gives                                                         goss/fire_support_hits.rules:242
-    value = after_4 if len(not_over) == 0 else not_over
-    if trace is not None:
-        trace.formula(
-            "retreat_choices", value, "11.6.3a; 13.11.0", "goss/fire_support_hits.rules:242"
-        )
-    return value
-
-
-def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
-    """Costs a step to retreat into [11.6.3d; 13.11.3]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # next to an enemy                                              goss/fire_support_hits.rules:268
-    if not hex_.next_to_enemy:
-        failed.append(Reason("next to an enemy", "11.6.3d; 13.11.3", holds=False))
-    # no MCT                                                        goss/fire_support_hits.rules:269
-    if hex_.cover == Cover.MCT:
-        failed.append(Reason("no MCT", "11.6.3d; 13.11.3", holds=False))
+    # the hex is empty                                              goss/fire_support_hits.rules:231
+    if not unit.emptied:
+        failed.append(Reason("the hex is empty", "11.7.0", holds=False))
+    # attack designated                                             goss/fire_support_hits.rules:232
+    if not unit.designated:
+        failed.append(Reason("attack designated", "11.7.0", holds=False))
+    # within the stacking limit                                     goss/fire_support_hits.rules:233
+    if not unit.fits:
+        failed.append(Reason("within the stacking limit", "11.7.0", holds=False))
 
     # none of these
-    # only HQ, OoB towed Art, Z-steps or units marked AS            goss/fire_support_hits.rules:271
-    if hex_.harmless:
-        failed.append(
-            Reason("only HQ, OoB towed Art, Z-steps or units marked AS", "11.6.3d; 13.11.3")
+    # has advanced in this phase                                    goss/fire_support_hits.rules:235
+    if unit.advanced:
+        failed.append(Reason("has advanced in this phase", "11.7.0"))
+    # prohibited terrain                                            goss/fire_support_hits.rules:236
+    if unit.prohibited:
+        failed.append(Reason("prohibited terrain", "11.7.0"))
+    # Eng that ferries another over a major river [17.2.2]          goss/fire_support_hits.rules:237
+    if unit.ferries:
+        failed.append(Reason("Eng that ferries another over a major river", "17.2.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvanceAfterFireResolved:
+    """What Advance after a mission comes to."""
+
+    keeps_pa: bool
+    removes_ta: bool
+    must_assault: bool
+
+
+def advance_after_fire(
+    unit: FireAdvance,
+    dice: Dice,
+    *,
+    revert: bool | None = None,
+    trace: Trace | None = None,
+) -> AdvanceAfterFireResolved | Refused:
+    """Advance after a mission [11.7.0].
+
+    It spots for no mission of this phase any more. Heavy AFV may break a bridge [17.3.2a].
+    """
+    # refuse: may not advance [11.7.0]                              goss/fire_support_hits.rules:241
+    answer = may_advance_after_fire(unit)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not advance", answer.reasons, "11.7.0", "goss/fire_support_hits.rules:241"
+            )
+        return Refused("may not advance", "11.7.0", answer.reasons)
+
+    # choose revert: the player who attacks or fires the mission:   goss/fire_support_hits.rules:242
+    # revert to Tac mode [11.7.0]
+    revert_chosen: bool
+    if revert is None:
+        revert_chosen = False
+    else:
+        revert_chosen = chosen("revert", revert, (True, False))
+    if trace is not None:
+        trace.step("revert", revert_chosen, "11.7.0", "goss/fire_support_hits.rules:242")
+
+    # refuse: only PA units in MCT revert [11.7.0]                  goss/fire_support_hits.rules:243
+    if revert_chosen and not (unit.mode == Mode.PA and unit.mct):
+        if trace is not None:
+            trace.refusal(
+                "only PA units in MCT revert", (), "11.7.0", "goss/fire_support_hits.rules:243"
+            )
+        return Refused("only PA units in MCT revert", "11.7.0")
+
+    # over_major [17.2.2]                                           goss/fire_support_hits.rules:244
+    over_major = unit.ferried and unit.major_river
+    if trace is not None:
+        trace.step("over_major", over_major, "17.2.2", "goss/fire_support_hits.rules:244")
+
+    # keeps_pa [11.7.0; 17.2.2]                                     goss/fire_support_hits.rules:245
+    keeps_pa = unit.mode == Mode.PA and not revert_chosen and not over_major
+    if trace is not None:
+        trace.step("keeps_pa", keeps_pa, "11.7.0; 17.2.2", "goss/fire_support_hits.rules:245")
+
+    # removes_ta [11.7.0]                                           goss/fire_support_hits.rules:246
+    removes_ta = unit.ta
+    if trace is not None:
+        trace.step("removes_ta", removes_ta, "11.7.0", "goss/fire_support_hits.rules:246")
+
+    # must_assault [11.7.0; 13.4.0]                                 goss/fire_support_hits.rules:247
+    must_assault = keeps_pa
+    if trace is not None:
+        trace.step(
+            "must_assault", must_assault, "11.7.0; 13.4.0", "goss/fire_support_hits.rules:247"
         )
 
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
-    """Art that can retreat [11.6.3e].
-
-    Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb. Art that cannot is eliminated,
-    each step for a hit. Whether horse drawn Art retreats out of battery is said both ways:
-    it does not, here.
-    """
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if not unit.in_battery:
-        # out of battery                                            goss/fire_support_hits.rules:277
-        because.append(Reason("out of battery", "11.6.3e"))
-    elif unit.kind == UnitKind.SPA:
-        # self-propelled                                            goss/fire_support_hits.rules:278
-        because.append(Reason("self-propelled", "11.6.3e"))
-    elif unit.kind == UnitKind.ART and listed_gun:
-        # towed with a listed gun                                   goss/fire_support_hits.rules:279
-        because.append(Reason("towed with a listed gun", "11.6.3e"))
-    else:
-        failed += [
-            Reason("out of battery", "11.6.3e", holds=False),
-            Reason("self-propelled", "11.6.3e", holds=False),
-            Reason("towed with a listed gun", "11.6.3e", holds=False),
-        ]
-
-    # none of these
-    # horse drawn                                                   goss/fire_support_hits.rules:281
-    if unit.kind == UnitKind.HORSE_ART:
-        failed.append(Reason("horse drawn", "11.6.3e"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return AdvanceAfterFireResolved(
+        keeps_pa=keeps_pa, removes_ta=removes_ta, must_assault=must_assault
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Depletion:
     """Ammunition depletion [11.8.0]."""
 
-    art: tuple[fire_support_rules.Firer, ...]
+    art: tuple[Firer, ...]
     volleys: int  # intensive ones included
     added_volleys: int = 0  # intensive fire
     adv: int  # of the corps in whose ZOP the Art stands; of the HQ if it is OhS [11.8.1]
@@ -783,16 +722,16 @@ class Depletion:
         a_number("Depletion.adv", self.adv)
 
 
-def can_deplete(firer: fire_support_rules.Firer) -> Answer:
+def can_deplete(firer: Firer) -> Answer:
     """Can be depleted [11.8.0; 11.4.1b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # none of these
-    # Flak or TD                                                    goss/fire_support_hits.rules:293
-    if firer.type in (fire_support_rules.ArtType.FLAK_88, fire_support_rules.ArtType.TD):
+    # Flak or TD                                                    goss/fire_support_hits.rules:284
+    if firer.type in (ArtType.FLAK_88, ArtType.TD):
         failed.append(Reason("Flak or TD", "11.8.0; 11.4.1b"))
-    # depleted already                                              goss/fire_support_hits.rules:294
+    # depleted already                                              goss/fire_support_hits.rules:285
     if firer.depleted:
         failed.append(Reason("depleted already", "11.8.0; 11.4.1b"))
 
@@ -809,7 +748,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         (fire.volleys - 1),
         "each volley after the first",
         "11.8.0",
-        "goss/fire_support_hits.rules:298",
+        "goss/fire_support_hits.rules:289",
     )
 
     if all(art_unit.nebelwerfer for art_unit in fire.art):
@@ -817,7 +756,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
             fire.volleys,
             "each volley, if every unit is NW",
             "11.8.0",
-            "goss/fire_support_hits.rules:299",
+            "goss/fire_support_hits.rules:290",
         )
 
     if any(
@@ -825,11 +764,11 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         for art_unit in fire.art
     ):
         tally.add(
-            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:300"
+            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:291"
         )
 
     if trace is not None:
-        trace.total("depletion_drm", tally.total, "11.8.0", "goss/fire_support_hits.rules:296")
+        trace.total("depletion_drm", tally.total, "11.8.0", "goss/fire_support_hits.rules:287")
     return tally.whole()
 
 
@@ -861,46 +800,46 @@ def ammunition_depletion(
     The owner picks the units among those that fired. Units that deplete of themselves are
     no part of the check.
     """
-    # able [11.8.0]                                                 goss/fire_support_hits.rules:305
+    # able [11.8.0]                                                 goss/fire_support_hits.rules:296
     able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)
     if trace is not None:
-        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:305")
+        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:296")
 
-    # end: nobody can be depleted                                   goss/fire_support_hits.rules:306
+    # end: nobody can be depleted                                   goss/fire_support_hits.rules:297
     if len(able) == 0:
         if trace is not None:
-            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:306")
+            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:297")
         return Ended("nobody can be depleted", "11.8.0")
 
-    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:307
+    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:298
     of_itself = sum(1 for firer in able if firer.unsupported or firer.supply == Supply.OHS)
     if trace is not None:
-        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:307")
+        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:298")
 
-    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:308
+    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:299
     intensive = fire.added_volleys
     if trace is not None:
-        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:308")
+        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:299")
 
-    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:309
+    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:300
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:309")
+        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:300")
 
-    # modified [11.8.0]                                             goss/fire_support_hits.rules:310
+    # modified [11.8.0]                                             goss/fire_support_hits.rules:301
     modified = dr + depletion_drm(fire, trace)
     if trace is not None:
-        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:310")
+        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:301")
 
-    # by_check [11.8.0]                                             goss/fire_support_hits.rules:311
+    # by_check [11.8.0]                                             goss/fire_support_hits.rules:302
     by_check = max(0, modified - fire.adv)
     if trace is not None:
-        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:311")
+        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:302")
 
-    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:312
+    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:303
     depleted_units = min(len(able), of_itself + intensive + by_check)
     if trace is not None:
-        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:312")
+        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:303")
 
     return AmmunitionDepletionResolved(
         of_itself=of_itself, intensive=intensive, by_check=by_check, depleted_units=depleted_units

@@ -31,6 +31,8 @@ from ._runtime import (
     round_up,
     within,
 )
+from .fire_support_rules import FIRE_SUPPORT_SEGMENT
+from .ground_assault_rules import ASSAULT_STEPS
 from .words import D10, GameTurn, Mode, Side
 
 
@@ -383,6 +385,10 @@ def _player_turn_inactive_exploit_enter_when(gt: GameTurn) -> bool:
     return gt != GameTurn.ENA
 
 
+def _player_turn_combat_support_with(active: Side) -> Side:
+    return active
+
+
 def _player_turn_admin_when(gt: GameTurn) -> bool:
     return gt != GameTurn.ENA
 
@@ -572,34 +578,8 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     "support",
                     "Fire Support",
                     rule="11.1.0",
-                    items=(
-                        Node("step", "air", "Offensive Air Support", rule="20.2.0", who="active"),
-                        Node(
-                            "step",
-                            "defense",
-                            "Defensive Support",
-                            who="inactive",
-                            items=(
-                                Node("step", "art", "artillery first", rule="11.0"),
-                                Node(
-                                    "step",
-                                    "others",
-                                    "then air and naval, in any order",
-                                    rule="11.0; 20.2.0",
-                                ),
-                            ),
-                        ),
-                        Node(
-                            "step",
-                            "offense",
-                            "Offensive Support",
-                            who="active",
-                            items=(
-                                Node("step", "art", "artillery first", rule="11.0"),
-                                Node("step", "naval", "then naval", rule="11.0"),
-                            ),
-                        ),
-                    ),
+                    plays=lambda: FIRE_SUPPORT_SEGMENT,
+                    plays_with=(Told(_player_turn_combat_support_with, ("active",)),),
                 ),
                 Node(
                     "segment",
@@ -629,7 +609,14 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                     ),
                 ),
-                Node("segment", "assault", "Ground Assault", rule="13.2.0", repeated=True),
+                Node(
+                    "segment",
+                    "assault",
+                    "Ground Assault",
+                    rule="13.2.0",
+                    repeated=True,
+                    plays=lambda: ASSAULT_STEPS,
+                ),
                 Node(
                     "segment",
                     "as_off",
@@ -726,7 +713,7 @@ def _ena_period_active(first: Side) -> Side:
     return first
 
 
-# ENA period [3.4.5]                                                         goss/sequence.rules:121
+# ENA period [3.4.5]                                                         goss/sequence.rules:114
 ENA_PERIOD: Final[SequenceOfPlay] = SequenceOfPlay(
     "ena_period",
     "ENA period",
@@ -850,7 +837,7 @@ def ena_declared(declared: EnaDeclaration) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the scenario has ENA periods                                           goss/sequence.rules:148
+    # the scenario has ENA periods                                           goss/sequence.rules:141
     if not declared.allowed:
         failed.append(Reason("the scenario has ENA periods", "3.4.0", holds=False))
     # GD 83 or later [lf 3.4.0]                                       lucky_forward/changes.rules:10
@@ -859,10 +846,10 @@ def ena_declared(declared: EnaDeclaration) -> Answer:
 
     # any of these
     if declared.allied_declares:
-        # the Allied side declares                                           goss/sequence.rules:150
+        # the Allied side declares                                           goss/sequence.rules:143
         because.append(Reason("the Allied side declares", "3.4.0"))
     elif declared.axis_declares:
-        # the Axis side declares                                             goss/sequence.rules:151
+        # the Axis side declares                                             goss/sequence.rules:144
         because.append(Reason("the Axis side declares", "3.4.0"))
     else:
         failed += [
@@ -897,28 +884,28 @@ def ena_first_player(
     The rolls are each side's number of activations as well. With one side alone no roll is
     printed, but 3.4.2 needs its number: it rolls.
     """
-    # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:156
+    # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:149
     answer = ena_declared(declared)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no ENA period", answer.reasons, "3.4.0", "goss/sequence.rules:156")
+            trace.refusal("no ENA period", answer.reasons, "3.4.0", "goss/sequence.rules:149")
         return Refused("no ENA period", "3.4.0", answer.reasons)
 
-    # roll allied_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]            goss/sequence.rules:157
+    # roll allied_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]            goss/sequence.rules:150
     allied_dr = 0
     if declared.allied_declares:
         allied_dr = D10.roll(dice, "allied_dr")
         if trace is not None:
-            trace.roll("allied_dr", allied_dr, "3.4.1; 3.4.2", "goss/sequence.rules:157")
+            trace.roll("allied_dr", allied_dr, "3.4.1; 3.4.2", "goss/sequence.rules:150")
 
-    # roll axis_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]              goss/sequence.rules:158
+    # roll axis_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]              goss/sequence.rules:151
     axis_dr = 0
     if declared.axis_declares:
         axis_dr = D10.roll(dice, "axis_dr")
         if trace is not None:
-            trace.roll("axis_dr", axis_dr, "3.4.1; 3.4.2", "goss/sequence.rules:158")
+            trace.roll("axis_dr", axis_dr, "3.4.1; 3.4.2", "goss/sequence.rules:151")
 
-    # chooser [3.4.1]                                                        goss/sequence.rules:159
+    # chooser [3.4.1]                                                        goss/sequence.rules:152
     chooser: Side
     if not declared.axis_declares:
         # only the Allied side declares
@@ -932,14 +919,14 @@ def ena_first_player(
     else:
         chooser = Side.ALLIED
     if trace is not None:
-        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:159")
+        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:152")
 
-    # alone                                                                  goss/sequence.rules:164
+    # alone                                                                  goss/sequence.rules:157
     alone = not (declared.allied_declares and declared.axis_declares)
     if trace is not None:
-        trace.step("alone", alone, "3.4.1", "goss/sequence.rules:164")
+        trace.step("alone", alone, "3.4.1", "goss/sequence.rules:157")
 
-    # choose picked: the side with the higher ENA roll: which side is first  goss/sequence.rules:165
+    # choose picked: the side with the higher ENA roll: which side is first  goss/sequence.rules:158
     # [3.4.1]
     picked_chosen: Side
     if picked is None:
@@ -947,12 +934,12 @@ def ena_first_player(
     else:
         picked_chosen = chosen("picked", picked, (Side.ALLIED, Side.AXIS))
     if trace is not None:
-        trace.step("picked", picked_chosen, "3.4.1", "goss/sequence.rules:165")
+        trace.step("picked", picked_chosen, "3.4.1", "goss/sequence.rules:158")
 
-    # first [3.4.1]                                                          goss/sequence.rules:166
+    # first [3.4.1]                                                          goss/sequence.rules:159
     first = chooser if alone else picked_chosen
     if trace is not None:
-        trace.step("first", first, "3.4.1", "goss/sequence.rules:166")
+        trace.step("first", first, "3.4.1", "goss/sequence.rules:159")
 
     return EnaFirstPlayerResolved(
         first=first, chooser=chooser, allied_dr=allied_dr, axis_dr=axis_dr
@@ -974,15 +961,15 @@ def ena_eligible(unit: EnaUnit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac or Exploit mode                                                 goss/sequence.rules:178
+    # in Tac or Exploit mode                                                 goss/sequence.rules:171
     if unit.mode not in (Mode.TAC, Mode.EXPLOIT):
         failed.append(Reason("in Tac or Exploit mode", "3.4.2", holds=False))
 
     # none of these
-    # OoS                                                                    goss/sequence.rules:180
+    # OoS                                                                    goss/sequence.rules:173
     if unit.oos:
         failed.append(Reason("OoS", "3.4.2"))
-    # OoC                                                                    goss/sequence.rules:181
+    # OoC                                                                    goss/sequence.rules:174
     if unit.ooc:
         failed.append(Reason("OoC", "3.4.2"))
 
@@ -1024,42 +1011,42 @@ def ena_by_leader(
     trace: Trace | None = None,
 ) -> EnaByLeaderResolved | Refused:
     """Activation by a leader [3.4.2a]."""
-    # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:191
+    # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:184
     if not attempt.active:
         if trace is not None:
-            trace.refusal("the leader is not active", (), "3.4.2a", "goss/sequence.rules:191")
+            trace.refusal("the leader is not active", (), "3.4.2a", "goss/sequence.rules:184")
         return Refused("the leader is not active", "3.4.2a")
 
-    # refuse: not with the HQ, nor with a unit of the Rgt [3.4.2a]           goss/sequence.rules:192
+    # refuse: not with the HQ, nor with a unit of the Rgt [3.4.2a]           goss/sequence.rules:185
     if not attempt.stacked:
         if trace is not None:
             trace.refusal(
                 "not with the HQ, nor with a unit of the Rgt",
                 (),
                 "3.4.2a",
-                "goss/sequence.rules:192",
+                "goss/sequence.rules:185",
             )
         return Refused("not with the HQ, nor with a unit of the Rgt", "3.4.2a")
 
-    # roll dr: one ten-sided die, 0 is zero [3.4.2a]                         goss/sequence.rules:193
+    # roll dr: one ten-sided die, 0 is zero [3.4.2a]                         goss/sequence.rules:186
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "3.4.2a", "goss/sequence.rules:193")
+        trace.roll("dr", dr, "3.4.2a", "goss/sequence.rules:186")
 
-    # activated [3.4.2a]                                                     goss/sequence.rules:194
+    # activated [3.4.2a]                                                     goss/sequence.rules:187
     activated = dr < attempt.activation
     if trace is not None:
-        trace.step("activated", activated, "3.4.2a", "goss/sequence.rules:194")
+        trace.step("activated", activated, "3.4.2a", "goss/sequence.rules:187")
 
-    # used [3.4.2a; 1.5.0]                                                   goss/sequence.rules:195
+    # used [3.4.2a; 1.5.0]                                                   goss/sequence.rules:188
     used = round_up(divided(attempt.capacity, 2))
     if trace is not None:
-        trace.step("used", used, "3.4.2a; 1.5.0", "goss/sequence.rules:195")
+        trace.step("used", used, "3.4.2a; 1.5.0", "goss/sequence.rules:188")
 
-    # left                                                                   goss/sequence.rules:196
+    # left                                                                   goss/sequence.rules:189
     left = attempt.capacity - used
     if trace is not None:
-        trace.step("left", left, "3.4.2a", "goss/sequence.rules:196")
+        trace.step("left", left, "3.4.2a", "goss/sequence.rules:189")
 
     return EnaByLeaderResolved(activated=activated, used=used, left=left)
 
@@ -1086,19 +1073,19 @@ def ena_hits(deeds: EnaDeeds, trace: Trace | None = None) -> int:
     tally = Tally("ena_hits", trace)
 
     if deeds.moved and not deeds.ib_move and not deeds.mr_bonus:
-        tally.add(+1, "spent MP", "3.4.6", "goss/sequence.rules:210")
+        tally.add(+1, "spent MP", "3.4.6", "goss/sequence.rules:203")
 
     if deeds.attacked and not deeds.mr_bonus:
-        tally.add(+1, "offensive GA", "3.4.6", "goss/sequence.rules:211")
+        tally.add(+1, "offensive GA", "3.4.6", "goss/sequence.rules:204")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.4.6", "goss/sequence.rules:212")
+        tally.add(+1, "defended with more than half its CS", "3.4.6", "goss/sequence.rules:205")
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:213")
+        tally.add(+1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:206")
 
     if trace is not None:
-        trace.total("ena_hits", tally.total, "3.4.6", "goss/sequence.rules:208")
+        trace.total("ena_hits", tally.total, "3.4.6", "goss/sequence.rules:201")
     return tally.whole()
 
 
@@ -1111,10 +1098,10 @@ def ena_hits_lines(deeds: EnaDeeds) -> tuple[Line, ...]:
 
 def ena_fatigue(deeds: EnaDeeds, trace: Trace | None = None) -> int:
     """Fatigue after the Mutual Fatigue Phase [3.4.5c; 14.1.0]."""
-    # gives                                                                  goss/sequence.rules:215
+    # gives                                                                  goss/sequence.rules:208
     value = min(2, deeds.fatigue + ena_hits(deeds, trace))
     if trace is not None:
-        trace.formula("ena_fatigue", value, "3.4.5c; 14.1.0", "goss/sequence.rules:215")
+        trace.formula("ena_fatigue", value, "3.4.5c; 14.1.0", "goss/sequence.rules:208")
     return value
 
 
@@ -1150,13 +1137,13 @@ def rest_move_exempt(deeds: RestDeeds) -> Answer:
 
     # any of these
     if deeds.mech and deeds.mech_road and deeds.nearest is not None and deeds.nearest >= 6:
-        # Mech on roads, six hexes or more from enemies                      goss/sequence.rules:236
+        # Mech on roads, six hexes or more from enemies                      goss/sequence.rules:229
         because.append(Reason("Mech on roads, six hexes or more from enemies", "3.5.4a"))
     elif deeds.mr_bonus:
-        # MR bonus period                                                    goss/sequence.rules:237
+        # MR bonus period                                                    goss/sequence.rules:230
         because.append(Reason("MR bonus period", "3.5.4a"))
     elif deeds.ib_move:
-        # Art in battery                                                     goss/sequence.rules:238
+        # Art in battery                                                     goss/sequence.rules:231
         because.append(Reason("Art in battery", "3.5.4a"))
     else:
         failed += [
@@ -1178,22 +1165,22 @@ def rest_hits(deeds: RestDeeds, trace: Trace | None = None) -> int:
     tally = Tally("rest_hits", trace)
 
     if deeds.spent > divided(deeds.allowance, 2) and not rest_move_exempt(deeds).holds:
-        tally.add(+1, "moved more than half its modified MA", "3.5.4", "goss/sequence.rules:243")
+        tally.add(+1, "moved more than half its modified MA", "3.5.4", "goss/sequence.rules:236")
 
     if deeds.ta_removed and not deeds.mr_bonus:
-        tally.add(+1, "TA marker taken off", "3.5.4", "goss/sequence.rules:244")
+        tally.add(+1, "TA marker taken off", "3.5.4", "goss/sequence.rules:237")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.5.4", "goss/sequence.rules:245")
+        tally.add(+1, "defended with more than half its CS", "3.5.4", "goss/sequence.rules:238")
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired more than half its barrage", "3.5.4", "goss/sequence.rules:246")
+        tally.add(+1, "fired more than half its barrage", "3.5.4", "goss/sequence.rules:239")
 
     if deeds.cr_used and not deeds.mr_bonus:
-        tally.add(+1, "CR supported a GA", "3.5.4", "goss/sequence.rules:247")
+        tally.add(+1, "CR supported a GA", "3.5.4", "goss/sequence.rules:240")
 
     if trace is not None:
-        trace.total("rest_hits", tally.total, "3.5.4", "goss/sequence.rules:240")
+        trace.total("rest_hits", tally.total, "3.5.4", "goss/sequence.rules:233")
     return tally.whole()
 
 
@@ -1206,10 +1193,10 @@ def rest_hits_lines(deeds: RestDeeds) -> tuple[Line, ...]:
 
 def rest_fatigue(deeds: RestDeeds, trace: Trace | None = None) -> int:
     """Fatigue after deeds in a rest GT [3.5.4; 14.1.0]."""
-    # gives                                                                  goss/sequence.rules:249
+    # gives                                                                  goss/sequence.rules:242
     value = min(2, deeds.fatigue + rest_hits(deeds, trace))
     if trace is not None:
-        trace.formula("rest_fatigue", value, "3.5.4; 14.1.0", "goss/sequence.rules:249")
+        trace.formula("rest_fatigue", value, "3.5.4; 14.1.0", "goss/sequence.rules:242")
     return value
 
 
@@ -1233,13 +1220,13 @@ def rest_move(move: RestMove) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # from enemy to enemy, hex to hex                                        goss/sequence.rules:262
+    # from enemy to enemy, hex to hex                                        goss/sequence.rules:255
     if move.from_enemy and move.to_enemy:
         if move.cut_off and move.homeward:
-            # unless isolated or OoS, towards its GenS                       goss/sequence.rules:263
+            # unless isolated or OoS, towards its GenS                       goss/sequence.rules:256
             pass
         elif move.mr_bonus:
-            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:264
+            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:257
             pass
         else:
             failed.append(Reason("from enemy to enemy, hex to hex", "3.5.3; 5.4.4d"))
@@ -1267,14 +1254,14 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # into PA mode                                                           goss/sequence.rules:274
+    # into PA mode                                                           goss/sequence.rules:267
     if change_of_mode.wanted == Mode.PA and change_of_mode.current != Mode.PA:
         if change_of_mode.mr_bonus:
-            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:275
+            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:268
             pass
         else:
             failed.append(Reason("into PA mode", "3.5.3"))
-    # into Exploit mode                                                      goss/sequence.rules:276
+    # into Exploit mode                                                      goss/sequence.rules:269
     with LeaveOut(failed):
         if change_of_mode.wanted == Mode.EXPLOIT and change_of_mode.current != Mode.EXPLOIT:
             failed.append(Reason("into Exploit mode", "3.5.3"))

@@ -419,6 +419,7 @@ class Crossing:
     trail: bool = False  # a trail bridge, or a bridge marker
     heavy_unit: bool = False  # a deployed heavy bridge unit
     passed: bool = False  # has stood a check before
+    standoff: bool = False  # in a ground assault [13.5.6]
 
 
 def collapse_checked(crossing: Crossing) -> Answer:
@@ -427,24 +428,27 @@ def collapse_checked(crossing: Crossing) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a heavy or very heavy AFV                                          goss/construction.rules:125
+    # a heavy or very heavy AFV                                          goss/construction.rules:126
     if crossing.weight == AfvWeight.LIGHT_AFV:
         failed.append(Reason("a heavy or very heavy AFV", "17.3.2; 17.3.2a", holds=False))
-    # a trail bridge or a marker                                         goss/construction.rules:126
+    # a trail bridge or a marker                                         goss/construction.rules:127
     if not crossing.trail:
         failed.append(Reason("a trail bridge or a marker", "17.3.2; 17.3.2a", holds=False))
 
     # none of these
-    # over a stream [17.3.2]                                             goss/construction.rules:128
+    # over a stream [17.3.2]                                             goss/construction.rules:129
     with LeaveOut(failed):
         if crossing.water <= Watercourse.STREAM:
             failed.append(Reason("over a stream", "17.3.2"))
-    # a heavy bridge unit                                                goss/construction.rules:129
+    # a heavy bridge unit                                                goss/construction.rules:130
     if crossing.heavy_unit:
         failed.append(Reason("a heavy bridge unit", "17.3.2; 17.3.2a"))
-    # it has stood a check                                               goss/construction.rules:130
+    # it has stood a check                                               goss/construction.rules:131
     if crossing.passed:
         failed.append(Reason("it has stood a check", "17.3.2; 17.3.2a"))
+    # an AFV in standoff [13.5.6]                                        goss/construction.rules:132
+    if crossing.standoff:
+        failed.append(Reason("an AFV in standoff", "13.5.6"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -465,21 +469,21 @@ def bridge_collapse(
     trace: Trace | None = None,
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
-    # end: no check [17.3.2a]                                            goss/construction.rules:133
+    # end: no check [17.3.2a]                                            goss/construction.rules:135
     if not collapse_checked(crossing).holds:
         if trace is not None:
-            trace.end("no check", "17.3.2a", "goss/construction.rules:133")
+            trace.end("no check", "17.3.2a", "goss/construction.rules:135")
         return Ended("no check", "17.3.2a")
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:134
+    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:136
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:134")
+        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:136")
 
-    # collapses [17.3.2a]                                                goss/construction.rules:135
+    # collapses [17.3.2a]                                                goss/construction.rules:137
     collapses = dr <= collapse_number(crossing.weight, trace)
     if trace is not None:
-        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:135")
+        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:137")
 
     return BridgeCollapseResolved(collapses=collapses)
 
@@ -511,19 +515,19 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Eng step in the defending stack                                 goss/construction.rules:151
+    # an Eng step in the defending stack                                 goss/construction.rules:153
     if demolition.eng_steps < 1:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
-    # a river of some kind [17.3.2]                                      goss/construction.rules:152
+    # a river of some kind [17.3.2]                                      goss/construction.rules:154
     with LeaveOut(failed):
         if demolition.water < Watercourse.RIVER:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
-    # OoS                                                                goss/construction.rules:154
+    # OoS                                                                goss/construction.rules:156
     if demolition.oos:
         failed.append(Reason("OoS", "17.3.2b; 17.3.2"))
-    # fatigued                                                           goss/construction.rules:155
+    # fatigued                                                           goss/construction.rules:157
     if demolition.fatigued:
         failed.append(Reason("fatigued", "17.3.2b; 17.3.2"))
 
@@ -537,13 +541,13 @@ def hasty_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     tally = Tally("hasty_drm", trace)
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:159")
+        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:161")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:160")
+        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:162")
 
     if trace is not None:
-        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:157")
+        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:159")
     return tally.whole()
 
 
@@ -569,29 +573,29 @@ def hasty_demolition(
     trace: Trace | None = None,
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
-    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:163
+    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:165
     answer = may_blow_hastily(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:163"
+                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:165"
             )
         return Refused("may not be tried", "17.3.2b", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:164
+    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:166
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:164")
+        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:166")
 
-    # modified [17.3.2b]                                                 goss/construction.rules:165
+    # modified [17.3.2b]                                                 goss/construction.rules:167
     modified = dr + hasty_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:165")
+        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:167")
 
-    # blown [17.3.2b]                                                    goss/construction.rules:166
+    # blown [17.3.2b]                                                    goss/construction.rules:168
     blown = modified <= 3
     if trace is not None:
-        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:166")
+        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:168")
 
     return HastyDemolitionResolved(modified=modified, blown=blown)
 
@@ -609,23 +613,23 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
         and demolition.flood == FloodState.F2
     ):
         failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
-    # Eng next to the hexside                                            goss/construction.rules:172
+    # Eng next to the hexside                                            goss/construction.rules:174
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
         failed.append(Reason("Eng next to the hexside", "17.3.2c; 17.3.2", holds=False))
-    # an enemy unit within eight hexes of it                             goss/construction.rules:173
+    # an enemy unit within eight hexes of it                             goss/construction.rules:175
     if not (demolition.enemy_range is not None and demolition.enemy_range <= 8):
         failed.append(
             Reason("an enemy unit within eight hexes of it", "17.3.2c; 17.3.2", holds=False)
         )
 
     # none of these
-    # tried in this phase                                                goss/construction.rules:175
+    # tried in this phase                                                goss/construction.rules:177
     if demolition.tried:
         failed.append(Reason("tried in this phase", "17.3.2c; 17.3.2"))
-    # OoS [15.6.0]                                                       goss/construction.rules:176
+    # OoS [15.6.0]                                                       goss/construction.rules:178
     if demolition.oos:
         failed.append(Reason("OoS", "15.6.0"))
-    # fatigued [14.2.0]                                                  goss/construction.rules:177
+    # fatigued [14.2.0]                                                  goss/construction.rules:179
     if demolition.fatigued:
         failed.append(Reason("fatigued", "14.2.0"))
 
@@ -639,16 +643,16 @@ def prepared_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     tally = Tally("prepared_drm", trace)
 
     if demolition.enemy_at_it:
-        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:181")
+        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:183")
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:182")
+        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:184")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:183")
+        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:185")
 
     if trace is not None:
-        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:179")
+        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:181")
     return tally.whole()
 
 
@@ -674,29 +678,29 @@ def prepared_demolition(
     trace: Trace | None = None,
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
-    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:186
+    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:188
     answer = may_blow_prepared(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:186"
+                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:188"
             )
         return Refused("may not be tried", "17.3.2c", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:187
+    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:189
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:187")
+        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:189")
 
-    # modified [17.3.2c]                                                 goss/construction.rules:188
+    # modified [17.3.2c]                                                 goss/construction.rules:190
     modified = dr + prepared_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:188")
+        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:190")
 
-    # blown [17.3.2c]                                                    goss/construction.rules:189
+    # blown [17.3.2c]                                                    goss/construction.rules:191
     blown = modified <= 5
     if trace is not None:
-        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:189")
+        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:191")
 
     return PreparedDemolitionResolved(modified=modified, blown=blown)
 
@@ -729,7 +733,7 @@ class FieldworkSite:
 
 def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """IP [17.3.3a]."""
-    # gives                                                              goss/construction.rules:209
+    # gives                                                              goss/construction.rules:211
     value: WorkTime
     if site.fort:
         # Fort or Ft Area [17.3.3]
@@ -749,7 +753,7 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:209")
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:211")
     return value
 
 
@@ -758,10 +762,10 @@ def diggers_seen(site: FieldworkSite, trace: Trace | None = None) -> bool:
 
     Only MCT hides them, night and works considered.
     """
-    # gives                                                              goss/construction.rules:218
+    # gives                                                              goss/construction.rules:220
     value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != Cover.MCT
     if trace is not None:
-        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:218")
+        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:220")
     return value
 
 
@@ -772,10 +776,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
     # any of these
     if site.ip:
-        # a completed IP                                                 goss/construction.rules:224
+        # a completed IP                                                 goss/construction.rules:226
         because.append(Reason("a completed IP", "17.3.3b"))
     elif site.town:
-        # a village, town or city                                        goss/construction.rules:225
+        # a village, town or city                                        goss/construction.rules:227
         because.append(Reason("a village, town or city", "17.3.3b"))
     else:
         failed += [
@@ -784,10 +788,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
         ]
 
     # none of these
-    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:227
+    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:229
     if site.fort:
         failed.append(Reason("Fort or Ft Area", "17.3.3"))
-    # observed by enemy units                                            goss/construction.rules:228
+    # observed by enemy units                                            goss/construction.rules:230
     with LeaveOut(failed):
         if diggers_seen(site):
             failed.append(Reason("observed by enemy units", "17.3.3b"))
@@ -799,7 +803,7 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
 def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """ET-2 [17.3.3b]."""
-    # gives                                                              goss/construction.rules:230
+    # gives                                                              goss/construction.rules:232
     value: WorkTime
     if not may_begin_et_2(site).holds:
         # may not be begun
@@ -813,7 +817,7 @@ def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:230")
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:232")
     return value
 
 
@@ -838,7 +842,7 @@ class FieldworkEvent(Word):
     PLAYER_TURN_CONSTRUCTION_BUILD_FLIP = "flip finished works and bridges"
 
 
-# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:237
+# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:239
 # fmt: off
 FIELDWORK_TRACK: Final[Track[FieldworkState, FieldworkEvent]] = Track(
     "Fieldwork of one turn",
@@ -884,20 +888,20 @@ def improves_road(crew: RoadCrew) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac mode                                                        goss/construction.rules:257
+    # in Tac mode                                                        goss/construction.rules:259
     if crew.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "17.7.1", holds=False))
-    # a trail, railroad or secondary road                                goss/construction.rules:258
+    # a trail, railroad or secondary road                                goss/construction.rules:260
     with LeaveOut(failed):
         if crew.road not in (Road.TRAIL, Road.SECONDARY):
             failed.append(Reason("a trail, railroad or secondary road", "17.7.1", holds=False))
-    # two Eng steps or more                                              goss/construction.rules:259
+    # two Eng steps or more                                              goss/construction.rules:261
     with LeaveOut(failed):
         if crew.eng_steps < 2:
             failed.append(Reason("two Eng steps or more", "17.7.1", holds=False))
 
     # none of these
-    # observed                                                           goss/construction.rules:261
+    # observed                                                           goss/construction.rules:263
     if crew.observed:
         failed.append(Reason("observed", "17.7.1"))
 
@@ -908,7 +912,7 @@ def improves_road(crew: RoadCrew) -> Answer:
 
 def improved_road(road: Road, trace: Trace | None = None) -> Road:
     """Road for GenS paths, next to a crew [17.7.2]."""
-    # gives                                                              goss/construction.rules:263
+    # gives                                                              goss/construction.rules:265
     value: Road
     if road == Road.TRAIL:
         # trail or railroad
@@ -919,5 +923,5 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     else:
         value = road
     if trace is not None:
-        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:263")
+        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:265")
     return value
