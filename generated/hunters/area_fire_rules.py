@@ -47,7 +47,7 @@ from ._runtime import (
     round_nearest,
     unknown,
 )
-from .words import (
+from .vocabulary import (
     D66,
     DugInState,
     FireKind,
@@ -58,12 +58,8 @@ from .words import (
     TerrainClass,
     Unit,
     UnitKind,
-    buttons_up,
-    dug_in_state,
-    steps_left,
-    steps_stacked,
-    terrain_class,
 )
+from .words import buttons_up, dug_in_state, steps_left, steps_stacked, terrain_class
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
@@ -174,6 +170,9 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:105
+    if unit.aa:
+        failed.append(Reason("an AA gun", "hfs 3.5"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -227,7 +226,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/game.rules:146")
+        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:94")
 
     if trace is not None:
         trace.total(

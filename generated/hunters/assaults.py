@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, Word, how_many, inside
 from .morale import MoraleResult
-from .words import Mode, MoraleState, UnitKind
+from .vocabulary import Mode, MoraleState, UnitKind
 
 
 class CloseCombatKind(Word):

@@ -7,29 +7,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from ._runtime import (
     ABOVE,
     GAP,
     Answer,
+    Axis,
     Band,
     Bands,
     Chart,
     Dice,
     DiceKind,
     Edge,
+    Ended,
+    FiguresChart,
     Heading,
+    LeaveOut,
     Number,
     Reason,
+    Refused,
     Trace,
     Word,
     a_number,
+    a_number_or_none,
+    chosen,
     how_many,
     inside,
+    later,
     printed,
+    split_into,
     unknown,
 )
+from .vocabulary import Mode, Unit, UnitKind
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -68,7 +79,7 @@ def flight_allowed(flight: FlightPlan) -> Answer:
 
     # any of these
     if flight.counters == flight.mode.flight_units:
-        # the full number of counters                                      hunters/landings.rules:18
+        # the full number of counters                                      hunters/landings.rules:24
         because.append(Reason("the full number of counters", "hfs 2.1b"))
     elif (
         flight.remainder
@@ -76,7 +87,7 @@ def flight_allowed(flight: FlightPlan) -> Answer:
         and flight.counters >= 1
         and flight.counters < flight.mode.flight_units
     ):
-        # the remainder of parachutes or Air Landings                      hunters/landings.rules:19
+        # the remainder of parachutes or Air Landings                      hunters/landings.rules:25
         because.append(Reason("the remainder of parachutes or Air Landings", "hfs 2.1b"))
     else:
         failed += [
@@ -89,17 +100,108 @@ def flight_allowed(flight: FlightPlan) -> Answer:
     return Answer(True, tuple(because))
 
 
+def flight_sizes(mode: LandingMode, counters: int, trace: Trace | None = None) -> tuple[int, ...]:
+    """Counters of each Flight [hfs 2.1b].
+
+    Full Flights first, what is left over in the last.
+    """
+    # gives                                                                hunters/landings.rules:29
+    value = split_into(counters, mode.flight_units)
+    if trace is not None:
+        trace.formula("flight_sizes", value, "hfs 2.1b", "hunters/landings.rules:29")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropPlan:
+    """Planned glider or parachute landing [hfs 2.1a; hfs 2.1c; hfs 2.1d]."""
+
+    planned: str  # turn of planning; before play: 20 May 0700
+    before_set_up: bool = False  # planned before the Commonwealth sets up
+    available: str  # when the units become available
+    plan_time: str  # turn that the German Landing Plan gives
+    arrives: str
+    # a company as a company, a battalion as a battalion, as the Landing Plan has it
+    plan_group: bool = True
+    nearest_zone: int | None = None  # hexes: from its Drop Zone to the nearest other one
+
+    def __post_init__(self) -> None:
+        a_number_or_none("DropPlan.nearest_zone", self.nearest_zone)
+
+
+def drop_allowed(drop: DropPlan) -> Answer:
+    """May be planned [hfs 2.1a; hfs 2.1d].
+
+    Target hexes are the player's choice; times and ways of landing are not.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # morning of 20 May: before the Commonwealth sets up                   hunters/landings.rules:47
+    if not (drop.arrives >= "1941-05-20 12:00" or drop.before_set_up):
+        failed.append(
+            Reason(
+                "morning of 20 May: before the Commonwealth sets up",
+                "hfs 2.1a; hfs 2.1d",
+                holds=False,
+            ),
+        )
+    # units of 1500, 20 May and later: on the turn they become available   hunters/landings.rules:48
+    with LeaveOut(failed):
+        if not (drop.available < "1941-05-20 15:00" or drop.planned == drop.available):
+            failed.append(
+                Reason(
+                    "units of 1500, 20 May and later: on the turn they become available",
+                    "hfs 2.1a; hfs 2.1d",
+                    holds=False,
+                ),
+            )
+    # on the turn of the Landing Plan                                      hunters/landings.rules:51
+    with LeaveOut(failed):
+        if drop.arrives != drop.plan_time:
+            failed.append(
+                Reason("on the turn of the Landing Plan", "hfs 2.1a; hfs 2.1d", holds=False)
+            )
+    # the companies or battalion of the Landing Plan, together             hunters/landings.rules:52
+    if not drop.plan_group:
+        failed.append(
+            Reason(
+                "the companies or battalion of the Landing Plan, together",
+                "hfs 2.1a; hfs 2.1d",
+                holds=False,
+            ),
+        )
+    # 0740, 20 May: ten hexes or more from any other Drop Zone             hunters/landings.rules:53
+    with LeaveOut(failed):
+        if not (
+            drop.arrives != "1941-05-20 07:40"
+            or drop.nearest_zone is None
+            or drop.nearest_zone >= 10
+        ):
+            failed.append(
+                Reason(
+                    "0740, 20 May: ten hexes or more from any other Drop Zone",
+                    "hfs 2.1a; hfs 2.1d",
+                    holds=False,
+                ),
+            )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AirLandingPlan:
     """Planned Air Landing [hfs 2.1a; hfs 2.1f]."""
 
-    hours_ahead: int  # from the turn of planning to that of arrival
-    before_1500_21: bool = False  # it arrives before 1500 on 21 May
+    planned: str  # turn of planning
+    arrives: str
     box: bool = True  # the turn has an Air Landing Box for its date
     flights_planned: int = 0  # other Flights of that turn
 
     def __post_init__(self) -> None:
-        a_number("AirLandingPlan.hours_ahead", self.hours_ahead)
         a_number("AirLandingPlan.flights_planned", self.flights_planned)
 
 
@@ -109,28 +211,27 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # planned 24 hours ahead or more                                       hunters/landings.rules:31
-    if plan.hours_ahead < 24:
+    # planned 24 hours ahead or more                                       hunters/landings.rules:65
+    if plan.arrives < later(plan.planned, 24, "hours"):
         failed.append(Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False))
-    # the turn has an Air Landing Box                                      hunters/landings.rules:32
+    # 1500, 21 May or later                                                hunters/landings.rules:66
+    with LeaveOut(failed):
+        if plan.arrives < "1941-05-21 15:00":
+            failed.append(Reason("1500, 21 May or later", "hfs 2.1a; hfs 2.1f", holds=False))
+    # the turn has an Air Landing Box                                      hunters/landings.rules:67
     if not plan.box:
         failed.append(Reason("the turn has an Air Landing Box", "hfs 2.1a; hfs 2.1f", holds=False))
-    # one Flight in a turn                                                 hunters/landings.rules:33
+    # one Flight in a turn                                                 hunters/landings.rules:68
     if plan.flights_planned > 0:
         failed.append(Reason("one Flight in a turn", "hfs 2.1a; hfs 2.1f", holds=False))
-
-    # none of these
-    # before 1500 on 21 May                                                hunters/landings.rules:35
-    if plan.before_1500_21:
-        failed.append(Reason("before 1500 on 21 May", "hfs 2.1a; hfs 2.1f"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
 
 
-class DriftFate(Word):
-    """Where a Flight comes down [hfs 2.1e; hfs 2.1g; hfs 2.1i]."""
+class FlightFate(Word):
+    """What becomes of a Flight [hfs 2.1e; hfs 2.1g; hfs 2.1i]."""
 
     LANDS = "lands"
     DESTROYED = "destroyed"
@@ -148,13 +249,281 @@ class MapEdge(Word):
     NORTH = "North"
 
 
+# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:85
+# M in Move Mode
+
+
+@dataclass(frozen=True, slots=True)
+class AfterLandingFigures:
+    """What one line of After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f] gives."""
+
+    line: str
+    any_mode: bool
+    movement: Number
+    fire: bool
+
+
+AFTER_LANDING_LANDING: Final[Axis[LandingMode]] = Axis(
+    "after_landing",
+    "After landing",
+    "hfs 2.1c; hfs 2.1d; hfs 2.1f",
+    "Landing",
+    (LandingMode.GLIDER, LandingMode.PARACHUTE, LandingMode.AIR_LANDING),
+)
+
+# fmt: off
+AFTER_LANDING: Final[FiguresChart[AfterLandingFigures]] = FiguresChart(
+    "After landing",
+    "hfs 2.1c; hfs 2.1d; hfs 2.1f",
+    rows=(AFTER_LANDING_LANDING,),
+    columns=(),
+    lines=(
+        #                      any_mode movement fire
+        ("Glider Assault",    (True,    1,       True)),
+        ("Parachute Assault", (False,   0,       False)),  # any_mode M
+        ("Air Landing",       (True,    1,       True)),
+    ),
+    gives=AfterLandingFigures,
+)
+# fmt: on
+
+
+def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLandingFigures:
+    """After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f].
+
+    In the Action Phase of the landing; the turn after it, everybody functions normally.
+    Paratroopers only make involuntary Save Yourself Retreats. The Mode is chosen at the
+    instant of landing.
+    """
+    found = AFTER_LANDING.at(AFTER_LANDING_LANDING.find(landing))
+    if trace is not None:
+        trace.lookup(
+            "after_landing",
+            found,
+            "hfs 2.1c; hfs 2.1d; hfs 2.1f",
+            "hunters/landings.rules:85",
+            printed((landing,)),
+        )
+    return found
+
+
+def drop_defense(unit: Unit, trace: Trace | None = None) -> int | None:
+    """Firepower of a unit that parachuted this turn, as a defender in close combat [hfs 2.1d].
+
+    Absent: the unit is eliminated.
+    """
+    # gives                                                                hunters/landings.rules:96
+    value: int | None = (
+        1 if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else None
+    )
+    if trace is not None:
+        trace.formula("drop_defense", value, "hfs 2.1d", "hunters/landings.rules:96")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverstackedLanding:
+    """Units overstacked by a landing [hfs 2.1h]."""
+
+    excess: int  # over the stacking limits at the end of a German Action Phase
+    could_move: bool  # a German Action Phase in which they could move out is over
+
+    def __post_init__(self) -> None:
+        a_number("OverstackedLanding.excess", self.excess)
+
+
+def overstack_losses(stack: OverstackedLanding, trace: Trace | None = None) -> int:
+    """Excess killed [hfs 2.1h].
+
+    Gliders and Air Landings can move in the phase they land in, paratroopers a turn later.
+    """
+    # gives                                                               hunters/landings.rules:104
+    value = stack.excess if stack.could_move else 0
+    if trace is not None:
+        trace.formula("overstack_losses", value, "hfs 2.1h", "hunters/landings.rules:104")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GliderFlight:
+    """Glider Flight [hfs 2.1c]."""
+
+    on_enemy: bool = False  # a Commonwealth unit is in the plotted hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GliderAssaultResolved:
+    """What Glider Assault comes to."""
+
+    fate: FlightFate
+    mode: Mode
+    movement: Number
+    fire: bool
+
+
+def glider_assault(
+    flight: GliderFlight,
+    dice: Dice,
+    *,
+    mode: Mode | None = None,
+    trace: Trace | None = None,
+) -> GliderAssaultResolved | Ended:
+    """Glider Assault [hfs 2.1c].
+
+    The first event of the German Action Phase: into the plotted hex, without scatter or
+    losses.
+    """
+    # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:115
+    fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
+    if trace is not None:
+        trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:115")
+
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1c; hfs 2.1g]  hunters/landings.rules:116
+    if flight.on_enemy:
+        if trace is not None:
+            trace.end(
+                "destroyed: on top of a Commonwealth unit",
+                "hfs 2.1c; hfs 2.1g",
+                "hunters/landings.rules:116",
+            )
+        return Ended(
+            "destroyed: on top of a Commonwealth unit", "hfs 2.1c; hfs 2.1g", {"fate": fate}
+        )
+
+    # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:117
+    mode_chosen: Mode
+    if mode is None:
+        mode_chosen = Mode.FIRE_MODE
+    else:
+        mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
+    if trace is not None:
+        trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:117")
+
+    # after [hfs 2.1c]                                                    hunters/landings.rules:118
+    after = after_landing(LandingMode.GLIDER, trace)
+    if trace is not None:
+        trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:118")
+
+    # movement [hfs 2.1c]                                                 hunters/landings.rules:119
+    movement = after.movement
+    if trace is not None:
+        trace.step("movement", movement, "hfs 2.1c", "hunters/landings.rules:119")
+
+    # fire [hfs 2.1c]                                                     hunters/landings.rules:120
+    fire = after.fire
+    if trace is not None:
+        trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:120")
+
+    return GliderAssaultResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
+
+
+# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:125
+SCATTER_DIAGRAM_DIE: Final = Bands(
+    "scatter_diagram",
+    "Scatter Diagram",
+    "hfs 1.3a; hfs 2.1d; 17.4a",
+    "Die",
+    (
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+    ),
+)
+
+# fmt: off
+SCATTER_DIAGRAM: Final[Chart[str]] = Chart(
+    "Scatter Diagram",
+    "hfs 1.3a; hfs 2.1d; 17.4a",
+    rows=(SCATTER_DIAGRAM_DIE,),
+    columns=(),
+    lines=(
+        #      Direction
+        ("1", (unknown,)),
+        ("2", (unknown,)),
+        ("3", (unknown,)),
+        ("4", (unknown,)),
+        ("5", (unknown,)),
+        ("6", (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
+    """Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a].
+
+    A drawing, not in the source: which way each number points on the map.
+    """
+    found = SCATTER_DIAGRAM.at(SCATTER_DIAGRAM_DIE.find(die))
+    if trace is not None:
+        trace.lookup(
+            "scatter_diagram",
+            found,
+            "hfs 1.3a; hfs 2.1d; 17.4a",
+            "hunters/landings.rules:125",
+            printed((die,)),
+        )
+    return found
+
+
+# Parachute Loss Table [hfs 2.1d]                                         hunters/landings.rules:137
+PARACHUTE_LOSS_RANGE: Final = Bands(
+    "parachute_loss",
+    "Parachute Loss Table",
+    "hfs 2.1d",
+    "Range",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
+    above=Edge("gives"),
+)
+
+# fmt: off
+PARACHUTE_LOSS: Final[Chart[int]] = Chart(
+    "Parachute Loss Table",
+    "hfs 2.1d",
+    rows=(PARACHUTE_LOSS_RANGE,),
+    columns=(),
+    lines=(
+        #      Steps
+        ("1", (unknown,)),
+        ("2", (unknown,)),
+        ("3", (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
+    """Parachute Loss Table [hfs 2.1d].
+
+    For each unit of a Flight, by the range to the nearest Commonwealth unit of any kind;
+    line of sight does not matter. No Morale Check, no Battalion Morale.
+    """
+    place = PARACHUTE_LOSS_RANGE.find(range_)
+    found: int
+    if place == ABOVE:
+        found = 0
+    else:
+        found = PARACHUTE_LOSS.at(place)
+    if trace is not None:
+        trace.lookup(
+            "parachute_loss", found, "hfs 2.1d", "hunters/landings.rules:137", printed((range_,))
+        )
+    return found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropZone:
     """Drop Zone [hfs 2.1d]."""
 
+    turn: int = 0  # number of this turn
+    marker_edge: MapEdge = MapEdge.ON_MAP  # edge that the scattered marker went over
     flights: tuple[ParachuteFlight, ...]
 
     def __post_init__(self) -> None:
+        a_number("DropZone.turn", self.turn)
         how_many("DropZone.flights", self.flights, 1, None)
 
 
@@ -175,8 +544,10 @@ class ParachuteAssaultDrops:
     drift_dice: int
     drift: int
     direction: int
-    fate: DriftFate
+    gone: MapEdge
+    fate: FlightFate
     turns_later: int
+    enters: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,80 +567,98 @@ def parachute_assault(
 ) -> ParachuteAssaultResolved:
     """Parachute Assault [hfs 2.1d].
 
-    Directions are those of the Scatter Diagram, which is not in the source. A negative
-    drift goes against the Direction of Drift. A marker that leaves the land stops in its
-    last land hex.
+    The last action of the German Action Phase, for each Drop Zone. Directions are those of
+    the Scatter Diagram. A marker that leaves the land stops in its last land hex along the
+    way; one that leaves the map takes every Flight with it. A Flight drifts so many hexes
+    along the Direction of Drift, backwards when the figure is negative, then one hex more.
+    It lands as a stack, in Move Mode; the Parachute Loss Table follows.
     """
-    # roll marker_direction: 1d6 [hfs 2.1d]                                hunters/landings.rules:62
+    # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:163
     marker_direction = _1D6.roll(dice, "marker_direction")
     if trace is not None:
-        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:62")
+        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:163")
 
-    # roll marker_distance: 1d6 [hfs 2.1d]                                 hunters/landings.rules:63
+    # roll marker_distance: 1d6 [hfs 2.1d]                                hunters/landings.rules:164
     marker_distance = _1D6.roll(dice, "marker_distance")
     if trace is not None:
-        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:63")
+        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:164")
 
-    # drops: each flight [hfs 2.1d]                                        hunters/landings.rules:64
+    # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:165
     drops_so_far: list[ParachuteAssaultDrops] = []
     drops_dice = dice.within("drops")
     drops_trace = inside(trace, "drops")
     for flight in zone.flights:
-        # roll drift_dice: 2d6 [hfs 2.1d]                                  hunters/landings.rules:65
-        drift_dice = _2D6.roll(drops_dice, "drift_dice")
-        if drops_trace is not None:
-            drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:65")
+        # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:166
+        drift_dice = 0
+        if zone.marker_edge == MapEdge.ON_MAP:
+            drift_dice = _2D6.roll(drops_dice, "drift_dice")
+            if drops_trace is not None:
+                drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:166")
 
-        # drift [hfs 2.1d]                                                 hunters/landings.rules:66
-        drift = drift_dice - 5
+        # drift [hfs 2.1d]                                                hunters/landings.rules:167
+        drift = drift_dice - 5 if zone.marker_edge == MapEdge.ON_MAP else 0
         if drops_trace is not None:
-            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:66")
+            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:167")
 
-        # roll direction: 1d6 [hfs 2.1d]                                   hunters/landings.rules:67
-        direction = _1D6.roll(drops_dice, "direction")
+        # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:168
+        direction = 0
+        if zone.marker_edge == MapEdge.ON_MAP:
+            direction = _1D6.roll(drops_dice, "direction")
+            if drops_trace is not None:
+                drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:168")
+
+        # gone [hfs 2.1e]                                                 hunters/landings.rules:169
+        gone = flight.edge if zone.marker_edge == MapEdge.ON_MAP else zone.marker_edge
         if drops_trace is not None:
-            drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:67")
+            drops_trace.step("gone", gone, "hfs 2.1e", "hunters/landings.rules:169")
 
-        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                              hunters/landings.rules:68
-        fate: DriftFate
-        if flight.edge in (MapEdge.SOUTH, MapEdge.EAST):
+        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:170
+        fate: FlightFate
+        if gone in (MapEdge.SOUTH, MapEdge.EAST):
             # over the south or east edge
-            fate = DriftFate.DESTROYED
-        elif flight.edge == MapEdge.WEST:
+            fate = FlightFate.DESTROYED
+        elif gone == MapEdge.WEST:
             # over the west edge
-            fate = DriftFate.LATER
-        elif flight.edge == MapEdge.NORTH:
+            fate = FlightFate.LATER
+        elif gone == MapEdge.NORTH:
             # over the north edge
-            fate = DriftFate.NOT_SAID
+            fate = FlightFate.NOT_SAID
         elif flight.all_sea:
-            # in an all-sea hex
-            fate = DriftFate.DESTROYED
+            # in an all-sea hex: no Battalion Morale [hfs 2.1i]
+            fate = FlightFate.DESTROYED
         elif flight.on_enemy:
-            # on a Commonwealth unit
-            fate = DriftFate.DESTROYED
+            # on a Commonwealth unit [hfs 2.1g]
+            fate = FlightFate.DESTROYED
         else:
-            fate = DriftFate.LANDS
+            fate = FlightFate.LANDS
         if drops_trace is not None:
             drops_trace.step(
-                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:68"
+                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:170"
             )
 
-        # roll turns_later: 1d6 [hfs 2.1e]                                 hunters/landings.rules:75
+        # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:177
         turns_later = 0
-        if fate == DriftFate.LATER:
+        if fate == FlightFate.LATER:
             turns_later = _1D6.roll(drops_dice, "turns_later")
             if drops_trace is not None:
                 drops_trace.roll(
-                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:75"
+                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:177"
                 )
+
+        # enters [hfs 2.1e]                                               hunters/landings.rules:178
+        enters: int | None = zone.turn + turns_later if fate == FlightFate.LATER else None
+        if drops_trace is not None:
+            drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:178")
 
         drops_so_far.append(
             ParachuteAssaultDrops(
                 drift_dice=drift_dice,
                 drift=drift,
                 direction=direction,
+                gone=gone,
                 fate=fate,
                 turns_later=turns_later,
+                enters=enters,
             ),
         )
     drops = tuple(drops_so_far)
@@ -279,60 +668,48 @@ def parachute_assault(
     )
 
 
-# Parachute Loss [hfs 2.1d]                                                hunters/landings.rules:78
-PARACHUTE_LOSS_RANGE: Final = Bands(
-    "parachute_loss",
-    "Parachute Loss",
-    "hfs 2.1d",
-    "Range",
-    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
-    above=Edge("gives"),
-)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandedFlight:
+    """Paratroopers that landed [hfs 2.1d]."""
 
-# fmt: off
-PARACHUTE_LOSS: Final[Chart[int]] = Chart(
-    "Parachute Loss",
-    "hfs 2.1d",
-    rows=(PARACHUTE_LOSS_RANGE,),
-    columns=(),
-    lines=(
-        #      Steps
-        ("1", (unknown,)),
-        ("2", (unknown,)),
-        ("3", (unknown,)),
-    ),
-)
-# fmt: on
+    nearest: int  # hexes: to the nearest Commonwealth unit
+    steps: tuple[int, ...]  # left in each unit of the Flight
+
+    def __post_init__(self) -> None:
+        a_number("LandedFlight.nearest", self.nearest)
+        how_many("LandedFlight.steps", self.steps, 1, None)
 
 
-def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
-    """Parachute Loss [hfs 2.1d].
+def parachute_losses(flight: LandedFlight, trace: Trace | None = None) -> tuple[int, ...]:
+    """Steps that each unit of the Flight loses [hfs 2.1d].
 
-    For each unit of a Flight, by the range to the nearest Commonwealth unit. No Morale
-    Check, no Battalion Morale.
+    The same for each unit, up to what it has.
     """
-    place = PARACHUTE_LOSS_RANGE.find(range_)
-    found: int
-    if place == ABOVE:
-        found = 0
-    else:
-        found = PARACHUTE_LOSS.at(place)
+
+    @cache
+    def loss() -> int:
+        # loss: worked out when it is first asked for                     hunters/landings.rules:187
+        value = parachute_loss(flight.nearest, trace)
+        if trace is not None:
+            trace.step("loss", value, "hfs 2.1d", "hunters/landings.rules:187")
+        return value
+
+    # gives                                                               hunters/landings.rules:185
+    value = tuple(min(strength, loss()) for strength in flight.steps)
     if trace is not None:
-        trace.lookup(
-            "parachute_loss", found, "hfs 2.1d", "hunters/landings.rules:78", printed((range_,))
-        )
-    return found
+        trace.formula("parachute_losses", value, "hfs 2.1d", "hunters/landings.rules:185")
+    return value
 
 
-# Air Landings Loss [hfs 2.1f]                                             hunters/landings.rules:87
+# Air Landings Loss Table [hfs 2.1f; hfs 3.5]                             hunters/landings.rules:213
 AIR_LANDING_LOSS_TOTAL: Final = Bands(
-    "air_landing_loss", "Air Landings Loss", "hfs 2.1f", "Roll", (GAP,)
+    "air_landing_loss", "Air Landings Loss Table", "hfs 2.1f; hfs 3.5", "Roll", (GAP,)
 )
 
 # fmt: off
 AIR_LANDING_LOSS: Final[Chart[int]] = Chart(
-    "Air Landings Loss",
-    "hfs 2.1f",
+    "Air Landings Loss Table",
+    "hfs 2.1f; hfs 3.5",
     rows=(AIR_LANDING_LOSS_TOTAL,),
     columns=(),
     lines=(
@@ -344,57 +721,157 @@ AIR_LANDING_LOSS: Final[Chart[int]] = Chart(
 
 
 def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int:
-    """Air Landings Loss [hfs 2.1f].
+    """Air Landings Loss Table [hfs 2.1f; hfs 3.5].
 
-    Not in the source.
+    AA guns count in it. Neither its rolls nor its lines are in the source.
     """
     found = AIR_LANDING_LOSS.at(AIR_LANDING_LOSS_TOTAL.find(total))
     if trace is not None:
         trace.lookup(
-            "air_landing_loss", found, "hfs 2.1f", "hunters/landings.rules:87", printed((total,))
+            "air_landing_loss",
+            found,
+            "hfs 2.1f; hfs 3.5",
+            "hunters/landings.rules:213",
+            printed((total,)),
         )
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrashLanding:
-    """Flight in the Landing Pattern [hfs 2.1f]."""
+class LandingPlace(Word):
+    """Where it goes [hfs 2.1f]."""
 
-    in_pattern: bool  # it began the turn in the Landing Pattern Box
-    beach: bool  # a beach hex, not the airfield
+    AT_MALEME = "a hex of Maleme Airfield"
+    AT_BEACH = "a beach hex, by crash landing"
+    IN_PATTERN = "the Landing Pattern Box"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirLanding:
+    """Flight of an Air Landing [hfs 2.1f]."""
+
+    from_pattern: bool = False  # it began the turn in the Landing Pattern Box
+    place: LandingPlace
     distance: int = 0  # hexes: from the airfield to the beach hex
+    on_enemy: bool = False  # a Commonwealth unit is there
 
     def __post_init__(self) -> None:
-        a_number("CrashLanding.distance", self.distance)
+        a_number("AirLanding.distance", self.distance)
 
 
-def beach_reach(flight: CrashLanding, trace: Trace | None = None) -> int:
+def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
     """Beach hexes within reach of the airfield [hfs 2.1f]."""
-    # gives                                                                hunters/landings.rules:99
+    # gives                                                               hunters/landings.rules:231
     value = 3
     if trace is not None:
-        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:99")
+        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:231")
     return value
 
 
-def may_land_there(flight: CrashLanding) -> Answer:
-    """May land there [hfs 2.1f]."""
+def may_land_there(flight: AirLanding) -> Answer:
+    """May go there [hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
-    if not flight.beach:
-        # on the airfield                                                 hunters/landings.rules:104
+    if flight.place == LandingPlace.AT_MALEME:
+        # on the airfield                                                 hunters/landings.rules:236
         because.append(Reason("on the airfield", "hfs 2.1f"))
-    elif flight.beach and flight.in_pattern and flight.distance <= beach_reach(flight):
-        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:105
+    elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
+        # a new Flight, into the Landing Pattern                          hunters/landings.rules:237
+        because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
+    elif (
+        flight.place == LandingPlace.AT_BEACH
+        and flight.from_pattern
+        and flight.distance <= beach_reach(flight)
+    ):
+        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:238
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
     else:
         failed += [
             Reason("on the airfield", "hfs 2.1f", holds=False),
+            Reason("a new Flight, into the Landing Pattern", "hfs 2.1f", holds=False),
             Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f", holds=False),
         ]
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirLandingResolved:
+    """What Air Landing comes to."""
+
+    fate: FlightFate
+    mode: Mode
+    movement: Number
+    fire: bool
+
+
+def air_landing(
+    flight: AirLanding,
+    dice: Dice,
+    *,
+    mode: Mode | None = None,
+    trace: Trace | None = None,
+) -> AirLandingResolved | Refused | Ended:
+    """Air Landing [hfs 2.1f].
+
+    The first thing in the German Action Phase. The roll on the Air Landings Loss Table
+    follows.
+    """
+    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:243
+    answer = may_land_there(flight)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:243"
+            )
+        return Refused("may not go there", "hfs 2.1f", answer.reasons)
+
+    # fate [hfs 2.1g]                                                     hunters/landings.rules:244
+    fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
+    if trace is not None:
+        trace.step("fate", fate, "hfs 2.1g", "hunters/landings.rules:244")
+
+    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:245
+    if flight.place == LandingPlace.IN_PATTERN:
+        if trace is not None:
+            trace.end(
+                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:245"
+            )
+        return Ended("it waits in the Landing Pattern Box", "hfs 2.1f", {"fate": fate})
+
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1g]            hunters/landings.rules:246
+    if flight.on_enemy:
+        if trace is not None:
+            trace.end(
+                "destroyed: on top of a Commonwealth unit", "hfs 2.1g", "hunters/landings.rules:246"
+            )
+        return Ended("destroyed: on top of a Commonwealth unit", "hfs 2.1g", {"fate": fate})
+
+    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:247
+    mode_chosen: Mode
+    if mode is None:
+        mode_chosen = Mode.FIRE_MODE
+    else:
+        mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
+    if trace is not None:
+        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:247")
+
+    # after [hfs 2.1f]                                                    hunters/landings.rules:248
+    after = after_landing(LandingMode.AIR_LANDING, trace)
+    if trace is not None:
+        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:248")
+
+    # movement [hfs 2.1f]                                                 hunters/landings.rules:249
+    movement = after.movement
+    if trace is not None:
+        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:249")
+
+    # fire [hfs 2.1f]                                                     hunters/landings.rules:250
+    fire = after.fire
+    if trace is not None:
+        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:250")
+
+    return AirLandingResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)

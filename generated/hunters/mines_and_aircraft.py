@@ -29,7 +29,8 @@ from ._runtime import (
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
 from .point_fire_rules import point_defense
-from .words import FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit, terrain_class
+from .vocabulary import FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit
+from .words import terrain_class
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))

@@ -39,16 +39,8 @@ from ._runtime import (
     unknown,
     within,
 )
-from .words import (
-    D66,
-    FireKind,
-    MoraleState,
-    TargetType,
-    TerrainClass,
-    Unit,
-    morale_rating,
-    subject_to_morale,
-)
+from .vocabulary import D66, FireKind, MoraleState, TargetType, TerrainClass, Unit
+from .words import morale_rating, subject_to_morale
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
@@ -137,7 +129,7 @@ def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
         FireKind.ASSAULT,
         FireKind.OVERRUN,
     ):
-        tally.add(-3, "Maori in Assault-style combat", "hfs 3.4", "hunters/game.rules:148")
+        tally.add(-3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:96")
 
     if trace is not None:
         trace.total("morale_modifiers", tally.total, "16.2; Charts", "tcs/morale.rules:30")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import Answer, LeaveOut, Reason, Track, Word, a_number, how_many, never
-from .words import Mode, MoraleState, Unit
+from .vocabulary import Mode, MoraleState, Unit
 
 
 class TriggerBasis(Word):
@@ -37,6 +37,7 @@ class BattleEvent(Word):
     MODE_CHANGE =    "Mode Change",                                TriggerBasis.NO_TRIGGER
     RETREAT =        "a Save Yourself Retreat",                    TriggerBasis.NO_TRIGGER
     MOUNTING =       "mounting or dismounting",                    TriggerBasis.NO_TRIGGER
+    AIR_ARRIVAL =    "landing from the air",                       TriggerBasis.NO_TRIGGER
     # fmt: on
 
     def __init__(self, printed: str, basis: TriggerBasis) -> None:

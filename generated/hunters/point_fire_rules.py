@@ -36,7 +36,7 @@ from ._runtime import (
     printed,
     unknown,
 )
-from .words import D66, FireKind, Mode, MoraleState, TargetType, TerrainClass, Unit, UnitKind
+from .vocabulary import D66, FireKind, Mode, MoraleState, TargetType, TerrainClass, Unit, UnitKind
 
 
 class RangeBand(Word):

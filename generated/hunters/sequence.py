@@ -28,7 +28,7 @@ from ._runtime import (
     never,
     within,
 )
-from .words import MoraleState
+from .vocabulary import MoraleState
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 

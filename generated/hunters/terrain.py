@@ -7,7 +7,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from functools import cache
+from typing import Final
 
 from ._runtime import (
     Answer,
@@ -16,70 +17,23 @@ from ._runtime import (
     FiguresChart,
     LeaveOut,
     Number,
-    Outcome,
     Reason,
     Trace,
-    Word,
-    a_number,
-    a_number_or_none,
     divided,
     is_at_most,
     printed,
 )
-from .words import TerrainClass
-
-
-class BasicTerrain(Word):
-    """Terrain [20.1; Charts]."""
-
-    OPEN_GROUND = "Open"
-    SWAMP = "Swamp"
-    WOODS = "Woods"
-    HEDGE = "Hedge Hexside"
-    BUILDINGS = "Buildings"
-
-
-class MpCost(Outcome):
-    """Movement cost [20.1; Charts].
-
-    One of:
-    mp: {n}
-    plus: +{n}
-    prohibited: P
-    no_effect: NE
-    """
-
-    __slots__ = ("cost", "extra")
-    PROHIBITED: ClassVar[MpCost]
-    NO_EFFECT: ClassVar[MpCost]
-
-    def __init__(
-        self,
-        rank: int,
-        case: str,
-        printed: str,
-        numbers: tuple[int, ...] = (),
-        *,
-        cost: int | None,
-        extra: int | None,
-    ) -> None:
-        super().__init__(rank, case, printed, numbers)
-        self.cost = cost
-        self.extra = extra
-
-    @classmethod
-    def mp(cls, n: int) -> MpCost:
-        """{n}"""
-        return cls(0, "mp", str(n), (n,), cost=n, extra=0)
-
-    @classmethod
-    def plus(cls, n: int) -> MpCost:
-        """+{n}"""
-        return cls(1, "plus", "+" + str(n), (n,), cost=0, extra=n)
-
-
-MpCost.PROHIBITED = MpCost(2, "prohibited", "P", cost=None, extra=None)
-MpCost.NO_EFFECT = MpCost(3, "no_effect", "NE", cost=0, extra=0)
+from .map_terrain import LocalTerrainFigures, local_terrain
+from .vocabulary import (
+    BasicTerrain,
+    LocalTerrain,
+    MpCost,
+    Sighting,
+    Spotting,
+    SpottingFor,
+    SpottingRange,
+    TerrainClass,
+)
 
 
 # Basic Terrain Effects on Combat and Movement [20.1; Charts]                   tcs/terrain.rules:18
@@ -148,63 +102,6 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
             "basic_terrain", found, "20.1; Charts", "tcs/terrain.rules:18", printed((terrain,))
         )
     return found
-
-
-class SpottingRange(Outcome):
-    """Spotting range [7.1].
-
-    One of:
-    within: {n}
-    unlimited: Unlimited
-    """
-
-    __slots__ = ("most",)
-    UNLIMITED: ClassVar[SpottingRange]
-
-    def __init__(
-        self,
-        rank: int,
-        case: str,
-        printed: str,
-        numbers: tuple[int, ...] = (),
-        *,
-        most: int | None,
-    ) -> None:
-        super().__init__(rank, case, printed, numbers)
-        self.most = most
-
-    @classmethod
-    def within(cls, n: int) -> SpottingRange:
-        """{n}"""
-        return cls(0, "within", str(n), (n,), most=n)
-
-
-SpottingRange.UNLIMITED = SpottingRange(1, "unlimited", "Unlimited", most=None)
-
-
-class SpottingFor(Word):
-    """What is spotted for [7.1; Charts]."""
-
-    OWN_FIRE = "SFA or artillery spotting"
-    FIRE_TRIGGER = "Fire-based Overwatch Trigger"
-    MOVEMENT_TRIGGER = "Movement-based Overwatch Trigger"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spotting:
-    """A firer or spotter and its target [7.1]."""
-
-    spotting_for: SpottingFor
-    on_foot: bool  # the target is an infantry or weapons unit
-    terrain: TerrainClass  # of the target, or at the middle of the hexside it crossed
-    on_road: bool = False  # the target moves on a road
-    buttoned_up: bool = False  # the firer or spotter
-    nominal_range: int | None = None  # hexes: of the firer's Point weapon
-    range: int  # hexes
-
-    def __post_init__(self) -> None:
-        a_number_or_none("Spotting.nominal_range", self.nominal_range)
-        a_number("Spotting.range", self.range)
 
 
 # Spotting Range at a movement trigger: infantry and weapons [7.1; Charts]      tcs/terrain.rules:51
@@ -298,30 +195,27 @@ def spotted(spotting: Spotting) -> Answer:
     return Answer(True, tuple(because))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sighting:
-    """A line of sight and its point of contention [8.2]."""
-
-    low: int  # m: elevation of the lower end, without trees or buildings
-    high: int  # m: elevation of the higher end, likewise
-    distance: int  # hexes: from the lower end to the higher
-    point_distance: int  # hexes: from the lower end to the point of contention
-    ground: int  # m: elevation at the point of contention
-    trees: bool = False  # forest, woods, hedgerow, orchard at the point
-    buildings: bool = False
-
-    def __post_init__(self) -> None:
-        a_number("Sighting.low", self.low)
-        a_number("Sighting.high", self.high)
-        a_number("Sighting.distance", self.distance)
-        a_number("Sighting.point_distance", self.point_distance)
-        a_number("Sighting.ground", self.ground)
-
-
 def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
     """Height at the point of contention [8.2; 8.3]."""
+
+    @cache
+    def vine_hex() -> LocalTerrainFigures:
+        # vine_hex [hfs 1.3h]: worked out when it is first asked for    hunters/map_terrain.rules:73
+        value = local_terrain(LocalTerrain.VINEYARD, trace)
+        if trace is not None:
+            trace.step("vine_hex", value, "hfs 1.3h", "hunters/map_terrain.rules:73")
+        return value
+
     # gives                                                                     tcs/terrain.rules:86
-    value = sighting.ground + 20 if sighting.trees or sighting.buildings else sighting.ground
+    value: int
+    if sighting.trees or sighting.buildings:
+        # trees or buildings
+        value = sighting.ground + 20
+    elif sighting.vines:
+        # a vineyard [hfs 1.3h]
+        value = sighting.ground + vine_hex().los_addition
+    else:
+        value = sighting.ground
     if trace is not None:
         trace.formula("obstacle", value, "8.2; 8.3", "tcs/terrain.rules:86")
     return value

@@ -6,152 +6,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from functools import cache
 
-from ._runtime import (
-    Answer,
-    DiceKind,
-    RankedWord,
-    Reason,
-    Trace,
-    Word,
-    a_number,
-    a_number_or_none,
-    how_many,
+from ._runtime import Answer, Reason, Trace, needed
+from .map_terrain import LocalTerrainFigures, local_terrain
+from .vocabulary import (
+    DugInState,
+    LocalTerrain,
+    TargetHex,
+    TargetType,
+    TerrainClass,
+    Unit,
+    UnitKind,
 )
-
-
-# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
-D66: Final = DiceKind(
-    "two dice, red tens, white ones",
-    sides=(6, 6),
-    names=("red", "white"),
-    weights=(10, 1),
-    digits=True,
-    zero_reads=66,
-)
-
-
-class TerrainClass(RankedWord):
-    """Terrain class [9.3], least first."""
-
-    BILLIARD_TABLE = "Billiard Table"
-    OPEN = "Open"
-    PARTLY_PROTECTIVE = "Partly Protective"
-    PROTECTIVE = "Protective"
-
-
-class TargetType(Word):
-    """Target type [3.1; 9.2]."""
-
-    AREA = "A-type"  # Area
-    POINT = "P-type"  # Point
-    BOTH = "B-type"  # Both
-
-
-class Mode(Word):
-    """Mode [4.0]."""
-
-    FIRE_MODE = "Fire Mode"
-    MOVE_MODE = "Move Mode"
-
-
-class MoraleState(RankedWord):
-    """Morale condition [16.3; 16.4], least first."""
-
-    NORMAL = "Normal"
-    SUPPRESSED = "Suppressed"
-    PARALYZED = "Paralyzed"
-
-
-class FireKind(Word):
-    """Kind of fire [9.0; 17.0; 21.0; 26.0]."""
-
-    SFA = "Suppressive Fire Action"  # SFA
-    OVERWATCH = "Overwatch Fire"  # OW
-    ASSAULT = "Assault or Consolidated Assault"  # Aslt
-    OVERRUN = "Overrun"  # Ovr
-    ARTILLERY = "Artillery Fire"  # Arty
-    SORTIE = "Sortie"  # Air
-    MINEFIELD = "Minefield"  # Mine
-
-
-class UnitKind(Word):
-    """Kind of unit [3.0; 10.0a; 16.0a; 16.0c; 16.7].
-
-    Infantry and weapons units are subject to Morale; vehicles and carriers are not.
-    """
-
-    # fmt: off
-    #                  printed                 full_steps  morale_applies  assumed_morale  armored
-    INFANTRY_PLATOON = "Infantry Platoon",     5,          True,           None,           False
-    INFANTRY_SECTION = "Infantry Section",     2,          True,           None,           False
-    MG =               "Machine-gun",          2,          True,           None,           False
-    MORTAR_PLATOON =   "Mortar Platoon",       2,          True,           None,           False
-    AT_GUN =           "AT Gun",               1,          True,           3,              False
-    INFANTRY_GUN =     "Infantry Gun",         1,          True,           3,              False
-    ON_MAP_ARTILLERY = "On-map Artillery gun", 1,          True,           6,              False
-    TANK =             "Tank or assault gun",  1,          False,          None,           True
-    HALF_TRACK =       "Half-track or APC",    1,          False,          None,           True
-    RECON =            "Recon vehicle",        1,          False,          None,           True
-    TRUCK =            "Truck or wagon",       1,          False,          None,           False
-    # fmt: on
-
-    def __init__(
-        self,
-        printed: str,
-        full_steps: int,
-        morale_applies: bool,
-        assumed_morale: int | None,
-        armored: bool,
-    ) -> None:
-        self.full_steps: Final = full_steps
-        self.morale_applies: Final = morale_applies
-        self.assumed_morale: Final = assumed_morale
-        self.armored: Final = armored
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
-    """Unit [3.0]."""
-
-    name: str = "unit"
-    kind: UnitKind
-    target_type: TargetType
-    morale: int | None = None  # the rating printed on the counter [16.0c]
-    defense: int | None = None  # the Point Defense of a P-type
-    steps_lost: int = 0  # steps
-    lost_with_carrier: int = 0  # steps: of these, lost because its carrier was destroyed [16.2a]
-    mode: Mode = Mode.FIRE_MODE
-    state: MoraleState = MoraleState.NORMAL
-    dug_in: bool = False
-    buttoned_up: bool = False
-    riding: UnitKind | None = None  # what it is mounted in
-    towed: bool = False
-    dead: bool = False  # destroyed by the fire being resolved
-    maori: bool = False  # of the 28th NZ Battalion
-
-    def __post_init__(self) -> None:
-        a_number_or_none("Unit.morale", self.morale)
-        a_number_or_none("Unit.defense", self.defense)
-        a_number("Unit.steps_lost", self.steps_lost)
-        a_number("Unit.lost_with_carrier", self.lost_with_carrier)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetHex:
-    """Target hex [9.3]."""
-
-    terrains: tuple[TerrainClass, ...]  # every class in the hex and on its hexsides
-    units: tuple[Unit, ...] = ()
-    smoke: bool = False
-    attack_zone: bool = False  # in the Attack Zone of a Barrage Marker
-    lighted: bool = False
-    airfield: bool = False
-
-    def __post_init__(self) -> None:
-        how_many("TargetHex.terrains", self.terrains, 1, None)
 
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:
@@ -166,7 +33,15 @@ def steps_left(unit: Unit, trace: Trace | None = None) -> int:
 def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     """Morale rating [16.0c]."""
     # gives                                                                       tcs/words.rules:91
-    value: int | None = unit.kind.assumed_morale if unit.morale is None else unit.morale
+    value: int | None
+    if unit.aa:
+        # an AA gun [hfs 3.5]
+        value = 3
+    elif unit.morale is None:
+        # no rating on the counter
+        value = unit.kind.assumed_morale
+    else:
+        value = unit.morale
     if trace is not None:
         trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:91")
     return value
@@ -174,8 +49,40 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
 
 def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     """Class of the target hex: the most protective [9.3a]."""
+
+    @cache
+    def most_protective() -> TerrainClass:
+        # most_protective [9.3a]: worked out when it is first asked     hunters/map_terrain.rules:59
+        # for
+        value = max(hex_.terrains)
+        if trace is not None:
+            trace.step("most_protective", value, "9.3a", "hunters/map_terrain.rules:59")
+        return value
+
+    @cache
+    def special() -> LocalTerrainFigures:
+        # special [hfs 1.3]: worked out when it is first asked for      hunters/map_terrain.rules:60
+        value = local_terrain(needed(hex_.local, "local"), trace)
+        if trace is not None:
+            trace.step("special", value, "hfs 1.3", "hunters/map_terrain.rules:60")
+        return value
+
     # gives                                                                       tcs/words.rules:94
-    value = TerrainClass.BILLIARD_TABLE if hex_.airfield else max(hex_.terrains)
+    value: TerrainClass
+    if hex_.local is None:
+        # no special terrain
+        value = most_protective()
+    elif hex_.local == LocalTerrain.AIRFIELD:
+        # the airfield, even beside Open terrain [hfs 1.3j]
+        value = special().fire_class
+    elif hex_.local == LocalTerrain.BOFORS_PIT:
+        # a Bofors Pit, for whoever is in it [hfs 1.3i]
+        value = special().fire_class
+    elif special().fire_class >= most_protective():
+        # the most protective
+        value = special().fire_class
+    else:
+        value = most_protective()
     if trace is not None:
         trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:94")
     return value
@@ -203,14 +110,6 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     if trace is not None:
         trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:97")
     return value
-
-
-class DugInState(Word):
-    """Dug In quality of the hex [Charts]."""
-
-    NONE_DUG_IN = "Regular"
-    SOME_DUG_IN = "Some Units Dug In"
-    ALL_DUG_IN = "All Units Dug In"
 
 
 def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:

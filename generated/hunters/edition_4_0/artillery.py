@@ -31,94 +31,37 @@ from ._runtime import (
     Trace,
     Track,
     Word,
-    a_number,
-    a_number_or_none,
     divided,
-    how_many,
     inside,
     never,
     printed,
     unknown,
 )
-from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
-from .words import D66, FireKind, Mode, MoraleState, TargetHex, UnitKind
+from .area_fire_rules import AreaFireResolved, area_fire
+from .game import Nation
+from .german import artillery_line
+from .vocabulary import D66, AreaFire, FireKind, Mode, MoraleState, UnitKind
+from .vocabulary_ import (
+    AdjustmentLine,
+    AdjustmentRange,
+    Ammunition,
+    ArtilleryPointFire,
+    BarrageEntry,
+    BarrageState,
+    MarkerShoot,
+    Mission,
+    MissionSize,
+    RocketMission,
+    Shoot,
+    SmokeResult,
+    SmokeShot,
+    Spotter,
+    ZoneFire,
+    ZonePart,
+)
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
-
-
-class MissionSize(Word):
-    """Size of the mission [17.1]."""
-
-    BATTERY = "Battery"
-    BATTALION = "Battalion"
-
-
-class Ammunition(Word):
-    """Ammunition [17.3]."""
-
-    HE = "High Explosive"  # HE
-    SMOKE = "Smoke"
-    ILLUM = "Illumination"  # Illum
-
-
-class Shoot(Word):
-    """Adjustment result [17.4]."""
-
-    NO_SHOOT = "No Shoot"
-    SCATTER = "Scatter"
-    BAD_SHOOT = "Bad Shoot"
-    GOOD_SHOOT = "Good Shoot"
-
-
-class AdjustmentLine(Word):
-    """Nationality line [17.4; Charts]."""
-
-    US = "1. US"
-    CW_GERMAN = "2. Commonwealth, Germans"
-    OTHER_NATION = "3. Other"
-    JAP_SOVIET = "4. Japanese, Soviets"
-
-
-class AdjustmentRange(Word):
-    """Range from spotter to target hex [17.4; 27.1e; Charts]."""
-
-    NEAR = "3 hexes or less"
-    FARTHER = "Farther"
-    LONGEST = "Longest range"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mission:
-    """Artillery mission [17.1]."""
-
-    size: MissionSize
-    ammunition: Ammunition = Ammunition.HE
-    caliber: int  # in mm; of a mixed battalion the smallest [17.1b]
-    largest_caliber: int | None = None  # in mm; of a mixed battalion, for Fast Fire [17.1b]
-    line: AdjustmentLine
-    range: int = 0  # hexes: from the spotter to the target hex
-    rocket: bool = False
-    fast_fire: bool = False
-    direct_on_map: bool = False  # direct fire of on-map guns [17.7d]
-    night: bool = False  # a full night turn, lighted or not
-
-    def __post_init__(self) -> None:
-        a_number("Mission.caliber", self.caliber)
-        a_number_or_none("Mission.largest_caliber", self.largest_caliber)
-        a_number("Mission.range", self.range)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spotter:
-    """Artillery spotter [17.2]."""
-
-    los: bool  # unblocked line of sight to the target hex
-    mode: Mode
-    since_start: bool = True  # in Fire Mode since the phase began
-    state: MoraleState = MoraleState.NORMAL
-    buttoned_up: bool = False
-    attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
 
 
 def may_spot(spotter: Spotter) -> Answer:
@@ -170,6 +113,9 @@ def may_fast_fire(mission: Mission) -> Answer:
     # direct fire of on-map guns                                              tcs/artillery.rules:65
     if mission.direct_on_map:
         failed.append(Reason("direct fire of on-map guns", "17.7d"))
+    # a Commonwealth mission [hfs-rev 3.6]                                 hunters/revised.rules:136
+    if mission.nation == Nation.COMMONWEALTH:
+        failed.append(Reason("a Commonwealth mission", "hfs-rev 3.6"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -298,13 +244,6 @@ def adjustment(
     return found
 
 
-class MarkerShoot(Word):
-    """Kind of shoot [17.5]."""
-
-    GOOD = "Good Shoot"
-    BAD = "Bad Shoot"
-
-
 # Artillery Barrage Fire Values [17.5; Charts]                               tcs/artillery.rules:103
 BARRAGE_VALUES_SIZE: Final[Axis[MissionSize]] = Axis(
     "barrage_values",
@@ -419,14 +358,6 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     return found
 
 
-class ZonePart(Word):
-    """Where a hex lies [17.5]."""
-
-    IN_ZONE = "in the Attack Zone"
-    FRINGE = "next to the Attack Zone"
-    OUTSIDE = "outside"
-
-
 def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> ZonePart:
     """Where a hex lies [17.5]."""
     # radius                                                                 tcs/artillery.rules:129
@@ -446,21 +377,6 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     if trace is not None:
         trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:128")
     return value
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ZoneFire:
-    """A Barrage Marker and a hex near it [17.5]."""
-
-    size: MissionSize
-    shoot: MarkerShoot
-    caliber: int  # in mm
-    fast_fire: bool = False
-    distance: int = 0  # hexes: from the marker to the hex
-
-    def __post_init__(self) -> None:
-        a_number("ZoneFire.caliber", self.caliber)
-        a_number("ZoneFire.distance", self.distance)
 
 
 def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
@@ -544,6 +460,32 @@ def artillery_mission(
             trace.refusal("rockets: use rocket_mission", (), "17.4", "tcs/artillery.rules:156")
         return Refused("rockets: use rocket_mission", "17.4")
 
+    # refuse: no Battalion Missions in this game [hfs 2.3; hfs 3.6]          hunters/german.rules:40
+    if mission.size == MissionSize.BATTALION:
+        if trace is not None:
+            trace.refusal(
+                "no Battalion Missions in this game",
+                (),
+                "hfs 2.3; hfs 3.6",
+                "hunters/german.rules:40",
+            )
+        return Refused("no Battalion Missions in this game", "hfs 2.3; hfs 3.6")
+
+    # refuse: no Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]  hunters/revised.rules:139
+    if (
+        mission.nation == Nation.COMMONWEALTH
+        and mission.time is not None
+        and mission.time < "1941-05-20 08:00"
+    ):
+        if trace is not None:
+            trace.refusal(
+                "no Commonwealth artillery before 0800, 20 May",
+                (),
+                "hfs-rev 3.6",
+                "hunters/revised.rules:139",
+            )
+        return Refused("no Commonwealth artillery before 0800, 20 May", "hfs-rev 3.6")
+
     # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:158
     if mission.ammunition == Ammunition.ILLUM:
         if trace is not None:
@@ -559,15 +501,20 @@ def artillery_mission(
     if trace is not None:
         trace.step("distance", distance, "17.4a", "tcs/artillery.rules:159")
 
+    # table_line [hfs 2.3; hfs 3.6]                                          hunters/german.rules:42
+    table_line = mission.line if mission.nation is None else artillery_line(mission.nation, trace)
+    if trace is not None:
+        trace.step("table_line", table_line, "hfs 2.3; hfs 3.6", "hunters/german.rules:42")
+
     # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:160
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
         trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:160")
 
-    # shot [17.4a]                                                           tcs/artillery.rules:161
-    shot = adjustment(distance, mission.line, dice_, trace)
+    # shot [17.4a]                                                           hunters/german.rules:44
+    shot = adjustment(distance, table_line, dice_, trace)
     if trace is not None:
-        trace.step("shot", shot, "17.4a", "tcs/artillery.rules:161")
+        trace.step("shot", shot, "17.4a", "hunters/german.rules:44")
 
     # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:162
     # [17.4a]
@@ -666,27 +613,6 @@ def artillery_mission(
     )
 
 
-class RocketBattery(Word):
-    """Rocket artillery [17.7a]."""
-
-    # fmt: off
-    #             printed                    zone_radius  firepower
-    NEBELWERFER = "Bloody 110: Nebelwerfer", 5,           20
-    LCT_R =       "Omaha: LCT(R)",           8,           30
-    # fmt: on
-
-    def __init__(self, printed: str, zone_radius: int, firepower: int) -> None:
-        self.zone_radius: Final = zone_radius
-        self.firepower: Final = firepower
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RocketMission:
-    """Rocket mission [17.7a]."""
-
-    battery: RocketBattery
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RocketMissionResolved:
     """What Rocket artillery comes to."""
@@ -730,20 +656,6 @@ def rocket_mission(
     return RocketMissionResolved(
         direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArtilleryPointFire:
-    """Artillery against P-type targets [18.0]."""
-
-    targets: int  # P-type units in one hex of the zone
-    bad_shoot: bool = False
-    infantry_gun: bool = False  # fire of an Infantry Gun of 100 mm or more [18.0c]
-    fast_fire: bool = False
-    in_zone: bool = True  # inside the Attack Zone, not next to it
-
-    def __post_init__(self) -> None:
-        a_number("ArtilleryPointFire.targets", self.targets)
 
 
 def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = None) -> int:
@@ -908,19 +820,6 @@ def artillery_point_fire(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BarrageEntry:
-    """Units that enter a hex in or next to Attack Zones [11.1h; 17.5]."""
-
-    markers: tuple[ZoneFire, ...]  # every Barrage Marker on the map near the hex
-    target: TargetHex  # the units that move in, nobody else
-    p_types: int = 0  # P-type units among them
-
-    def __post_init__(self) -> None:
-        how_many("BarrageEntry.markers", self.markers, 1, None)
-        a_number("BarrageEntry.p_types", self.p_types)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BarrageEntryResolved:
     """What Entering a barrage comes to."""
 
@@ -993,14 +892,6 @@ def barrage_entry(
     )
 
 
-class SmokeResult(Word):
-    """Smoke of a mortar or infantry gun [19.4a]."""
-
-    NO_SMOKE = "No smoke; the unit is Fired all the same"
-    ADJACENT_HEX = "Scatters 1 hex; a die gives the direction"
-    INTENDED_HEX = "Lands in the intended hex"
-
-
 # Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:254
 SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
     "smoke_scatter",
@@ -1035,18 +926,6 @@ def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
             "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:254", printed((roll,))
         )
     return found
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeShot:
-    """Smoke by a mortar or infantry gun [19.4]."""
-
-    kind: UnitKind
-    caliber: int  # in mm
-    overwatch: bool = False
-
-    def __post_init__(self) -> None:
-        a_number("SmokeShot.caliber", self.caliber)
 
 
 def may_fire_smoke(shot: SmokeShot) -> Answer:
@@ -1117,13 +996,6 @@ def smoke_shot(
             trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:279")
 
     return SmokeShotResolved(result=result, direction=direction)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeHex:
-    """Hex with a Smoke Barrage Marker [19.2]."""
-
-    name: str = "hex"
 
 
 class SmokeMarkerState(Word):
@@ -1198,14 +1070,6 @@ def smoke_radius(level: str, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:293", printed((level,)))
     return found
-
-
-class BarrageState(Word):
-    """Barrage Marker [17.0b; 17.5]."""
-
-    OFF_MAP = "not on the map"
-    GOOD_MARKER = "Good Shoot marker"
-    BAD_MARKER = "Bad Shoot marker"
 
 
 class BarrageMarkerEvent(Word):

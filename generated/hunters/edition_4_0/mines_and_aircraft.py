@@ -27,9 +27,10 @@ from ._runtime import (
     is_at_most,
     printed,
 )
-from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
+from .area_fire_rules import AreaFireResolved, area_fire
 from .point_fire_rules import point_defense
-from .words import FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit, terrain_class
+from .vocabulary import AreaFire, FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit
+from .words import terrain_class
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))

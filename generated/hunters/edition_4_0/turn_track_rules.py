@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import GAP, Axis, Calendar, FiguresChart, Trace, TurnsOf, printed
-from .landings import LandingMode
+from .vocabulary import LandingMode
 
 
 # Derived: the track is not in the source, but the numbers of turns of all four scenarios fit this

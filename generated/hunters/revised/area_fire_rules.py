@@ -28,16 +28,12 @@ from ._runtime import (
     Line,
     Number,
     Part,
-    RankedWord,
     Reason,
     Refused,
     Tally,
     Trace,
-    a_number,
-    a_number_or_none,
     divided,
     greatest,
-    how_many,
     inside,
     needed,
     never,
@@ -47,62 +43,27 @@ from ._runtime import (
     round_nearest,
     unknown,
 )
-from .words import (
+from .vocabulary import (
     D66,
+    AreaFire,
+    AreaFireResult,
     DugInState,
     FireKind,
+    Firer,
+    LandingMode,
+    LossSharing,
+    LossUnit,
     Mode,
+    MoraleCheck,
     MoraleState,
-    TargetHex,
     TargetType,
     TerrainClass,
     Unit,
     UnitKind,
-    buttons_up,
-    dug_in_state,
-    steps_left,
-    steps_stacked,
-    terrain_class,
 )
+from .words import buttons_up, dug_in_state, steps_left, steps_stacked, terrain_class
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Firer:
-    """Firer [11.0]."""
-
-    unit: Unit | None = None  # absent for a barrage
-    firepower: int
-    range: int  # hexes: to the target; for a mortar, its spotter's [11.1e]
-    nominal_range: int | None = None  # hexes: Point weapons only
-    in_attack_zone: bool = False  # the firer's own hex
-    fringe: bool = False  # a barrage against a hex next to its zone
-    fast_fire: bool = False
-    close_combat: bool = False  # the fire is part of an Assault-style combat
-
-    def __post_init__(self) -> None:
-        a_number("Firer.firepower", self.firepower)
-        a_number("Firer.range", self.range)
-        a_number_or_none("Firer.nominal_range", self.nominal_range)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AreaFire:
-    """Area Fire [11.0]."""
-
-    fire_kind: FireKind
-    firers: tuple[Firer, ...] = ()
-    strength: Number = 0  # of a sortie or minefield, which have no firers
-    target: TargetHex
-    night: bool = False
-    road_moving: bool = False  # the target moves on a road
-    simultaneous: bool = True  # all firers resolved as one fire
-    beside_zone: bool = False  # a barrage that reaches the hex only from beside its zone
-    two_hexsides: bool = False  # comes in through two hexsides that do not touch
-
-    def __post_init__(self) -> None:
-        a_number("AreaFire.strength", self.strength)
 
 
 def crossfire(fire: AreaFire) -> Answer:
@@ -174,6 +135,9 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:105
+    if unit.aa:
+        failed.append(Reason("an AA gun", "hfs 3.5"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -225,7 +189,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 2),
             "FJ infantry platoon with over 50% lost",
             "hfs-rev 2.11",
-            "hunters/revised.rules:65",
+            "hunters/revised.rules:88",
         )
 
     if firer.fringe:
@@ -240,7 +204,23 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/game.rules:146")
+        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:94")
+
+    if firer.unit is not None and firer.unit.landed_by == LandingMode.GLIDER:
+        tally.add(
+            Fraction(1, 2),
+            "Glider unit in the Close Assault of its landing",
+            "hfs-rev 2.1f",
+            "hunters/revised_landings.rules:319",
+        )
+
+    if firer.unit is not None and firer.unit.landed_by == LandingMode.PARACHUTE:
+        tally.add(
+            Fraction(1, 4),
+            "paratroopers in the Close Assault of their landing",
+            "hfs-rev 2.1f",
+            "hunters/revised_landings.rules:320",
+        )
 
     if trace is not None:
         trace.total(
@@ -266,24 +246,6 @@ def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     if trace is not None:
         trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
     return value
-
-
-class AreaFireResult(RankedWord):
-    """Area Fire result [11.1f], least first."""
-
-    # fmt: off
-    #              printed            fixed_steps  dice_lost
-    NO_EFFECT =    "No Effect",       0,           0
-    MORALE_CHECK = "Morale Check",    0,           0
-    ONE_STEP =     "-1 Step",         1,           0
-    ONE_DIE =      "One Die x1/2",    0,           1
-    TWO_DICE =     "Two Dice x1/2",   0,           2
-    THREE_DICE =   "Three Dice x1/2", 0,           3
-    # fmt: on
-
-    def __init__(self, printed: str, fixed_steps: int, dice_lost: int) -> None:
-        self.fixed_steps: Final = fixed_steps
-        self.dice_lost: Final = dice_lost
 
 
 # Area Fire Table [11.0; Charts]                                              tcs/area_fire.rules:73
@@ -411,11 +373,12 @@ AREA_FIRE_SHIFT_TERRAIN: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Range of the longest-ranged firer [11.1e]         tcs/area_fire.rules:128
+# Area Fire column shifts: Range of the longest-ranged firer      hunters/revised_landings.rules:254
+# [11.1e; hfs-rev 2.1e]
 AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
     "area_fire_shift.range",
     "Range of the longest-ranged firer",
-    "11.1e",
+    "11.1e; hfs-rev 2.1e",
     "hexes",
     (
         Band("0", 0, 0),
@@ -430,7 +393,7 @@ AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
 # fmt: off
 AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
     "Range of the longest-ranged firer",
-    "11.1e",
+    "11.1e; hfs-rev 2.1e",
     rows=(),
     columns=(AREA_FIRE_SHIFT_RANGE_HEXES,),
     lines=(
@@ -441,11 +404,12 @@ AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Stacking, in steps [11.1a]                        tcs/area_fire.rules:133
+# Area Fire column shifts: Stacking, in steps [11.1a; hfs-rev     hunters/revised_landings.rules:264
+# 2.1e]
 AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
     "area_fire_shift.stacking",
     "Stacking, in steps",
-    "11.1a",
+    "11.1a; hfs-rev 2.1e",
     "steps_stacked",
     (Band("0..7", 0, 7), Band("8..12", 8, 12), Band("13+", 13, None)),
 )
@@ -453,7 +417,7 @@ AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
 # fmt: off
 AREA_FIRE_SHIFT_STACKING: Final[Chart[int]] = Chart(
     "Stacking, in steps",
-    "11.1a",
+    "11.1a; hfs-rev 2.1e",
     rows=(),
     columns=(AREA_FIRE_SHIFT_STACKING_STEPS_STACKED,),
     lines=(
@@ -477,7 +441,7 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
 
     # The Terrain [9.3a]                                                     tcs/area_fire.rules:102
     tally.group = "terrain"
-    if kind != FireKind.MINEFIELD:
+    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY):
         cell = AREA_FIRE_SHIFT_TERRAIN.at(
             (
                 AREA_FIRE_SHIFT_TERRAIN_TERRAIN_CLASS.find(terrain_class(fire.target, trace)),
@@ -496,23 +460,30 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
 
     # The Target                                                             tcs/area_fire.rules:115
     tally.group = "target"
-    if kind != FireKind.MINEFIELD and any(
+    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
         unit.mode == Mode.MOVE_MODE for unit in fire.target.units
     ):
         tally.add(+1, "any unit in Move Mode", "11.0; 11.1; Charts", "tcs/area_fire.rules:116")
-    if kind != FireKind.MINEFIELD and any(
+    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
         unit.state != MoraleState.NORMAL for unit in fire.target.units
     ):
         tally.add(
             -1, "any unit Suppressed or Paralyzed", "11.0; 11.1; Charts", "tcs/area_fire.rules:118"
         )
-    if kind not in (FireKind.ARTILLERY, FireKind.MINEFIELD) and (
-        fire.target.smoke or fire.target.attack_zone
+    if (
+        kind in (
+            FireKind.SFA,
+            FireKind.OVERWATCH,
+            FireKind.ASSAULT,
+            FireKind.OVERRUN,
+            FireKind.SORTIE,
+        )
+        and (fire.target.smoke or fire.target.attack_zone)
     ):
         tally.add(
             -1, "Smoke or Artillery Attack Zone", "11.0; 11.1; Charts", "tcs/area_fire.rules:120"
         )
-    if kind != FireKind.MINEFIELD and any(
+    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
         unit.target_type == TargetType.POINT and unit.defense is not None and unit.defense >= 2
         for unit in fire.target.units
     ):
@@ -523,12 +494,27 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
         tally.add(
             +2, "Overwatch at a road moving target", "11.0; 11.1; Charts", "tcs/area_fire.rules:125"
         )
-    if kind not in (FireKind.SORTIE, FireKind.MINEFIELD) and crossfire(fire).holds:
+    if (
+        kind in (
+            FireKind.SFA,
+            FireKind.OVERWATCH,
+            FireKind.ASSAULT,
+            FireKind.OVERRUN,
+            FireKind.ARTILLERY,
+        )
+        and crossfire(fire).holds
+    ):
         tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:126")
 
-    # Range of the longest-ranged firer [11.1e]                              tcs/area_fire.rules:128
+    # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:254
     tally.group = "range"
-    if kind in (FireKind.SFA, FireKind.OVERWATCH, FireKind.ASSAULT, FireKind.OVERRUN):
+    if kind in (
+        FireKind.SFA,
+        FireKind.OVERWATCH,
+        FireKind.ASSAULT,
+        FireKind.OVERRUN,
+        FireKind.OPPORTUNITY,
+    ):
         cell = AREA_FIRE_SHIFT_RANGE.at(
             AREA_FIRE_SHIFT_RANGE_HEXES.find(
                 needed(
@@ -536,14 +522,21 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
                 ),
             ),
         )
-        tally.add(cell, "Range of the longest-ranged firer", "11.1e", "tcs/area_fire.rules:131")
+        tally.add(
+            cell,
+            "Range of the longest-ranged firer",
+            "11.1e; hfs-rev 2.1e",
+            "hunters/revised_landings.rules:258",
+        )
 
-    # Stacking, in steps [11.1a]                                             tcs/area_fire.rules:133
+    # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:264
     tally.group = "stacking"
     cell = AREA_FIRE_SHIFT_STACKING.at(
         AREA_FIRE_SHIFT_STACKING_STEPS_STACKED.find(steps_stacked(fire.target, trace))
     )
-    tally.add(cell, "Stacking, in steps", "11.1a", "tcs/area_fire.rules:136")
+    tally.add(
+        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:268"
+    )
 
     if trace is not None:
         trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:95")
@@ -650,7 +643,7 @@ class AreaFireCheckDue:
     ) -> morale.MoraleCheckResolved | Ended:
         """Go on, now that everything is known."""
         return morale.morale_check(
-            morale.MoraleCheck(
+            MoraleCheck(
                 units=units,
                 fire_kind=self.fire_kind,
                 terrain=self.terrain,
@@ -827,33 +820,6 @@ def area_fire(
         button_up=button_up,
         check=check,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LossUnit:
-    """Unit that may take losses [10.0f]."""
-
-    name: str = "unit"
-    steps: int  # steps: left
-    defender_order: int = 1  # where the defender takes his share, least first
-    attacker_order: int = 1  # where the attacker takes his, least first
-
-    def __post_init__(self) -> None:
-        a_number("LossUnit.steps", self.steps)
-        a_number("LossUnit.defender_order", self.defender_order)
-        a_number("LossUnit.attacker_order", self.attacker_order)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LossSharing:
-    """Losses of one fire [10.0f]."""
-
-    losses: int
-    units: tuple[LossUnit, ...]  # A-type and B-type
-
-    def __post_init__(self) -> None:
-        a_number("LossSharing.losses", self.losses)
-        how_many("LossSharing.units", self.units, 1, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, Word, how_many, inside
-from .morale import MoraleResult
-from .words import Mode, MoraleState, UnitKind
+from .vocabulary import Mode, MoraleResult, MoraleState, UnitKind
 
 
 class CloseCombatKind(Word):

@@ -23,12 +23,9 @@ from ._runtime import (
     Line,
     Number,
     Part,
-    RankedWord,
     Tally,
     Trace,
-    a_number,
     divided,
-    how_many,
     inside,
     needed,
     never,
@@ -39,45 +36,22 @@ from ._runtime import (
     unknown,
     within,
 )
-from .words import (
+from .vocabulary import (
     D66,
+    BattalionState,
     FireKind,
+    MoraleCheck,
+    MoraleResult,
     MoraleState,
+    OldBattalion,
+    Retreat,
     TargetType,
     TerrainClass,
     Unit,
-    morale_rating,
-    subject_to_morale,
 )
+from .words import morale_rating, subject_to_morale
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
-
-
-class MoraleResult(RankedWord):
-    """Morale result [16.2], least first."""
-
-    NO_EFFECT = "No Effect"
-    SUPPRESSED = "Suppressed"
-    PARALYZED = "Paralyzed"
-    SYR = "Save Yourself Retreat"  # SYR
-    SURRENDER = "Surrender"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoraleCheck:
-    """Morale Check [16.2]."""
-
-    units: tuple[Unit, ...]  # the stack as it stands after losses, the dead included
-    fire_kind: FireKind
-    terrain: TerrainClass  # of the checking unit
-    battalion_morale: int = 0  # of the checking unit's battalion
-    night: bool = False
-    crossfire: bool = False  # the fire had the Crossfire shift [11.2b]
-    zone_hex: bool = False  # attacked by a barrage in its zone hex, not next to it
-
-    def __post_init__(self) -> None:
-        how_many("MoraleCheck.units", self.units, 1, None)
-        a_number("MoraleCheck.battalion_morale", self.battalion_morale)
 
 
 def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
@@ -137,7 +111,7 @@ def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
         FireKind.ASSAULT,
         FireKind.OVERRUN,
     ):
-        tally.add(-3, "Maori in Assault-style combat", "hfs 3.4", "hunters/game.rules:148")
+        tally.add(-3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:96")
 
     if trace is not None:
         trace.total("morale_modifiers", tally.total, "16.2; Charts", "tcs/morale.rules:30")
@@ -338,20 +312,6 @@ def morale_check(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Retreat:
-    """Save Yourself Retreat [16.5]."""
-
-    morale: int  # the unit's rating, never doubled
-    battalion_morale: int = 0
-    steps_lost: int = 0  # steps
-
-    def __post_init__(self) -> None:
-        a_number("Retreat.morale", self.morale)
-        a_number("Retreat.battalion_morale", self.battalion_morale)
-        a_number("Retreat.steps_lost", self.steps_lost)
-
-
 # Save Yourself Retreat Table [16.5; Charts]                                     tcs/morale.rules:82
 # (1) not for units that could not roll for themselves; once per stack
 # (2) units under (1) retreat 7 hexes instead
@@ -439,17 +399,6 @@ def save_yourself_retreat(
     return SaveYourselfRetreatResolved(total=total, result=result)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattalionState:
-    """Battalion [16.1]."""
-
-    name: str = "battalion"
-    battalion_morale: int = 0
-
-    def __post_init__(self) -> None:
-        a_number("BattalionState.battalion_morale", self.battalion_morale)
-
-
 def battalion_morale_track_on_casualties(
     now: int,
     battalion: BattalionState,
@@ -514,27 +463,6 @@ def recovery(
         trace.step("left", left, "16.1e", "tcs/morale.rules:114")
 
     return RecoveryResolved(recovered=recovered, left=left)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OldCompany:
-    """Company of an older game [16.1f]."""
-
-    name: str = "company"
-    company_morale: int
-
-    def __post_init__(self) -> None:
-        a_number("OldCompany.company_morale", self.company_morale)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OldBattalion:
-    """Battalion of an older game [16.1f]."""
-
-    companies: tuple[OldCompany, ...]  # only those that had a Company Morale
-
-    def __post_init__(self) -> None:
-        how_many("OldBattalion.companies", self.companies, 1, None)
 
 
 def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:

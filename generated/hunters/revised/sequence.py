@@ -28,7 +28,7 @@ from ._runtime import (
     never,
     within,
 )
-from .words import MoraleState
+from .vocabulary import MoraleState
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 
@@ -261,11 +261,39 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     uses=("sortie_attack",),
                 ),
                 Node(
-                    "step",
+                    "segment",
                     "landings",
-                    "land Flights: target hex, scatter, aircraft losses, opportunity fire",
+                    "German landings, Flight by Flight",
                     rule="hfs-rev 2.1",
-                    who="active",
+                    items=(
+                        Node(
+                            "step",
+                            "target",
+                            "place the Flight in its target hex",
+                            rule="hfs-rev 2.1",
+                        ),
+                        Node(
+                            "step",
+                            "scatter",
+                            "check for scatter",
+                            rule="hfs-rev 2.1; hfs-rev 2.1c",
+                            uses=("flight_scatter",),
+                        ),
+                        Node(
+                            "step",
+                            "losses",
+                            "check for aircraft losses",
+                            rule="hfs-rev 2.1; hfs-rev 2.1d",
+                            uses=("aircraft_loss_check",),
+                        ),
+                        Node(
+                            "step",
+                            "fire",
+                            "Opportunity Fire",
+                            rule="hfs-rev 2.1; hfs-rev 2.1e",
+                            uses=("opportunity_fire",),
+                        ),
+                    ),
                 ),
             ),
         ),

@@ -1,0 +1,356 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/commonwealth.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Commonwealth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Chart,
+    Dates,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Reason,
+    Trace,
+    a_number,
+    printed,
+    unknown,
+)
+from .vocabulary import Unit
+from .vocabulary_ import Ammunition
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetUpHex:
+    """Hex of a Commonwealth set-up [hfs 3.1]."""
+
+    west: bool  # west of the Tavronitis
+
+
+def may_set_up_there(hex_: SetUpHex) -> Answer:
+    """A Commonwealth unit may set up there [hfs 3.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # west of the Tavronitis                                           hunters/commonwealth.rules:12
+    if hex_.west:
+        failed.append(Reason("west of the Tavronitis", "hfs 3.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# Batteries used as Infantry Guns [hfs 3.2]                            hunters/commonwealth.rules:46
+
+
+@dataclass(frozen=True, slots=True)
+class InfantryGunsFigures:
+    """What one line of Batteries used as Infantry Guns [hfs 3.2] gives."""
+
+    line: str
+    direct_inland: bool
+    indirect_inland: bool
+    bunker: bool
+
+
+INFANTRY_GUNS_BATTERY: Final[Axis[str]] = Axis(
+    "infantry_guns",
+    "Batteries used as Infantry Guns",
+    "hfs 3.2",
+    "Battery",
+    ('"Z" Battery, Coastal Defense RM', "C Battery, 27th NZ"),
+)
+
+# fmt: off
+INFANTRY_GUNS: Final[FiguresChart[InfantryGunsFigures]] = FiguresChart(
+    "Batteries used as Infantry Guns",
+    "hfs 3.2",
+    rows=(INFANTRY_GUNS_BATTERY,),
+    columns=(),
+    lines=(
+        #                                    direct_inland indirect_inland bunker
+        ('"Z" Battery, Coastal Defense RM', (True,         False,          True)),
+        ("C Battery, 27th NZ",              (True,         False,          False)),
+    ),
+    gives=InfantryGunsFigures,
+)
+# fmt: on
+
+
+def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigures:
+    """Batteries used as Infantry Guns [hfs 3.2].
+
+    In a concrete bunker, or without sights.
+    """
+    found = INFANTRY_GUNS.at(INFANTRY_GUNS_BATTERY.find(battery))
+    if trace is not None:
+        trace.lookup(
+            "infantry_guns", found, "hfs 3.2", "hunters/commonwealth.rules:46", printed((battery,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tank:
+    """Tank [hfs 3.3]."""
+
+    matilda: bool  # a Matilda, not a Mk III
+    hexes_moved: int = 1  # hexes: this turn
+
+    def __post_init__(self) -> None:
+        a_number("Tank.hexes_moved", self.hexes_moved)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakdownResolved:
+    """What Breakdown Check comes to."""
+
+    removed: bool
+
+
+def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
+    """Breakdown Check [hfs 3.3]."""
+    # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:59
+    if not tank.matilda:
+        if trace is not None:
+            trace.end("only Matildas break down", "hfs 3.3", "hunters/commonwealth.rules:59")
+        return Ended("only Matildas break down", "hfs 3.3")
+
+    # end: it did not move [hfs 3.3]                                   hunters/commonwealth.rules:60
+    if tank.hexes_moved == 0:
+        if trace is not None:
+            trace.end("it did not move", "hfs 3.3", "hunters/commonwealth.rules:60")
+        return Ended("it did not move", "hfs 3.3")
+
+    # roll die: 1d6 [hfs 3.3]                                          hunters/commonwealth.rules:61
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "hfs 3.3", "hunters/commonwealth.rules:61")
+
+    # removed [hfs 3.3]                                                hunters/commonwealth.rules:62
+    removed = die == 1
+    if trace is not None:
+        trace.step("removed", removed, "hfs 3.3", "hunters/commonwealth.rules:62")
+
+    return BreakdownResolved(removed=removed)
+
+
+# Cretan Militia, 0700 on 21 May [hfs 3.4]                             hunters/commonwealth.rules:67
+
+
+@dataclass(frozen=True, slots=True)
+class MilitiaFigures:
+    """What one line of Cretan Militia, 0700 on 21 May [hfs 3.4] gives."""
+
+    line: str
+    units: int
+    from_: str
+
+
+MILITIA_VILLAGE: Final[Axis[str]] = Axis(
+    "militia",
+    "Cretan Militia, 0700 on 21 May",
+    "hfs 3.4",
+    "Village",
+    ("Pirgos", "Modhion", "Platanias"),
+)
+
+# fmt: off
+MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
+    "Cretan Militia, 0700 on 21 May",
+    "hfs 3.4",
+    rows=(MILITIA_VILLAGE,),
+    columns=(),
+    lines=(
+        #              units from
+        ("Pirgos",    (2,    "1941-05-21 07:00")),
+        ("Modhion",   (1,    "1941-05-21 07:00")),
+        ("Platanias", (1,    "1941-05-21 07:00")),
+    ),
+    gives=MilitiaFigures,
+)
+# fmt: on
+
+
+def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
+    """Cretan Militia, 0700 on 21 May [hfs 3.4]."""
+    found = MILITIA.at(MILITIA_VILLAGE.find(village))
+    if trace is not None:
+        trace.lookup(
+            "militia", found, "hfs 3.4", "hunters/commonwealth.rules:67", printed((village,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MilitiaHex:
+    """A militia unit and a hex [hfs 3.4]."""
+
+    village: str
+    time: str
+    in_village: bool = True  # a hex of that village
+    german_there: bool = False  # a German unit is in the hex
+
+
+def militia_may_be_there(placing: MilitiaHex) -> Answer:
+    """May be placed there [hfs 3.4]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # at 0700 on 21 May                                                hunters/commonwealth.rules:83
+    if placing.time != militia(placing.village).from_:
+        failed.append(Reason("at 0700 on 21 May", "hfs 3.4", holds=False))
+    # in its village                                                   hunters/commonwealth.rules:84
+    if not placing.in_village:
+        failed.append(Reason("in its village", "hfs 3.4", holds=False))
+
+    # none of these
+    # a German unit is there                                           hunters/commonwealth.rules:86
+    if placing.german_there:
+        failed.append(Reason("a German unit is there", "hfs 3.4"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:113
+
+
+@dataclass(frozen=True, slots=True)
+class AaAbilitiesFigures:
+    """What one line of What an AA gun does [hfs 3.5] gives."""
+
+    line: str
+    allowed: bool
+
+
+AA_ABILITIES_WHAT: Final[Axis[str]] = Axis(
+    "aa_abilities",
+    "What an AA gun does",
+    "hfs 3.5",
+    "What",
+    (
+        "fire at a ground target, even when overrun",
+        "spot for artillery",
+        "count on the Air Landings Loss Table",
+    ),
+)
+
+# fmt: off
+AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
+    "What an AA gun does",
+    "hfs 3.5",
+    rows=(AA_ABILITIES_WHAT,),
+    columns=(),
+    lines=(
+        #                                               allowed
+        ("fire at a ground target, even when overrun", (False,)),
+        ("spot for artillery",                         (True,)),
+        ("count on the Air Landings Loss Table",       (True,)),
+    ),
+    gives=AaAbilitiesFigures,
+)
+# fmt: on
+
+
+def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
+    """What an AA gun does [hfs 3.5]."""
+    found = AA_ABILITIES.at(AA_ABILITIES_WHAT.find(what))
+    if trace is not None:
+        trace.lookup(
+            "aa_abilities", found, "hfs 3.5", "hunters/commonwealth.rules:113", printed((what,))
+        )
+    return found
+
+
+def surrenders_on_entry(unit: Unit, trace: Trace | None = None) -> bool:
+    """Surrenders when a German unit enters its hex [hfs 3.5]."""
+    # gives                                                           hunters/commonwealth.rules:121
+    value = unit.aa
+    if trace is not None:
+        trace.formula("surrenders_on_entry", value, "hfs 3.5", "hunters/commonwealth.rules:121")
+    return value
+
+
+# Commonwealth Battery Fires received [hfs 3.7]                       hunters/commonwealth.rules:126
+AMMUNITION_RECEIVED_SINCE: Final = Dates(
+    "ammunition_received",
+    "Commonwealth Battery Fires received",
+    "hfs 3.7",
+    "At",
+    ("start", "1941-05-22"),
+    from_then_on=True,
+)
+AMMUNITION_RECEIVED_AMMUNITION: Final[Axis[Ammunition]] = Axis(
+    "ammunition_received",
+    "Commonwealth Battery Fires received",
+    "hfs 3.7",
+    "ammunition",
+    (Ammunition.HE, Ammunition.SMOKE, Ammunition.ILLUM),
+)
+
+# fmt: off
+AMMUNITION_RECEIVED: Final[Chart[int]] = Chart(
+    "Commonwealth Battery Fires received",
+    "hfs 3.7",
+    rows=(AMMUNITION_RECEIVED_SINCE,),
+    columns=(AMMUNITION_RECEIVED_AMMUNITION,),
+    lines=(
+        #               High Explosive Smoke    Illumination
+        ("start",      (unknown,       unknown, unknown)),
+        ("1941-05-22", (unknown,       unknown, unknown)),
+    ),
+)
+# fmt: on
+
+
+def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None = None) -> int:
+    """Commonwealth Battery Fires received [hfs 3.7].
+
+    For either kind of gun.
+    """
+    found = AMMUNITION_RECEIVED.at(
+        (AMMUNITION_RECEIVED_SINCE.find(since), AMMUNITION_RECEIVED_AMMUNITION.find(ammunition))
+    )
+    if trace is not None:
+        trace.lookup(
+            "ammunition_received",
+            found,
+            "hfs 3.7",
+            "hunters/commonwealth.rules:126",
+            printed((since, ammunition)),
+        )
+    return found
+
+
+def commonwealth_battery_fires(
+    time: str,
+    ammunition: Ammunition,
+    trace: Trace | None = None,
+) -> int:
+    """Commonwealth Battery Fires received so far [hfs 3.7]."""
+    # first                                                           hunters/commonwealth.rules:137
+    first = ammunition_received("1941-05-20 07:00", ammunition, trace)
+    if trace is not None:
+        trace.step("first", first, "hfs 3.7", "hunters/commonwealth.rules:137")
+    # gives                                                           hunters/commonwealth.rules:135
+    value = first if time < "1941-05-22" else first + ammunition_received(time, ammunition, trace)
+    if trace is not None:
+        trace.formula(
+            "commonwealth_battery_fires", value, "hfs 3.7", "hunters/commonwealth.rules:135"
+        )
+    return value

@@ -1,0 +1,873 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/revised_landings.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Revised landings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dates,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    divided,
+    inside,
+    needed,
+    printed,
+    round_up,
+    unknown,
+)
+from .area_fire_rules import (
+    AREA_FIRE_TABLE_FIREPOWER,
+    area_fire_shift,
+    area_fire_table,
+    battalion_morale_addition,
+    losses_by_dice,
+)
+from .morale import MoraleCheckResolved, morale_check
+from .vocabulary import (
+    D66,
+    AreaFireResult,
+    FireKind,
+    Firer,
+    FlightFate,
+    FlightScatter,
+    FlightThreat,
+    LandingMode,
+    MapEdge,
+    MoraleCheck,
+    OpportunityFire,
+    ScatteredFlight,
+    TerrainClass,
+    Unit,
+    UnitKind,
+)
+from .words import terrain_class
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+# Landing times [hfs-rev 2.1a]                                     hunters/revised_landings.rules:29
+
+
+@dataclass(frozen=True, slots=True)
+class LandingWindowsFigures:
+    """What one line of Landing times [hfs-rev 2.1a] gives."""
+
+    line: str
+    first: str
+    last: str
+
+
+LANDING_WINDOWS_DAY: Final = Dates(
+    "landing_windows",
+    "Landing times",
+    "hfs-rev 2.1a",
+    "Day",
+    ("1941-05-20", "1941-05-21", "1941-05-22", "1941-05-23", "1941-05-24"),
+    from_then_on=True,
+)
+
+# fmt: off
+LANDING_WINDOWS: Final[FiguresChart[LandingWindowsFigures]] = FiguresChart(
+    "Landing times",
+    "hfs-rev 2.1a",
+    rows=(LANDING_WINDOWS_DAY,),
+    columns=(),
+    lines=(
+        #               first               last
+        ("1941-05-20", ("1941-05-20 07:00", "1941-05-20 10:00")),
+        ("1941-05-21", ("1941-05-21 10:00", "1941-05-21 18:00")),
+        ("1941-05-22", ("1941-05-22 10:00", "1941-05-22 18:00")),
+        ("1941-05-23", ("1941-05-23 10:00", "1941-05-23 18:00")),
+        ("1941-05-24", ("1941-05-24 10:00", "1941-05-24 18:00")),
+    ),
+    gives=LandingWindowsFigures,
+)
+# fmt: on
+
+
+def landing_windows(day: str, trace: Trace | None = None) -> LandingWindowsFigures:
+    """Landing times [hfs-rev 2.1a]."""
+    found = LANDING_WINDOWS.at(LANDING_WINDOWS_DAY.find(day))
+    if trace is not None:
+        trace.lookup(
+            "landing_windows",
+            found,
+            "hfs-rev 2.1a",
+            "hunters/revised_landings.rules:29",
+            printed((day,)),
+        )
+    return found
+
+
+def landing_hour(time: str, trace: Trace | None = None) -> bool:
+    """A turn for landings [hfs-rev 2.1a]."""
+    # window                                                       hunters/revised_landings.rules:40
+    window = landing_windows(time, trace)
+    if trace is not None:
+        trace.step("window", window, "hfs-rev 2.1a", "hunters/revised_landings.rules:40")
+    # gives                                                        hunters/revised_landings.rules:39
+    value = time >= window.first and time <= window.last
+    if trace is not None:
+        trace.formula("landing_hour", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:39")
+    return value
+
+
+# Flights [hfs-rev 2.1b]                                           hunters/revised_landings.rules:99
+
+
+@dataclass(frozen=True, slots=True)
+class LoadingFigures:
+    """What one line of Flights [hfs-rev 2.1b] gives."""
+
+    line: str
+    aircraft: int
+    flights: int
+
+
+LOADING_LOAD: Final[Axis[str]] = Axis(
+    "loading",
+    "Flights",
+    "hfs-rev 2.1b",
+    "Load",
+    ("1 Inf Plt", "1 Byc Inf Plt", "1 MC Inf Plt", "2 MG Sq", "1 Byc MG Sq", "1 MC MG Sec", GAP),
+)
+
+# fmt: off
+LOADING: Final[FiguresChart[LoadingFigures]] = FiguresChart(
+    "Flights",
+    "hfs-rev 2.1b",
+    rows=(LOADING_LOAD,),
+    columns=(),
+    lines=(
+        #                  aircraft flights
+        ("1 Inf Plt",     (3,       1)),
+        ("1 Byc Inf Plt", (3,       2)),
+        ("1 MC Inf Plt",  (5,       3)),
+        ("2 MG Sq",       (3,       1)),
+        ("1 Byc MG Sq",   (3,       1)),
+        ("1 MC MG Sec",   (4,       1)),
+        ("...", ()),
+    ),
+    gives=LoadingFigures,
+)
+# fmt: on
+
+
+def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
+    """Flights [hfs-rev 2.1b].
+
+    Aircraft in each Flight, and Flights for one load: each is planned and checked for
+    losses. Later rows are not in the source.
+    """
+    found = LOADING.at(LOADING_LOAD.find(load))
+    if trace is not None:
+        trace.lookup(
+            "loading", found, "hfs-rev 2.1b", "hunters/revised_landings.rules:99", printed((load,))
+        )
+    return found
+
+
+# Steps lost with aircraft [hfs-rev 2.1b]                         hunters/revised_landings.rules:113
+FLIGHT_LOSSES_LOAD: Final[Axis[str]] = Axis(
+    "flight_losses",
+    "Steps lost with aircraft",
+    "hfs-rev 2.1b",
+    "Load",
+    ("1 Inf Plt", "1 Byc Inf Plt", "1 MC Inf Plt", "2 MG Sq", "1 Byc MG Sq", "1 MC MG Sec", GAP),
+)
+FLIGHT_LOSSES_LOST: Final = Bands(
+    "flight_losses",
+    "Steps lost with aircraft",
+    "hfs-rev 2.1b",
+    "Aircraft lost",
+    (Band("1", 1, 1), Band("2", 2, 2), GAP),
+)
+
+# fmt: off
+FLIGHT_LOSSES: Final[Chart[int | None]] = Chart(
+    "Steps lost with aircraft",
+    "hfs-rev 2.1b",
+    rows=(FLIGHT_LOSSES_LOAD,),
+    columns=(FLIGHT_LOSSES_LOST,),
+    lines=(
+        #                  1  2     ...
+        ("1 Inf Plt",     (2, 3,    None)),
+        ("1 Byc Inf Plt", (1, 2,    None)),
+        ("1 MC Inf Plt",  (1, 2,    None)),
+        ("2 MG Sq",       (2, 3,    None)),
+        ("1 Byc MG Sq",   (1, None, None)),
+        ("1 MC MG Sec",   (1, None, None)),
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None) -> int | None:
+    """Steps lost with aircraft [hfs-rev 2.1b].
+
+    By the aircraft lost of one Flight. No Battalion Morale. Later rows are not in the
+    source.
+    """
+    found = FLIGHT_LOSSES.at((FLIGHT_LOSSES_LOAD.find(load), FLIGHT_LOSSES_LOST.find(lost)))
+    if trace is not None:
+        trace.lookup(
+            "flight_losses",
+            found,
+            "hfs-rev 2.1b",
+            "hunters/revised_landings.rules:113",
+            printed((load, lost)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlightScatterResolved:
+    """What Scatter of a Flight comes to."""
+
+    scatters: bool
+    direction: int
+    distance: int
+    south: int
+    south_west: int
+    beside: bool
+    beside_to: str | None
+
+
+def flight_scatter(
+    flight: FlightScatter,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FlightScatterResolved | Ended:
+    """Scatter of a Flight [hfs-rev 2.1c].
+
+    Paratroopers drift south-south-west: south and south-west by turns, south first. Then
+    two dice place them: 1 or 2 on one die is the hex itself, 3 to 6 the hex beside it that
+    the other die names. Which of the red and the white die is which is lost in print; here
+    the red die names the direction.
+    """
+    # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:137
+    if flight.mode == LandingMode.AIR_LANDING:
+        if trace is not None:
+            trace.end(
+                "Air Transport does not scatter",
+                "hfs-rev 2.1c",
+                "hunters/revised_landings.rules:137",
+            )
+        return Ended("Air Transport does not scatter", "hfs-rev 2.1c")
+
+    # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:138
+    always = flight.mode == LandingMode.PARACHUTE and flight.far_company
+    if trace is not None:
+        trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:138")
+
+    # roll check: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:139
+    check = 0
+    if not always:
+        check = _1D6.roll(dice, "check")
+        if trace is not None:
+            trace.roll("check", check, "hfs-rev 2.1c", "hunters/revised_landings.rules:139")
+
+    # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:140
+    scatters: bool
+    if always:
+        # 10th, 11th, 12th Companies always
+        scatters = True
+    elif flight.mode == LandingMode.PARACHUTE and check <= 3:
+        # parachutes on 1 to 3
+        scatters = True
+    elif flight.mode == LandingMode.GLIDER and check == 1:
+        # gliders on 1
+        scatters = True
+    else:
+        scatters = False
+    if trace is not None:
+        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:140")
+
+    # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:145
+    direction = 0
+    if scatters and flight.mode == LandingMode.GLIDER:
+        direction = _1D6.roll(dice, "direction")
+        if trace is not None:
+            trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:145")
+
+    # roll scatter_dice: 1d6 [hfs-rev 2.1c]                       hunters/revised_landings.rules:146
+    scatter_dice = 0
+    if scatters:
+        scatter_dice = _1D6.roll(dice, "scatter_dice")
+        if trace is not None:
+            trace.roll(
+                "scatter_dice", scatter_dice, "hfs-rev 2.1c", "hunters/revised_landings.rules:146"
+            )
+
+    # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:147
+    distance = 2 * scatter_dice if always else scatter_dice
+    if trace is not None:
+        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:147")
+
+    # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:148
+    south = round_up(divided(distance, 2)) if flight.mode == LandingMode.PARACHUTE else 0
+    if trace is not None:
+        trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:148")
+
+    # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:149
+    south_west = distance - south if flight.mode == LandingMode.PARACHUTE else 0
+    if trace is not None:
+        trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:149")
+
+    # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:150
+    red = 0
+    if flight.mode == LandingMode.PARACHUTE:
+        red = _1D6.roll(dice, "red")
+        if trace is not None:
+            trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:150")
+
+    # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:151
+    white = 0
+    if flight.mode == LandingMode.PARACHUTE:
+        white = _1D6.roll(dice, "white")
+        if trace is not None:
+            trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:151")
+
+    # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:152
+    beside = flight.mode == LandingMode.PARACHUTE and white >= 3
+    if trace is not None:
+        trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:152")
+
+    # beside_to [hfs-rev 2.1c]                                    hunters/revised_landings.rules:153
+    beside_to: str | None = landing_diagram(red, trace) if beside else None
+    if trace is not None:
+        trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:153")
+
+    return FlightScatterResolved(
+        scatters=scatters,
+        direction=direction,
+        distance=distance,
+        south=south,
+        south_west=south_west,
+        beside=beside,
+        beside_to=beside_to,
+    )
+
+
+# Scatter Diagram of landings [hfs-rev 2.1c]                      hunters/revised_landings.rules:156
+LANDING_DIAGRAM_DIE: Final = Bands(
+    "landing_diagram",
+    "Scatter Diagram of landings",
+    "hfs-rev 2.1c",
+    "Die",
+    (
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+    ),
+)
+
+# fmt: off
+LANDING_DIAGRAM: Final[Chart[str]] = Chart(
+    "Scatter Diagram of landings",
+    "hfs-rev 2.1c",
+    rows=(LANDING_DIAGRAM_DIE,),
+    columns=(),
+    lines=(
+        #      Hex
+        ("1", ("top",)),
+        ("2", ("upper right",)),
+        ("3", ("lower right",)),
+        ("4", ("bottom",)),
+        ("5", ("lower left",)),
+        ("6", ("upper left",)),
+    ),
+)
+# fmt: on
+
+
+def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
+    """Scatter Diagram of landings [hfs-rev 2.1c].
+
+    1 is the top of the diagram, the others follow clockwise.
+    """
+    found = LANDING_DIAGRAM.at(LANDING_DIAGRAM_DIE.find(die))
+    if trace is not None:
+        trace.lookup(
+            "landing_diagram",
+            found,
+            "hfs-rev 2.1c",
+            "hunters/revised_landings.rules:156",
+            printed((die,)),
+        )
+    return found
+
+
+def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> FlightFate:
+    """What becomes of the Flight [hfs-rev 2.1c; hfs-rev 2.1f].
+
+    East and north edges are not mentioned any more.
+    """
+    # gives                                                       hunters/revised_landings.rules:186
+    value: FlightFate
+    if flight.sea:
+        # in the sea [hfs-rev 2.1c]
+        value = FlightFate.DESTROYED
+    elif flight.edge in (MapEdge.SOUTH, MapEdge.WEST):
+        # over the south or west edge [hfs-rev 2.1c]
+        value = FlightFate.LAST_HEX
+    elif flight.edge != MapEdge.ON_MAP:
+        # over another edge
+        value = FlightFate.NOT_SAID
+    elif flight.on_enemy:
+        # in the hex of the enemy [hfs-rev 2.1f]
+        value = FlightFate.FIGHTS
+    else:
+        value = FlightFate.LANDS
+    if trace is not None:
+        trace.formula(
+            "scattered_fate",
+            value,
+            "hfs-rev 2.1c; hfs-rev 2.1f",
+            "hunters/revised_landings.rules:186",
+        )
+    return value
+
+
+def loss_factor(flight: FlightThreat, trace: Trace | None = None) -> int:
+    """Loss Factor [hfs-rev 2.1d]."""
+    tally = Tally("loss_factor", trace)
+
+    tally.add(
+        2 * flight.aa_guns,
+        "each AA gun within range",
+        "hfs-rev 2.1d",
+        "hunters/revised_landings.rules:206",
+    )
+
+    if flight.mode == LandingMode.GLIDER:
+        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:207")
+
+    if flight.mode == LandingMode.AIR_LANDING and flight.airfield_hit and not flight.on_beach:
+        tally.add(
+            +1,
+            "Air Transport to an airfield under fire",
+            "hfs-rev 2.1d",
+            "hunters/revised_landings.rules:208",
+        )
+
+    if flight.mode == LandingMode.AIR_LANDING and flight.on_beach:
+        tally.add(
+            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:209"
+        )
+
+    if trace is not None:
+        trace.total(
+            "loss_factor", tally.total, "hfs-rev 2.1d", "hunters/revised_landings.rules:204"
+        )
+    return tally.whole()
+
+
+def loss_factor_lines(flight: FlightThreat) -> tuple[Line, ...]:
+    """The lines of Loss Factor that count, each with its value and rule."""
+    trace = Trace()
+    loss_factor(flight, trace)
+    return trace.lines_of("loss_factor")
+
+
+# Aircraft Loss Table [hfs-rev 2.1d]                              hunters/revised_landings.rules:211
+AIRCRAFT_LOSS_DICE: Final = Bands(
+    "aircraft_loss",
+    "Aircraft Loss Table",
+    "hfs-rev 2.1d",
+    "2d6",
+    (Band("2", 2, 2), Band("3..12", 3, 12)),
+)
+AIRCRAFT_LOSS_FACTOR: Final = Bands(
+    "aircraft_loss",
+    "Aircraft Loss Table",
+    "hfs-rev 2.1d",
+    "Loss Factor",
+    (
+        Band("0", 0, 0),
+        Band("1", 1, 1),
+        Band("2", 2, 2),
+        Band("3", 3, 3),
+        Band("4", 4, 4),
+        Band("5", 5, 5),
+        Band("6", 6, 6),
+        Band("7", 7, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+        Band("10", 10, 10),
+        Band("11", 11, 11),
+        Band("12", 12, 12),
+        Band("13", 13, 13),
+        Band("14", 14, 14),
+        GAP,
+        Band("16", 16, 16),
+        GAP,
+        Band("18", 18, 18),
+        GAP,
+        Band("20", 20, 20),
+        GAP,
+        Band("22", 22, 22),
+        GAP,
+    ),
+)
+
+# fmt: off
+AIRCRAFT_LOSS: Final[Chart[int | None]] = Chart(
+    "Aircraft Loss Table",
+    "hfs-rev 2.1d",
+    rows=(AIRCRAFT_LOSS_DICE,),
+    columns=(AIRCRAFT_LOSS_FACTOR,),
+    # turned: the columns of the printed chart are the lines here
+    lines=(
+        #        2        3..12
+        ("0",   (1,       unknown)),
+        ("1",   (1,       unknown)),
+        ("2",   (2,       unknown)),
+        ("3",   (unknown, unknown)),
+        ("4",   (unknown, unknown)),
+        ("5",   (unknown, unknown)),
+        ("6",   (unknown, unknown)),
+        ("7",   (unknown, unknown)),
+        ("8",   (unknown, unknown)),
+        ("9",   (unknown, unknown)),
+        ("10",  (unknown, unknown)),
+        ("11",  (unknown, unknown)),
+        ("12",  (unknown, unknown)),
+        ("13",  (unknown, unknown)),
+        ("14",  (unknown, unknown)),
+        ("...", (None,    None)),
+        ("16",  (unknown, unknown)),
+        ("...", (None,    None)),
+        ("18",  (unknown, unknown)),
+        ("...", (None,    None)),
+        ("20",  (unknown, unknown)),
+        ("...", (None,    None)),
+        ("22",  (unknown, unknown)),
+        ("...", (None,    None)),
+    ),
+    turned=True,
+)
+# fmt: on
+
+
+def aircraft_loss(
+    dice: Number | Heading,
+    factor: Number | Heading,
+    trace: Trace | None = None,
+) -> int | None:
+    """Aircraft Loss Table [hfs-rev 2.1d].
+
+    Aircraft lost. A blank would be none, but the table is cut after three figures; there is
+    no column for 15, 17, 19 or 21.
+    """
+    found = AIRCRAFT_LOSS.at((AIRCRAFT_LOSS_DICE.find(dice), AIRCRAFT_LOSS_FACTOR.find(factor)))
+    if trace is not None:
+        trace.lookup(
+            "aircraft_loss",
+            found,
+            "hfs-rev 2.1d",
+            "hunters/revised_landings.rules:211",
+            printed((dice, factor)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AircraftLossCheckResolved:
+    """What Aircraft Loss Check comes to."""
+
+    factor: int
+    lost: int | None
+    steps_lost: int | None
+
+
+def aircraft_loss_check(
+    flight: FlightThreat,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> AircraftLossCheckResolved:
+    """Aircraft Loss Check [hfs-rev 2.1d].
+
+    For each Flight, in its final hex.
+    """
+    # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:224
+    factor = loss_factor(flight, trace)
+    if trace is not None:
+        trace.step("factor", factor, "hfs-rev 2.1d", "hunters/revised_landings.rules:224")
+
+    # roll dice: 2d6 [hfs-rev 2.1d]                               hunters/revised_landings.rules:225
+    dice_ = _2D6.roll(dice, "dice")
+    if trace is not None:
+        trace.roll("dice", dice_, "hfs-rev 2.1d", "hunters/revised_landings.rules:225")
+
+    # lost [hfs-rev 2.1d]                                         hunters/revised_landings.rules:226
+    lost = aircraft_loss(dice_, factor, trace)
+    if trace is not None:
+        trace.step("lost", lost, "hfs-rev 2.1d", "hunters/revised_landings.rules:226")
+
+    # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:227
+    steps_lost: int | None
+    if lost == 0:
+        # nothing lost
+        steps_lost = 0
+    elif flight.load is None:
+        # no load is told
+        steps_lost = None
+    else:
+        steps_lost = flight_losses(flight.load, needed(lost, "lost"), trace)
+    if trace is not None:
+        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:227")
+
+    return AircraftLossCheckResolved(factor=factor, lost=lost, steps_lost=steps_lost)
+
+
+# Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:235
+
+
+@dataclass(frozen=True, slots=True)
+class OpportunityFactorFigures:
+    """What one line of Opportunity Fire at landings [hfs-rev 2.1e] gives."""
+
+    line: str
+    factor: int
+    sight_needed: bool
+
+
+OPPORTUNITY_FACTOR_MODE: Final[Axis[LandingMode]] = Axis(
+    "opportunity_factor",
+    "Opportunity Fire at landings",
+    "hfs-rev 2.1e",
+    "Target",
+    (LandingMode.GLIDER, LandingMode.PARACHUTE, LandingMode.AIR_LANDING),
+)
+
+# fmt: off
+OPPORTUNITY_FACTOR: Final[FiguresChart[OpportunityFactorFigures]] = FiguresChart(
+    "Opportunity Fire at landings",
+    "hfs-rev 2.1e",
+    rows=(OPPORTUNITY_FACTOR_MODE,),
+    columns=(),
+    lines=(
+        #                      factor sight_needed
+        ("Glider Assault",    (1,     True)),
+        ("Parachute Assault", (4,     False)),
+        ("Air Landing",       (3,     True)),
+    ),
+    gives=OpportunityFactorFigures,
+)
+# fmt: on
+
+
+def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> OpportunityFactorFigures:
+    """Opportunity Fire at landings [hfs-rev 2.1e]."""
+    found = OPPORTUNITY_FACTOR.at(OPPORTUNITY_FACTOR_MODE.find(mode))
+    if trace is not None:
+        trace.lookup(
+            "opportunity_factor",
+            found,
+            "hfs-rev 2.1e",
+            "hunters/revised_landings.rules:235",
+            printed((mode,)),
+        )
+    return found
+
+
+def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
+    """May fire [hfs-rev 2.1e]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # infantry or machine-gun                                     hunters/revised_landings.rules:277
+    if not (
+        firer.unit is None
+        or firer.unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG)
+    ):
+        failed.append(Reason("infantry or machine-gun", "hfs-rev 2.1e", holds=False))
+    # within range                                                hunters/revised_landings.rules:279
+    if not firer.in_reach:
+        failed.append(Reason("within range", "hfs-rev 2.1e", holds=False))
+    # line of sight; not needed at paratroopers                   hunters/revised_landings.rules:280
+    with LeaveOut(failed):
+        if not (firer.los or not opportunity_factor(mode).sight_needed):
+            failed.append(
+                Reason("line of sight; not needed at paratroopers", "hfs-rev 2.1e", holds=False)
+            )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpportunityFireCheckDue:
+    """Morale Check [16.2], due: it waits for what the players have to say.
+
+    units: the stack after losses, the dead included
+    battalion_morale: of the checking unit, with the addition
+    """
+
+    fire_kind: FireKind
+    terrain: TerrainClass
+
+    def resolve(
+        self,
+        *,
+        units: tuple[Unit, ...],
+        battalion_morale: int = 0,
+        dice: Dice,
+        trace: Trace | None = None,
+    ) -> MoraleCheckResolved | Ended:
+        """Go on, now that everything is known."""
+        return morale_check(
+            MoraleCheck(
+                units=units,
+                fire_kind=self.fire_kind,
+                terrain=self.terrain,
+                battalion_morale=battalion_morale,
+            ),
+            dice.within("check"),
+            trace=inside(trace, "check"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpportunityFireResolved:
+    """What Opportunity Fire comes to."""
+
+    firepower: int
+    shift: int
+    result: AreaFireResult
+    losses: int
+    morale_addition: int
+    check: OpportunityFireCheckDue | None
+
+
+def opportunity_fire(
+    shot: OpportunityFire,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> OpportunityFireResolved | Refused:
+    """Opportunity Fire [hfs-rev 2.1e].
+
+    All who may fire make one shot at each stack. Only the shifts for range and stacking
+    count. It takes nothing from the fire of the coming Action Phases; no German Overwatch
+    follows. Losses and Battalion Morale are as ever.
+    """
+    # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:285
+    if shot.shot_at:
+        if trace is not None:
+            trace.refusal(
+                "one shot at each stack", (), "hfs-rev 2.1e", "hunters/revised_landings.rules:285"
+            )
+        return Refused("one shot at each stack", "hfs-rev 2.1e")
+
+    # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:286
+    if any(not may_shoot_at_landing(firer, shot.mode).holds for firer in shot.fire.firers):
+        if trace is not None:
+            trace.refusal(
+                "a firer that may not fire",
+                (),
+                "hfs-rev 2.1e",
+                "hunters/revised_landings.rules:286",
+            )
+        return Refused("a firer that may not fire", "hfs-rev 2.1e")
+
+    # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:288
+    firepower = (
+        sum(firer.firepower for firer in shot.fire.firers)
+        * opportunity_factor(shot.mode, trace).factor
+    )
+    if trace is not None:
+        trace.step("firepower", firepower, "hfs-rev 2.1e", "hunters/revised_landings.rules:288")
+
+    # base [hfs-rev 2.1e; 11.0]                                   hunters/revised_landings.rules:289
+    base = AREA_FIRE_TABLE_FIREPOWER.heading(firepower)
+    if trace is not None:
+        trace.step("base", base, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:289")
+
+    # shift [hfs-rev 2.1e]                                        hunters/revised_landings.rules:290
+    shift = area_fire_shift(shot.fire, trace)
+    if trace is not None:
+        trace.step("shift", shift, "hfs-rev 2.1e", "hunters/revised_landings.rules:290")
+
+    # final [hfs-rev 2.1e; 11.0]                                  hunters/revised_landings.rules:291
+    final = AREA_FIRE_TABLE_FIREPOWER.shift(base, shift, trace)
+    if trace is not None:
+        trace.step("final", final, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:291")
+
+    # roll attack: two dice, red tens, white ones [hfs-rev 2.1e;  hunters/revised_landings.rules:292
+    # 11.0]
+    attack = D66.roll(dice, "attack")
+    if trace is not None:
+        trace.roll("attack", attack, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:292")
+
+    # result [hfs-rev 2.1e; 11.0]                                 hunters/revised_landings.rules:293
+    result = area_fire_table(final, attack, trace)
+    if trace is not None:
+        trace.step("result", result, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:293")
+
+    # roll casualty_dice: 1d6 [11.1f]                             hunters/revised_landings.rules:294
+    casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
+    if trace is not None:
+        trace.roll("casualty_dice", casualty_dice, "11.1f", "hunters/revised_landings.rules:294")
+
+    # losses [11.1f]                                              hunters/revised_landings.rules:295
+    losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)
+    if trace is not None:
+        trace.step("losses", losses, "11.1f", "hunters/revised_landings.rules:295")
+
+    # morale_addition [hfs-rev 2.1e; 16.1d]                       hunters/revised_landings.rules:296
+    morale_addition = battalion_morale_addition(losses, trace)
+    if trace is not None:
+        trace.step(
+            "morale_addition",
+            morale_addition,
+            "hfs-rev 2.1e; 16.1d",
+            "hunters/revised_landings.rules:296",
+        )
+
+    # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:297
+    check: OpportunityFireCheckDue | None = None
+    if result > AreaFireResult.NO_EFFECT:
+        check = OpportunityFireCheckDue(
+            fire_kind=FireKind.OPPORTUNITY, terrain=terrain_class(shot.fire.target, trace)
+        )
+
+    return OpportunityFireResolved(
+        firepower=firepower,
+        shift=shift,
+        result=result,
+        losses=losses,
+        morale_addition=morale_addition,
+        check=check,
+    )

@@ -1,0 +1,328 @@
+# Hunters from the Sky 1.0
+# dated 2009-07-01
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/words.rules, tcs/terrain.rules, hunters/map_terrain.rules. Do not
+# edit: edit the rules and build.
+"""Hunters from the Sky: Words of several chapters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from ._runtime import DiceKind, Outcome, RankedWord, Word, a_number, a_number_or_none, how_many
+
+
+# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
+D66: Final = DiceKind(
+    "two dice, red tens, white ones",
+    sides=(6, 6),
+    names=("red", "white"),
+    weights=(10, 1),
+    digits=True,
+    zero_reads=66,
+)
+
+
+class TerrainClass(RankedWord):
+    """Terrain class [9.3], least first."""
+
+    BILLIARD_TABLE = "Billiard Table"
+    OPEN = "Open"
+    PARTLY_PROTECTIVE = "Partly Protective"
+    PROTECTIVE = "Protective"
+
+
+class TargetType(Word):
+    """Target type [3.1; 9.2]."""
+
+    AREA = "A-type"  # Area
+    POINT = "P-type"  # Point
+    BOTH = "B-type"  # Both
+
+
+class Mode(Word):
+    """Mode [4.0]."""
+
+    FIRE_MODE = "Fire Mode"
+    MOVE_MODE = "Move Mode"
+
+
+class MoraleState(RankedWord):
+    """Morale condition [16.3; 16.4], least first."""
+
+    NORMAL = "Normal"
+    SUPPRESSED = "Suppressed"
+    PARALYZED = "Paralyzed"
+
+
+class FireKind(Word):
+    """Kind of fire [9.0; 17.0; 21.0; 26.0]."""
+
+    SFA = "Suppressive Fire Action"  # SFA
+    OVERWATCH = "Overwatch Fire"  # OW
+    ASSAULT = "Assault or Consolidated Assault"  # Aslt
+    OVERRUN = "Overrun"  # Ovr
+    ARTILLERY = "Artillery Fire"  # Arty
+    SORTIE = "Sortie"  # Air
+    MINEFIELD = "Minefield"  # Mine
+
+
+class UnitKind(Word):
+    """Kind of unit [3.0; 10.0a; 16.0a; 16.0c; 16.7].
+
+    Infantry and weapons units are subject to Morale; vehicles and carriers are not.
+    """
+
+    # fmt: off
+    #                  printed                 full_steps  morale_applies  assumed_morale  armored
+    INFANTRY_PLATOON = "Infantry Platoon",     5,          True,           None,           False
+    INFANTRY_SECTION = "Infantry Section",     2,          True,           None,           False
+    MG =               "Machine-gun",          2,          True,           None,           False
+    MORTAR_PLATOON =   "Mortar Platoon",       2,          True,           None,           False
+    AT_GUN =           "AT Gun",               1,          True,           3,              False
+    INFANTRY_GUN =     "Infantry Gun",         1,          True,           3,              False
+    ON_MAP_ARTILLERY = "On-map Artillery gun", 1,          True,           6,              False
+    TANK =             "Tank or assault gun",  1,          False,          None,           True
+    HALF_TRACK =       "Half-track or APC",    1,          False,          None,           True
+    RECON =            "Recon vehicle",        1,          False,          None,           True
+    TRUCK =            "Truck or wagon",       1,          False,          None,           False
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        full_steps: int,
+        morale_applies: bool,
+        assumed_morale: int | None,
+        armored: bool,
+    ) -> None:
+        self.full_steps: Final = full_steps
+        self.morale_applies: Final = morale_applies
+        self.assumed_morale: Final = assumed_morale
+        self.armored: Final = armored
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Unit [3.0]."""
+
+    name: str = "unit"
+    kind: UnitKind
+    target_type: TargetType
+    morale: int | None = None  # the rating printed on the counter [16.0c]
+    defense: int | None = None  # the Point Defense of a P-type
+    steps_lost: int = 0  # steps
+    lost_with_carrier: int = 0  # steps: of these, lost because its carrier was destroyed [16.2a]
+    mode: Mode = Mode.FIRE_MODE
+    state: MoraleState = MoraleState.NORMAL
+    dug_in: bool = False
+    buttoned_up: bool = False
+    riding: UnitKind | None = None  # what it is mounted in
+    towed: bool = False
+    dead: bool = False  # destroyed by the fire being resolved
+    maori: bool = False  # of the 28th NZ Battalion
+    aa: bool = False  # marked AA instead of a firepower
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Unit.morale", self.morale)
+        a_number_or_none("Unit.defense", self.defense)
+        a_number("Unit.steps_lost", self.steps_lost)
+        a_number("Unit.lost_with_carrier", self.lost_with_carrier)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetHex:
+    """Target hex [9.3]."""
+
+    terrains: tuple[TerrainClass, ...]  # every class in the hex and on its hexsides
+    units: tuple[Unit, ...] = ()
+    smoke: bool = False
+    attack_zone: bool = False  # in the Attack Zone of a Barrage Marker
+    lighted: bool = False
+    local: LocalTerrain | None = None  # special terrain at the hex dot [hfs 1.3]
+
+    def __post_init__(self) -> None:
+        how_many("TargetHex.terrains", self.terrains, 1, None)
+
+
+class DugInState(Word):
+    """Dug In quality of the hex [Charts]."""
+
+    NONE_DUG_IN = "Regular"
+    SOME_DUG_IN = "Some Units Dug In"
+    ALL_DUG_IN = "All Units Dug In"
+
+
+class BasicTerrain(Word):
+    """Terrain [20.1; Charts]."""
+
+    OPEN_GROUND = "Open"
+    SWAMP = "Swamp"
+    WOODS = "Woods"
+    HEDGE = "Hedge Hexside"
+    BUILDINGS = "Buildings"
+
+
+class MpCost(Outcome):
+    """Movement cost [20.1; Charts].
+
+    One of:
+    mp: {n}
+    plus: +{n}
+    prohibited: P
+    no_effect: NE
+    """
+
+    __slots__ = ("cost", "extra")
+    PROHIBITED: ClassVar[MpCost]
+    NO_EFFECT: ClassVar[MpCost]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        cost: int | None,
+        extra: int | None,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.cost = cost
+        self.extra = extra
+
+    @classmethod
+    def mp(cls, n: int) -> MpCost:
+        """{n}"""
+        return cls(0, "mp", str(n), (n,), cost=n, extra=0)
+
+    @classmethod
+    def plus(cls, n: int) -> MpCost:
+        """+{n}"""
+        return cls(1, "plus", "+" + str(n), (n,), cost=0, extra=n)
+
+
+MpCost.PROHIBITED = MpCost(2, "prohibited", "P", cost=None, extra=None)
+MpCost.NO_EFFECT = MpCost(3, "no_effect", "NE", cost=0, extra=0)
+
+
+class SpottingRange(Outcome):
+    """Spotting range [7.1].
+
+    One of:
+    within: {n}
+    unlimited: Unlimited
+    """
+
+    __slots__ = ("most",)
+    UNLIMITED: ClassVar[SpottingRange]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        most: int | None,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.most = most
+
+    @classmethod
+    def within(cls, n: int) -> SpottingRange:
+        """{n}"""
+        return cls(0, "within", str(n), (n,), most=n)
+
+
+SpottingRange.UNLIMITED = SpottingRange(1, "unlimited", "Unlimited", most=None)
+
+
+class SpottingFor(Word):
+    """What is spotted for [7.1; Charts]."""
+
+    OWN_FIRE = "SFA or artillery spotting"
+    FIRE_TRIGGER = "Fire-based Overwatch Trigger"
+    MOVEMENT_TRIGGER = "Movement-based Overwatch Trigger"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spotting:
+    """A firer or spotter and its target [7.1]."""
+
+    spotting_for: SpottingFor
+    on_foot: bool  # the target is an infantry or weapons unit
+    terrain: TerrainClass  # of the target, or at the middle of the hexside it crossed
+    on_road: bool = False  # the target moves on a road
+    buttoned_up: bool = False  # the firer or spotter
+    nominal_range: int | None = None  # hexes: of the firer's Point weapon
+    range: int  # hexes
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Spotting.nominal_range", self.nominal_range)
+        a_number("Spotting.range", self.range)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """A line of sight and its point of contention [8.2]."""
+
+    low: int  # m: elevation of the lower end, without trees or buildings
+    high: int  # m: elevation of the higher end, likewise
+    distance: int  # hexes: from the lower end to the higher
+    point_distance: int  # hexes: from the lower end to the point of contention
+    ground: int  # m: elevation at the point of contention
+    trees: bool = False  # forest, woods, hedgerow, orchard at the point
+    buildings: bool = False
+    vines: bool = False  # a vineyard at the point [hfs 1.3h]
+
+    def __post_init__(self) -> None:
+        a_number("Sighting.low", self.low)
+        a_number("Sighting.high", self.high)
+        a_number("Sighting.distance", self.distance)
+        a_number("Sighting.point_distance", self.point_distance)
+        a_number("Sighting.ground", self.ground)
+
+
+class LocalTerrain(Word):
+    """Terrain of the map [hfs 1.3]."""
+
+    RIVER_BED = "Tavronitis River Bed"
+    BRIDGE = "Tavronitis Bridge"
+    ISLAND = "Tavronitis Island"
+    GULLY = "Gully"
+    VINEYARD = "Vineyard"
+    BOFORS_PIT = "Bofors Pit"
+    AIRFIELD = "Maleme Airfield"
+    BEACH = "Beach"
+    PRIMARY_ROAD = "Primary Road"
+    SECONDARY_ROAD = "Secondary Road"
+    OLIVE_GROVE = "Olive grove"
+    VILLAGE = "Village"
+
+
+class GullyFireKind(Word):
+    """Way of firing [hfs 1.3g]."""
+
+    DIRECT_FIRE = "Observation or direct fire"
+    TRIGGER_FIRE = "Overwatch Fire at a unit that moves into the gully"
+    MORTAR_FIRE = "Mortar fire"
+    ARTILLERY_FIRE = "Artillery, at the target hex"
+    ARTILLERY_ZONE = "Artillery, at another hex of the zone"
+    AIR_SORTIE = "Sortie"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GullyFire:
+    """Fire into or out of a gully [hfs 1.3g]."""
+
+    way: GullyFireKind
+    firer_in_gully: bool = False
+    target_in_gully: bool = False
+    distance: int  # hexes: from the firer to the target
+    spotter_distance: int = 0  # hexes: from the spotter to the target, for mortars and artillery
+
+    def __post_init__(self) -> None:
+        a_number("GullyFire.distance", self.distance)
+        a_number("GullyFire.spotter_distance", self.spotter_distance)
