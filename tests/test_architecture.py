@@ -26,15 +26,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "syntax": {"source", "diagnostics"},
     "sema": {"source", "diagnostics", "syntax", "graph"},
     "lower": {"source", "graph"},
+    "report": {"source", "graph"},
     "interp": {"source", "graph", "runtime"},
     "backends": set(),
     "backends.python": {"source", "graph", "lower", "runtime"},
-    "backends.tables": {"source", "graph", "lower"},
+    "backends.tables": {"source", "graph", "lower", "report"},
     "driver": {
         "source", "diagnostics", "syntax", "sema", "graph", "lower", "interp", "runtime",
-        "backends.python", "backends.tables", "docs",
+        "report", "backends.python", "backends.tables", "docs",
     },
-    "cli": {"source", "diagnostics", "graph", "interp", "runtime", "driver"},
+    "cli": {"source", "diagnostics", "graph", "interp", "runtime", "report", "driver"},
     "": {"driver"},
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -16,6 +17,7 @@ from rulesdsl.diagnostics.render_short import render_short
 from rulesdsl.diagnostics.render_summary import counts
 from rulesdsl.driver.books import find_books
 from rulesdsl.driver.pipeline import check_editions
+from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.version import VERSION
 from rulesdsl.source import SourceFile
 
@@ -29,6 +31,10 @@ class Format(StrEnum):
     short = "short"
     json = "json"
     sarif = "sarif"
+    markdown = "markdown"
+
+
+_OF_REPORT = (Format.text, Format.markdown, Format.json)
 
 
 @app.command()
@@ -37,12 +43,30 @@ def check(
         list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
     ] = None,
     format: Annotated[Format, typer.Option("--format", "-f", help="How to write them.")] = Format.text,
+    report: Annotated[
+        bool, typer.Option("--report", help="List what is open in the book, for its publisher.")
+    ] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="With --report: also what is open in the books below.")
+    ] = False,
 ) -> None:
     """Every problem of a rulebook in one run, with what to write instead.
 
     Each finding has a code (`rulesdsl explain CODE`), its place, the printed rule number and
     what to write instead. Exits 1 when there is an error; warnings alone exit 0.
+
+    With --report, what its publisher should know and settle: examples that contradict the rules,
+    figures that are missing or were corrected, suppositions, what is left out or changed; of the
+    edition asked for, as text, markdown or json.
     """
+    if report:
+        _check_usage(format in _OF_REPORT, f"--report is not written as {format}", "text, markdown or json")
+        # What lists the report works examples out: a check alone need not load that.
+        import_module("rulesdsl.cli.report").report_books(books or [], format.value, everything)
+        return
+    instead = "text, short, json or sarif"
+    _check_usage(format is not Format.markdown, "only --report is written as markdown", instead)
+    _check_usage(not everything, "--all goes with --report", "--report --all")
     found: dict[Diagnostic, None] = {}
     files: dict[str, SourceFile] = {}
     refs = find_books(books or [])
@@ -57,6 +81,11 @@ def check(
         raise typer.Exit(1)
 
 
+def _check_usage(fits: bool, headline: str, instead: str) -> None:
+    if not fits:
+        raise Trouble(headline, f"write {instead}", 2)
+
+
 def _write(found: Sequence[Diagnostic], files: Mapping[str, SourceFile], format: Format, names: str) -> None:
     out = screen()
     match format:
@@ -66,6 +95,6 @@ def _write(found: Sequence[Diagnostic], files: Mapping[str, SourceFile], format:
             out.raw(render_sarif(found, files, VERSION))
         case Format.short:
             out.raw(render_short(found, files))
-        case Format.text:
+        case Format.text | Format.markdown:
             out.diagnostics(found, files)
             out.summary(found, f"{names}: ")

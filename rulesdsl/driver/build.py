@@ -21,6 +21,7 @@ from rulesdsl.driver.commit import commit, interrupted, recover
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.output import Changes, compare, stamps_in
 from rulesdsl.driver.pipeline import Checked, Loaded, RulesError, check_view, load_sources
+from rulesdsl.driver.reporting import compared, computed, report_of
 from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.version import VERSION
@@ -175,9 +176,10 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
 def _view_files(checked: Checked, inputs: Inputs) -> dict[str, bytes]:
     graph = checked.usable()
     view = checked.ref.view or ""
+    lines = tuple(compared(graph))
     texts: dict[str, str] = {}
-    for backend in (generate, render):
-        for path, text in backend(graph).items():
+    for made in (generate(graph), render(graph, computed(lines), report_of(checked, lines))):
+        for path, text in made.items():
             if path in texts or path == NAME:
                 raise ValueError(f"two outputs are called {path!r}")
             texts[path] = text

@@ -83,7 +83,7 @@ def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
         for text in omission.cites.items:
             yield CitedLine(text, "omitted", "", omission.words, "", omission.place)
     for off in graph.switched_off:
-        yield CitedLine(off.section, "switched off", "", off.title, "", None)
+        yield CitedLine(off.section, "switched off", "", off.title, "", off.place)
 
 
 def _inside(node: Model, words: str, place: Place | None) -> Iterator[tuple[str, str, Place | None]]:
@@ -153,7 +153,7 @@ def chart_gaps(graph: RuleGraph) -> Iterator[ChartGaps]:
         if (found := _gaps(table.grid, table.id, table.header.title, table.header.cites)) is not None:
             yield found
     for modifiers in graph.modifiers:
-        for group in _groups(modifiers):
+        for group in modifier_groups(modifiers):
             if group.chart is not None:
                 title = f"{modifiers.header.title}: {group.title}"
                 cites = group.cites if group.cites.items else modifiers.header.cites
@@ -162,7 +162,8 @@ def chart_gaps(graph: RuleGraph) -> Iterator[ChartGaps]:
                     yield found
 
 
-def _groups(modifiers: Modifiers) -> Iterator[ModifierGroup]:
+def modifier_groups(modifiers: Modifiers) -> Iterator[ModifierGroup]:
+    """Its groups, in printed order."""
     for item in modifiers.items:
         if isinstance(item, ModifierGroup):
             yield item
@@ -174,26 +175,29 @@ def _gaps(grid: Grid, id: str, title: str, cites: Cited) -> ChartGaps | None:
     for row in grid.rows:
         for number, cell in enumerate(row.cells):
             total += 1
-            if _lacks(cell):
-                where.append((_row_name(grid, row.heads), _column_name(grid, number)))
+            if lacks(cell):
+                where.append((row_name(grid, row.heads), column_name(grid, number)))
     gaps = sum(head.key.kind == "gap" for axis in grid.axes for head in axis.heads)
     if not where and not gaps:
         return None
     return ChartGaps(id, title, cites, len(where), total, gaps, tuple(where))
 
 
-def _lacks(cell: Cell) -> bool:
+def lacks(cell: Cell) -> bool:
+    """Whether the source does not hold the figure, or only a part of it."""
     content = cell.content
     if isinstance(content, FiguresCell):
         return any(isinstance(part, UnknownCell) for part in content.parts)
     return isinstance(content, UnknownCell | PartCell)
 
 
-def _row_name(grid: Grid, heads: tuple[int, ...]) -> str:
+def row_name(grid: Grid, heads: tuple[int, ...]) -> str:
+    """A row by its printed heads."""
     return " / ".join(axis.heads[i].printed for axis, i in zip(grid.row_axes, heads, strict=False))
 
 
-def _column_name(grid: Grid, number: int) -> str:
+def column_name(grid: Grid, number: int) -> str:
+    """A column by its printed heads, or the figure that it holds."""
     column = grid.columns[number] if number < len(grid.columns) else None
     if column is None:
         return ""

@@ -79,6 +79,7 @@ class SwitchedOff(Model):
     exceptions: tuple[str, ...] = ()
     layer: LayerId
     cites: Cited = Cited()
+    place: Place | None = None
 
 
 class LeftOut(Model):

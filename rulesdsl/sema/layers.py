@@ -296,7 +296,7 @@ class _Run:
             declarations=tuple(d for d in declarations if not self._example_of_dropped(d.decl)),
             edits=tuple(self.edits),
             omissions=tuple(self.omissions),
-            switched_off=self.switches.graph(),
+            switched_off=self.switches.graph(self.files),
             moves=tuple(self.moves),
             dropped=dict(self.state.dropped),
             broken=broken,

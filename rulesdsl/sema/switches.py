@@ -8,14 +8,15 @@ do not count, and a line is treated the same way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.graph.citations import Section, read_citation
 from rulesdsl.sema.line_tree import Holder, Line, lines_of, with_lines
-from rulesdsl.source import Span
+from rulesdsl.sema.places import place_of
+from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import ast
 
 
@@ -140,7 +141,7 @@ class Switches:
         off = [one for one in self.off if depth <= one.depth]
         return pruned(decl, off) if off else decl  # type: ignore[return-value]  # pruning keeps the kind
 
-    def graph(self) -> tuple[g.SwitchedOff, ...]:
+    def graph(self, files: Mapping[str, SourceFile]) -> tuple[g.SwitchedOff, ...]:
         return tuple(
             g.SwitchedOff(
                 section=one.text,
@@ -148,6 +149,7 @@ class Switches:
                 exceptions=tuple(text for text, _ in one.exceptions),
                 layer=g.LayerId(one.layer),
                 cites=g.Cited(items=one.cites),
+                place=place_of(one.span, files),
             )
             for one in self.off
         )

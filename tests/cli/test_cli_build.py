@@ -182,9 +182,9 @@ def test_a_disk_that_will_not(number: int, run: Run, home: Path, monkeypatch: py
 def test_a_source_that_changes_meanwhile(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = build_module.render
 
-    def meddling(graph: object) -> dict[str, str]:
+    def meddling(*args: object) -> dict[str, str]:
         source(home).write_text("# gone\n")
-        return real(graph)  # type: ignore[arg-type]
+        return real(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(build_module, "render", meddling)
     ran = run("build")

@@ -11,15 +11,20 @@ from collections.abc import Mapping
 from rulesdsl.backends.tables.context import Worked
 from rulesdsl.backends.tables.html import HtmlWriter
 from rulesdsl.backends.tables.markdown import page_text
-from rulesdsl.backends.tables.pages import build_pages, places
-from rulesdsl.graph import ExampleId, RuleGraph
+from rulesdsl.backends.tables.open_page import OPEN, TITLE, Where, open_page
+from rulesdsl.backends.tables.pages import blank_page, build_pages, places
+from rulesdsl.graph import ExampleId, RuleGraph, fingerprint
+from rulesdsl.report import Report, gather
 
 _NOTHING: Mapping[ExampleId, Mapping[tuple[str, ...], str]] = {}
 
 
-def render(graph: RuleGraph, worked: Worked = _NOTHING) -> dict[str, str]:
-    """`worked`: what the rules give for disputed expectations, by example and path, if known."""
-    pages = build_pages(graph, worked)
+def render(
+    graph: RuleGraph, worked: Worked = _NOTHING, report: Report | None = None
+) -> dict[str, str]:
+    """`worked`: what the rules give for disputed expectations, by example and path, if known;
+    `report`: what is open in the book (without it, what the graph alone tells)."""
+    pages = build_pages(graph, worked, report if report is not None else gather(graph))
     html = HtmlWriter(places(pages))
     out: dict[str, str] = {}
     for page in pages:
@@ -28,4 +33,10 @@ def render(graph: RuleGraph, worked: Worked = _NOTHING) -> dict[str, str]:
     return out
 
 
-__all__ = ["render"]
+def report_text(graph: RuleGraph, report: Report, where: Where, *, everything: bool) -> str:
+    """The page of what is open, in Markdown, with the place of each finding."""
+    blank = blank_page(graph, OPEN, TITLE, fingerprint(graph))
+    return page_text(open_page(blank, report, everything=everything, where=where))
+
+
+__all__ = ["render", "report_text"]

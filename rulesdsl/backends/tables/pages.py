@@ -22,6 +22,7 @@ from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_f
 from rulesdsl.backends.tables.identity import chapter_fingerprint
 from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
+from rulesdsl.backends.tables.open_page import OPEN, TITLE, open_page
 from rulesdsl.backends.tables.sequences import sequence_section
 from rulesdsl.backends.tables.steps import external_section, formula_section, resolver_section
 from rulesdsl.backends.tables.text import capital, clean, natural, slug, words
@@ -57,6 +58,7 @@ from rulesdsl.graph import (
     Table,
     fingerprint,
 )
+from rulesdsl.report import Report
 
 Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
 
@@ -70,17 +72,19 @@ class Shelf:
     nodes: tuple[tuple[str, Node], ...]
 
 
-def build_pages(graph: RuleGraph, worked: Worked) -> list[Page]:
-    """The index first, then the chapters in the order of the book."""
+def build_pages(graph: RuleGraph, worked: Worked, report: Report | None = None) -> list[Page]:
+    """The index first, then the chapters in the order of the book, then what the report finds open."""
     shelves = shelve(graph)
     pages = [_chapter_page(graph, shelf, worked) for shelf in shelves]
+    if report is not None:
+        pages.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
     return [_index_page(graph, pages, worked), *pages]
 
 
 def shelve(graph: RuleGraph) -> list[Shelf]:
     """Each chapter's nodes; page names are told apart even where letter case is not."""
     known = dict(_named(graph))
-    taken = {"index"}
+    taken = {"index", OPEN}
     shelves: list[Shelf] = []
     for chapter in graph.chapters:
         base = slug(chapter.file.removesuffix(".rules").removeprefix(f"{graph.book}/"))
@@ -129,10 +133,11 @@ def _chapter_page(graph: RuleGraph, shelf: Shelf, worked: Worked) -> Page:
         lead.append(Pairs("Abbreviations", glossary))
     title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
     stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), omitted)
-    return replace(_blank(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
+    return replace(blank_page(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
 
 
-def _blank(graph: RuleGraph, name: str, title: str, stamp: str) -> Page:
+def blank_page(graph: RuleGraph, name: str, title: str, stamp: str) -> Page:
+    """A page of the book with nothing on it yet."""
     return Page(
         name=name,
         title=title,
@@ -236,7 +241,7 @@ def _index_page(graph: RuleGraph, pages: list[Page], worked: Worked) -> Page:
     lead: list[Block] = [*omission_blocks(graph.omissions, "Left out of this book")]
     changes = changes_section(context)
     contents = tuple((page.title, page.name, tuple(_entries(page))) for page in pages)
-    page = _blank(graph, "index", clean(graph.title) or words(graph.book), fingerprint(graph))
+    page = blank_page(graph, "index", clean(graph.title) or words(graph.book), fingerprint(graph))
     sections = (changes,) if changes is not None else ()
     rules = _by_rule(pages)
     closing: tuple[Block, ...] = (Pairs("By rule number", rules),) if rules else ()
