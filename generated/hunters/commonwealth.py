@@ -26,8 +26,8 @@ from ._runtime import (
 from .vocabulary import Unit
 from .vocabulary_ import Ammunition
 
-_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,8 +42,8 @@ from ._runtime import (
 )
 from .vocabulary import Mode, Unit, UnitKind
 
-_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
 
 class LandingMode(Word):

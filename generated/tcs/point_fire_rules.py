@@ -71,6 +71,8 @@ class PointFire:
     firer_state: MoraleState = MoraleState.NORMAL
     firer_mode: Mode = Mode.FIRE_MODE
     firer_attack_zone: bool = False  # firer in an Artillery Attack Zone hex
+    firer_towed: bool = False
+    firer_mounted: bool = False
     night: bool = False
     lighted: bool = False  # target in a lighted area
 
@@ -85,7 +87,7 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
 
     Close up to an exact half of the nominal range: nothing is rounded.
     """
-    # gives                                                                  tcs/point_fire.rules:28
+    # gives                                                                  tcs/point_fire.rules:30
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
         # up to half the nominal range
@@ -96,13 +98,13 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     else:
         value = RangeBand.LONG
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:28")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30")
     return value
 
 
 def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     """Defense of the target [12.1h]."""
-    # gives                                                                  tcs/point_fire.rules:35
+    # gives                                                                  tcs/point_fire.rules:37
     value: int | None
     if unit.target_type == TargetType.BOTH and unit.defense is None:
         # B-type that shows Morale instead
@@ -110,11 +112,11 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:35")
+        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:37")
     return value
 
 
-# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:44
+# Point Fire Table modifiers: The Terrain [9.3]                              tcs/point_fire.rules:46
 POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
     "point_fire_modifiers.terrain",
     "The Terrain",
@@ -143,67 +145,67 @@ POINT_FIRE_MODIFIERS_TERRAIN: Final[Chart[int]] = Chart(
 
 
 def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
-    """Point Fire Net Modifier [12.0; Charts].
+    """Point Fire Table modifiers [12.0; Charts].
 
     The three states of the firer are one line of the chart: read as one -2, whatever their
     number.
     """
     tally = Tally("point_fire_modifiers", trace)
 
-    # The Terrain [9.3]                                                      tcs/point_fire.rules:44
+    # The Terrain [9.3]                                                      tcs/point_fire.rules:46
     tally.group = "terrain"
     cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
-    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:47")
+    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:49")
 
-    # The Target                                                             tcs/point_fire.rules:49
+    # The Target                                                             tcs/point_fire.rules:51
     tally.group = "target"
     if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
-        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:50")
+        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:52")
     if fire.target.dug_in:
-        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:51")
+        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:53")
     if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
-        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:52")
+        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:54")
     if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
         tally.add(
-            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:53"
+            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:55"
         )
     if fire.target_smoke or fire.target_attack_zone:
         tally.add(
-            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:54"
+            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:56"
         )
 
-    # The Firer                                                              tcs/point_fire.rules:56
+    # The Firer                                                              tcs/point_fire.rules:58
     tally.group = "firer"
     if fire.firer_kind == UnitKind.AT_GUN:
-        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:57")
+        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:59")
     if fire.fire_kind == FireKind.SFA:
-        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:58")
+        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:60")
     if fire.firer_buttoned_up or fire.firer_state != MoraleState.NORMAL or fire.firer_attack_zone:
         tally.add(
             -2,
             "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
             "12.0; Charts",
-            "tcs/point_fire.rules:59",
+            "tcs/point_fire.rules:61",
         )
 
-    # Other                                                                  tcs/point_fire.rules:62
+    # Other                                                                  tcs/point_fire.rules:64
     tally.group = "other"
     if fire.night and not fire.lighted:
-        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:63")
+        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:65")
 
     if trace is not None:
-        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:40")
+        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:42")
     return tally.whole()
 
 
 def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
-    """The lines of Point Fire Net Modifier that count, each with its value and rule."""
+    """The lines of Point Fire Table modifiers that count, each with its value and rule."""
     trace = Trace()
     point_fire_modifiers(fire, trace)
     return trace.lines_of("point_fire_modifiers")
 
 
-# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:65
+# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:67
 # † recovered from 12.0 example
 # P kill impossible
 
@@ -314,7 +316,7 @@ def point_fire_table(
             "point_fire_table",
             found,
             "12.0; Charts",
-            "tcs/point_fire.rules:65",
+            "tcs/point_fire.rules:67",
             printed((net_modifier, differential)),
         )
     return found
@@ -327,10 +329,10 @@ def may_point_fire(unit: Unit) -> Answer:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type [9.2a]                                                      tcs/point_fire.rules:83
+        # P-type [9.2a]                                                      tcs/point_fire.rules:85
         because.append(Reason("P-type", "9.2a"))
     elif unit.target_type == TargetType.BOTH:
-        # B-type [9.2c]                                                      tcs/point_fire.rules:84
+        # B-type [9.2c]                                                      tcs/point_fire.rules:86
         because.append(Reason("B-type", "9.2c"))
     else:
         failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
@@ -346,16 +348,16 @@ def may_fire_point(fire: PointFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:88
+    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:90
     if fire.firer_mode != Mode.FIRE_MODE:
         if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
-            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:89
+            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:91
             because.append(Reason("Assault-style combat", "9.1b"))
         else:
             failed.append(Reason("in Fire Mode", "9.1b", holds=False))
 
     # none of these
-    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:91
+    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:93
     with LeaveOut(failed):
         if fire.firer_kind in (
             UnitKind.INFANTRY_PLATOON,
@@ -366,18 +368,29 @@ def may_fire_point(fire: PointFire) -> Answer:
             UnitKind.ON_MAP_ARTILLERY,
         ):
             failed.append(Reason("an A-type firer", "3.1a"))
-    # Paralyzed [16.4a]                                                      tcs/point_fire.rules:93
+    # Paralyzed [16.4a]                                                      tcs/point_fire.rules:95
     with LeaveOut(failed):
         if fire.firer_state == MoraleState.PARALYZED:
             if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
-                # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:94
+                # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:96
                 pass
             else:
                 failed.append(Reason("Paralyzed", "16.4a"))
-    # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:95
+    # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:97
     with LeaveOut(failed):
         if fire.firer_state == MoraleState.SUPPRESSED and fire.fire_kind == FireKind.OVERWATCH:
             failed.append(Reason("Suppressed, firing Overwatch", "14.3a"))
+    # towed [9.1f]                                                           tcs/point_fire.rules:98
+    if fire.firer_towed:
+        failed.append(Reason("towed", "9.1f"))
+    # mounted [9.1f]                                                         tcs/point_fire.rules:99
+    with LeaveOut(failed):
+        if fire.firer_mounted:
+            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+                # unless Assault-style combat [9.1f]                        tcs/point_fire.rules:100
+                pass
+            else:
+                failed.append(Reason("mounted", "9.1f"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -402,15 +415,20 @@ def point_fire(
     *,
     trace: Trace | None = None,
 ) -> PointFireResolved | Refused | Ended:
-    """Point Fire Combat [12.0]."""
-    # refuse: may not fire [3.1a; 9.1]                                       tcs/point_fire.rules:98
+    """Point Fire Combat [12.0].
+
+    A miss has no effect [12.1c]. Any number of firers may choose the same target [12.1a]; a
+    towed unit may be chosen, and its carrier is unharmed [12.1e]. A kill takes riders and
+    towed units with it [12.1d].
+    """
+    # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:98")
+            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:105")
         return Refused("may not fire", "3.1a; 9.1", answer.reasons)
 
-    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:99
+    # refuse: neither a P-type nor a B-type target [9.2b]                   tcs/point_fire.rules:106
     answer = may_point_fire(fire.target)
     if not answer.holds:
         if trace is not None:
@@ -418,47 +436,47 @@ def point_fire(
                 "neither a P-type nor a B-type target",
                 answer.reasons,
                 "9.2b",
-                "tcs/point_fire.rules:99",
+                "tcs/point_fire.rules:106",
             )
         return Refused("neither a P-type nor a B-type target", "9.2b", answer.reasons)
 
-    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:100
+    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:107
     if fire.range > 2 * fire.nominal_range:
         if trace is not None:
-            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:100")
+            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:107")
         return Refused("beyond twice the nominal range", "12.1b")
 
-    # differential [12.0]                                                   tcs/point_fire.rules:103
+    # differential [12.0]                                                   tcs/point_fire.rules:110
     differential = fire.attack - needed(point_defense(fire.target, trace), "target.point_defense")
     if trace is not None:
-        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:103")
+        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:110")
 
-    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:104
+    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:111
     if differential <= -5:
         if trace is not None:
             trace.end(
-                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:104"
+                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:111"
             )
         return Ended(
             "a differential of -5 or less cannot kill", "12.1f", {"differential": differential}
         )
 
-    # band [12.1b]                                                          tcs/point_fire.rules:101
+    # band [12.1b]                                                          tcs/point_fire.rules:108
     band = range_band(fire, trace)
     if trace is not None:
-        trace.step("band", band, "12.1b", "tcs/point_fire.rules:101")
+        trace.step("band", band, "12.1b", "tcs/point_fire.rules:108")
 
-    # net_modifier [12.0]                                                   tcs/point_fire.rules:102
+    # net_modifier [12.0]                                                   tcs/point_fire.rules:109
     net_modifier = point_fire_modifiers(fire, trace)
     if trace is not None:
-        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:102")
+        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:109")
 
-    # figures [12.0]                                                        tcs/point_fire.rules:105
+    # figures [12.0]                                                        tcs/point_fire.rules:112
     figures = point_fire_table(net_modifier, differential, trace)
     if trace is not None:
-        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:105")
+        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:112")
 
-    # needed [12.0]                                                         tcs/point_fire.rules:106
+    # needed [12.0]                                                         tcs/point_fire.rules:113
     needed_: int | None
     if band == RangeBand.CLOSE:
         # close range
@@ -469,22 +487,22 @@ def point_fire(
     else:
         needed_ = figures.long
     if trace is not None:
-        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:106")
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113")
 
-    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:110
+    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:117
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:110")
+        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:117")
 
-    # killed [12.0]                                                         tcs/point_fire.rules:111
+    # killed [12.0]                                                         tcs/point_fire.rules:118
     killed = needed_ is not None and dice_ >= needed_
     if trace is not None:
-        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:111")
+        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:118")
 
-    # others_button_up [16.7a]                                              tcs/point_fire.rules:112
+    # others_button_up [16.7a]                                              tcs/point_fire.rules:119
     others_button_up = killed
     if trace is not None:
-        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:112")
+        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:119")
 
     return PointFireResolved(
         band=band,
@@ -532,7 +550,7 @@ class AtFire:
         how_many("AtFire.targets", self.targets, 1, None)
 
 
-# AT Roll Table [15.0; Charts]                                              tcs/point_fire.rules:183
+# AT Roll Table [15.0; Charts]                                              tcs/point_fire.rules:190
 # = one row of the chart: Billiard Table or Open
 AT_ROLL_TABLE_TERRAIN: Final[Axis[TerrainClass]] = Axis(
     "at_roll_table",
@@ -586,7 +604,7 @@ def at_roll_table(
             "at_roll_table",
             found,
             "15.0; Charts",
-            "tcs/point_fire.rules:183",
+            "tcs/point_fire.rules:190",
             printed((terrain, range_)),
         )
     return found
@@ -601,23 +619,23 @@ def at_roll_modifiers(target: AtTarget, fire: AtFire, trace: Trace | None = None
     tally = Tally("at_roll_modifiers", trace)
 
     if fire.target_smoke:
-        tally.add(+1, "target in Smoke", "15.0; Charts", "tcs/point_fire.rules:198")
+        tally.add(+1, "target in Smoke", "15.0; Charts", "tcs/point_fire.rules:205")
 
     if target.buttoned_up:
-        tally.add(+1, "target Buttoned Up", "15.0; Charts", "tcs/point_fire.rules:199")
+        tally.add(+1, "target Buttoned Up", "15.0; Charts", "tcs/point_fire.rules:206")
 
     if target.stacked_with_infantry:
-        tally.add(-2, "target stacked with infantry", "15.0; Charts", "tcs/point_fire.rules:200")
+        tally.add(-2, "target stacked with infantry", "15.0; Charts", "tcs/point_fire.rules:207")
 
     if fire.state == MoraleState.SUPPRESSED:
-        tally.add(-2, "firer Suppressed", "15.0; Charts", "tcs/point_fire.rules:201")
+        tally.add(-2, "firer Suppressed", "15.0; Charts", "tcs/point_fire.rules:208")
 
     if fire.attack_zone:
         tally.add(
             -1,
             "target or firer in an Artillery Attack Zone",
             "15.0; Charts",
-            "tcs/point_fire.rules:202",
+            "tcs/point_fire.rules:209",
         )
 
     if fire.low_visibility or fire.night and not fire.lighted:
@@ -625,16 +643,16 @@ def at_roll_modifiers(target: AtTarget, fire: AtFire, trace: Trace | None = None
             +1,
             "visibility of 3 or less, or Night, target not lighted",
             "15.0; Charts",
-            "tcs/point_fire.rules:203",
+            "tcs/point_fire.rules:210",
         )
 
     if fire.overwatch and fire.road_moving:
         tally.add(
-            +1, "Overwatch at a road moving target", "15.0; Charts", "tcs/point_fire.rules:205"
+            +1, "Overwatch at a road moving target", "15.0; Charts", "tcs/point_fire.rules:212"
         )
 
     if trace is not None:
-        trace.total("at_roll_modifiers", tally.total, "15.0; Charts", "tcs/point_fire.rules:194")
+        trace.total("at_roll_modifiers", tally.total, "15.0; Charts", "tcs/point_fire.rules:201")
     return tally.whole()
 
 
@@ -646,37 +664,41 @@ def at_roll_modifiers_lines(target: AtTarget, fire: AtFire) -> tuple[Line, ...]:
 
 
 def may_at_roll(fire: AtFire) -> Answer:
-    """May make AT Rolls [15.1]."""
+    """May make AT Rolls [15.1].
+
+    Beside the unit's regular fire [15.1b]; at one hex only [15.1c]. Nobody has to. 16.4b
+    speaks of AT Rolls by Paralyzed units; 15.1a forbids them, and is followed.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # an infantry unit [15.1a]                                              tcs/point_fire.rules:209
+    # an infantry unit [15.1a]                                              tcs/point_fire.rules:218
     if fire.kind not in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
         failed.append(Reason("an infantry unit", "15.1a", holds=False))
-    # a range of one hex or less [15.1d]                                    tcs/point_fire.rules:210
+    # a range of one hex or less [15.1d]                                    tcs/point_fire.rules:219
     with LeaveOut(failed):
         if fire.range > 1:
             failed.append(Reason("a range of one hex or less", "15.1d", holds=False))
 
     # none of these
-    # Paralyzed [15.1a]                                                     tcs/point_fire.rules:212
+    # Paralyzed [15.1a]                                                     tcs/point_fire.rules:221
     if fire.state == MoraleState.PARALYZED:
         failed.append(Reason("Paralyzed", "15.1a"))
-    # mounted [15.1a]                                                       tcs/point_fire.rules:213
+    # mounted [15.1a]                                                       tcs/point_fire.rules:222
     if fire.mounted:
         failed.append(Reason("mounted", "15.1a"))
-    # in Move Mode, as Overwatch [15.1a]                                    tcs/point_fire.rules:214
+    # in Move Mode, as Overwatch [15.1a]                                    tcs/point_fire.rules:223
     if fire.overwatch and fire.mode == Mode.MOVE_MODE:
         failed.append(Reason("in Move Mode, as Overwatch", "15.1a"))
-    # Suppressed, as Overwatch [14.3c]                                      tcs/point_fire.rules:215
+    # Suppressed, as Overwatch [14.3c]                                      tcs/point_fire.rules:224
     if fire.overwatch and fire.state == MoraleState.SUPPRESSED:
         failed.append(Reason("Suppressed, as Overwatch", "14.3c"))
-    # more targets than attacking steps [15.0]                              tcs/point_fire.rules:216
+    # more targets than attacking steps [15.0]                              tcs/point_fire.rules:225
     with LeaveOut(failed):
         if len(fire.targets) > fire.steps:
             failed.append(Reason("more targets than attacking steps", "15.0"))
-    # a target that is neither P-type nor B-type [15.1c]                    tcs/point_fire.rules:217
+    # a target that is neither P-type nor B-type [15.1c]                    tcs/point_fire.rules:226
     with LeaveOut(failed):
         if any(target.target_type == TargetType.AREA for target in fire.targets):
             failed.append(Reason("a target that is neither P-type nor B-type", "15.1c"))
@@ -711,58 +733,58 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
 
     One attack per step, each target once: `targets` lists those attacked.
     """
-    # refuse: may not make AT Rolls [15.1]                                  tcs/point_fire.rules:221
+    # refuse: may not make AT Rolls [15.1]                                  tcs/point_fire.rules:230
     answer = may_at_roll(fire)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not make AT Rolls", answer.reasons, "15.1", "tcs/point_fire.rules:221"
+                "may not make AT Rolls", answer.reasons, "15.1", "tcs/point_fire.rules:230"
             )
         return Refused("may not make AT Rolls", "15.1", answer.reasons)
 
-    # base [15.0]                                                           tcs/point_fire.rules:222
+    # base [15.0]                                                           tcs/point_fire.rules:231
     base = at_roll_table(fire.terrain, fire.range, trace)
     if trace is not None:
-        trace.step("base", base, "15.0", "tcs/point_fire.rules:222")
+        trace.step("base", base, "15.0", "tcs/point_fire.rules:231")
 
-    # shots: each target [15.0]                                             tcs/point_fire.rules:223
+    # shots: each target [15.0]                                             tcs/point_fire.rules:232
     shots_so_far: list[AtRollShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for target in fire.targets:
-        # roll dice: 2d6 [15.0]                                             tcs/point_fire.rules:224
+        # roll dice: 2d6 [15.0]                                             tcs/point_fire.rules:233
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:
-            shots_trace.roll("dice", dice_, "15.0", "tcs/point_fire.rules:224")
+            shots_trace.roll("dice", dice_, "15.0", "tcs/point_fire.rules:233")
 
-        # modifier [15.0]                                                   tcs/point_fire.rules:225
+        # modifier [15.0]                                                   tcs/point_fire.rules:234
         modifier = at_roll_modifiers(target, fire, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("modifier", modifier, "15.0", "tcs/point_fire.rules:225")
+            shots_trace.step("modifier", modifier, "15.0", "tcs/point_fire.rules:234")
 
-        # killed [15.0]                                                     tcs/point_fire.rules:226
+        # killed [15.0]                                                     tcs/point_fire.rules:235
         killed = dice_ + modifier >= base
         if shots_trace is not None:
-            shots_trace.step("killed", killed, "15.0", "tcs/point_fire.rules:226")
+            shots_trace.step("killed", killed, "15.0", "tcs/point_fire.rules:235")
 
-        # step_lost [15.1f]                                                 tcs/point_fire.rules:227
+        # step_lost [15.1f]                                                 tcs/point_fire.rules:236
         step_lost = dice_ <= 3
         if shots_trace is not None:
-            shots_trace.step("step_lost", step_lost, "15.1f", "tcs/point_fire.rules:227")
+            shots_trace.step("step_lost", step_lost, "15.1f", "tcs/point_fire.rules:236")
 
         shots_so_far.append(
             AtRollShots(dice=dice_, modifier=modifier, killed=killed, step_lost=step_lost)
         )
     shots = tuple(shots_so_far)
 
-    # kills [15.0]                                                          tcs/point_fire.rules:228
+    # kills [15.0]                                                          tcs/point_fire.rules:237
     kills = sum(1 for shots_2 in shots if shots_2.killed)
     if trace is not None:
-        trace.step("kills", kills, "15.0", "tcs/point_fire.rules:228")
+        trace.step("kills", kills, "15.0", "tcs/point_fire.rules:237")
 
-    # steps_lost [15.1f]                                                    tcs/point_fire.rules:229
+    # steps_lost [15.1f]                                                    tcs/point_fire.rules:238
     steps_lost = sum(1 for shots_2 in shots if shots_2.step_lost)
     if trace is not None:
-        trace.step("steps_lost", steps_lost, "15.1f", "tcs/point_fire.rules:229")
+        trace.step("steps_lost", steps_lost, "15.1f", "tcs/point_fire.rules:238")
 
     return AtRollResolved(base=base, shots=shots, kills=kills, steps_lost=steps_lost)

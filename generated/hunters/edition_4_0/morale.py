@@ -57,7 +57,9 @@ _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
     """Steps lost, for morale [16.2a].
 
-    Steps lost because a carrier was destroyed do not count.
+    Steps lost because a carrier was destroyed do not count: the printed example of 11.1
+    speaks of all the dead steps of a platoon that went with its halftrack, and is not
+    followed.
     """
     # gives                                                                      tcs/morale.rules:21
     value = unit.steps_lost - unit.lost_with_carrier
@@ -71,55 +73,55 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
 
     Battalion Morale plays no part. It may be dead. Ties are not settled by the rule.
     """
-    # gives                                                                      tcs/morale.rules:25
+    # gives                                                                      tcs/morale.rules:26
     value = one_with_greatest(
         [unit for unit in check.units if subject_to_morale(unit).holds],
         lambda unit: needed(morale_rating(unit, trace), "morale_rating")
         + losses_for_morale(unit, trace),
     )
     if trace is not None:
-        trace.formula("worst", value, "16.2a", "tcs/morale.rules:25")
+        trace.formula("worst", value, "16.2a", "tcs/morale.rules:26")
     return value
 
 
 def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
-    """Morale Check modifiers [16.2; Charts]."""
+    """Morale Table modifiers [16.2; Charts]."""
     tally = Tally("morale_modifiers", trace)
 
     if check.fire_kind == FireKind.SORTIE or check.zone_hex:
-        tally.add(+1, "Sortie, or barrage in its zone hex", "16.2; Charts", "tcs/morale.rules:32")
+        tally.add(+1, "Sortie, or barrage in its zone hex", "16.2; Charts", "tcs/morale.rules:33")
 
     if through(worst(check, trace), lambda it: it.state) == MoraleState.PARALYZED:
-        tally.add(+1, "checking unit already Paralyzed", "16.2; Charts", "tcs/morale.rules:33")
+        tally.add(+1, "checking unit already Paralyzed", "16.2; Charts", "tcs/morale.rules:34")
 
     if check.night:
-        tally.add(+1, "Night, lighted or not", "27.1e", "tcs/morale.rules:34")
+        tally.add(+1, "Night, lighted or not", "27.1e", "tcs/morale.rules:35")
 
     if any(unit.dug_in and not unit.dead for unit in check.units):
-        tally.add(-2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:35")
+        tally.add(-2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:36")
 
     if any(unit.target_type == TargetType.POINT and not unit.dead for unit in check.units):
-        tally.add(-1, "a P-type in the stack", "16.2; Charts", "tcs/morale.rules:36")
+        tally.add(-1, "a P-type in the stack", "16.2; Charts", "tcs/morale.rules:37")
 
     if check.crossfire:
-        tally.add(+2, "Crossfire", "11.2b", "tcs/morale.rules:37")
+        tally.add(+2, "Crossfire", "11.2b", "tcs/morale.rules:38")
 
     if check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
-        tally.add(-1, "Partly Protective or Protective", "16.2; Charts", "tcs/morale.rules:38")
+        tally.add(-1, "Partly Protective or Protective", "16.2; Charts", "tcs/morale.rules:39")
 
     if trace is not None:
-        trace.total("morale_modifiers", tally.total, "16.2; Charts", "tcs/morale.rules:30")
+        trace.total("morale_modifiers", tally.total, "16.2; Charts", "tcs/morale.rules:31")
     return tally.whole()
 
 
 def morale_modifiers_lines(check: MoraleCheck) -> tuple[Line, ...]:
-    """The lines of Morale Check modifiers that count, each with its value and rule."""
+    """The lines of Morale Table modifiers that count, each with its value and rule."""
     trace = Trace()
     morale_modifiers(check, trace)
     return trace.lines_of("morale_modifiers")
 
 
-# Morale Table [16.2; Charts]                                                    tcs/morale.rules:40
+# Morale Table [16.2; Charts]                                                    tcs/morale.rules:41
 # † recovered from 16.2 example
 MORALE_TABLE_RESULT: Final[Axis[MoraleResult]] = Axis(
     "morale_table",
@@ -193,7 +195,7 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
     found = MORALE_TABLE.rolled(MORALE_TABLE_TOTAL.find(total), roll)
     if trace is not None:
         trace.lookup(
-            "morale_table", found, "16.2; Charts", "tcs/morale.rules:40", printed((total, roll))
+            "morale_table", found, "16.2; Charts", "tcs/morale.rules:41", printed((total, roll))
         )
     return found
 
@@ -216,24 +218,24 @@ def morale_check(
     trace: Trace | None = None,
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
-    # end: nobody in the hex is subject to Morale [16.2a]                        tcs/morale.rules:55
+    # end: nobody in the hex is subject to Morale [16.2a]                        tcs/morale.rules:56
     if not any(subject_to_morale(unit).holds for unit in check.units):
         if trace is not None:
-            trace.end("nobody in the hex is subject to Morale", "16.2a", "tcs/morale.rules:55")
+            trace.end("nobody in the hex is subject to Morale", "16.2a", "tcs/morale.rules:56")
         return Ended("nobody in the hex is subject to Morale", "16.2a")
 
-    # end: everybody in the hex is destroyed [16.2a]                             tcs/morale.rules:56
+    # end: everybody in the hex is destroyed [16.2a]                             tcs/morale.rules:57
     if all(unit.dead for unit in check.units):
         if trace is not None:
-            trace.end("everybody in the hex is destroyed", "16.2a", "tcs/morale.rules:56")
+            trace.end("everybody in the hex is destroyed", "16.2a", "tcs/morale.rules:57")
         return Ended("everybody in the hex is destroyed", "16.2a")
 
-    # checker [16.2a]                                                            tcs/morale.rules:57
+    # checker [16.2a]                                                            tcs/morale.rules:58
     checker = worst(check, trace)
     if trace is not None:
-        trace.step("checker", checker, "16.2a", "tcs/morale.rules:57")
+        trace.step("checker", checker, "16.2a", "tcs/morale.rules:58")
 
-    # factor [16.2 note 2]                                                       tcs/morale.rules:58
+    # factor [16.2 note 2]                                                       tcs/morale.rules:59
     factor: int
     if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
         # Overrun in Partly Protective or Protective
@@ -244,9 +246,9 @@ def morale_check(
     else:
         factor = 1
     if trace is not None:
-        trace.step("factor", factor, "16.2 note 2", "tcs/morale.rules:58")
+        trace.step("factor", factor, "16.2 note 2", "tcs/morale.rules:59")
 
-    # total [16.2]                                                               tcs/morale.rules:63
+    # total [16.2]                                                               tcs/morale.rules:64
     total = (
         factor * needed(morale_rating(needed(checker, "checker"), trace), "checker.morale_rating")
         + check.battalion_morale
@@ -254,17 +256,17 @@ def morale_check(
         + morale_modifiers(check, trace)
     )
     if trace is not None:
-        trace.step("total", total, "16.2", "tcs/morale.rules:63")
+        trace.step("total", total, "16.2", "tcs/morale.rules:64")
 
-    # roll dice: two dice, red tens, white ones [16.2]                           tcs/morale.rules:64
+    # roll dice: two dice, red tens, white ones [16.2]                           tcs/morale.rules:65
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "16.2", "tcs/morale.rules:64")
+        trace.roll("dice", dice_, "16.2", "tcs/morale.rules:65")
 
-    # result [16.2]                                                              tcs/morale.rules:65
+    # result [16.2]                                                              tcs/morale.rules:66
     result = morale_table(total, dice_, trace)
     if trace is not None:
-        trace.step("result", result, "16.2", "tcs/morale.rules:65")
+        trace.step("result", result, "16.2", "tcs/morale.rules:66")
 
     # effect [16.4; 16.5c; 21.0c]                                            hunters/update.rules:18
     effect: MoraleResult
@@ -294,7 +296,7 @@ def morale_check(
     if trace is not None:
         trace.step("effect", effect, "16.4; 16.5c; 21.0c", "hunters/update.rules:18")
 
-    # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:71
+    # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:72
     retreat: SaveYourselfRetreatResolved | None = None
     if effect == MoraleResult.SYR:
         retreat = save_yourself_retreat(
@@ -314,7 +316,7 @@ def morale_check(
     )
 
 
-# Save Yourself Retreat Table [16.5; Charts]                                     tcs/morale.rules:82
+# Save Yourself Retreat Table [16.5; Charts]                                     tcs/morale.rules:83
 # (1) not for units that could not roll for themselves; once per stack
 # (2) units under (1) retreat 7 hexes instead
 
@@ -364,7 +366,7 @@ def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFi
     """Save Yourself Retreat Table [16.5; Charts]."""
     found = SYR_TABLE.at(SYR_TABLE_TOTAL.find(total))
     if trace is not None:
-        trace.lookup("syr_table", found, "16.5; Charts", "tcs/morale.rules:82", printed((total,)))
+        trace.lookup("syr_table", found, "16.5; Charts", "tcs/morale.rules:83", printed((total,)))
     return found
 
 
@@ -383,20 +385,20 @@ def save_yourself_retreat(
     trace: Trace | None = None,
 ) -> SaveYourselfRetreatResolved:
     """Save Yourself Retreat [16.5]."""
-    # roll die: 1d6 [16.5]                                                       tcs/morale.rules:94
+    # roll die: 1d6 [16.5]                                                       tcs/morale.rules:95
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "16.5", "tcs/morale.rules:94")
+        trace.roll("die", die, "16.5", "tcs/morale.rules:95")
 
-    # total [16.5]                                                               tcs/morale.rules:95
+    # total [16.5]                                                               tcs/morale.rules:96
     total = die + retreat.morale + retreat.battalion_morale + retreat.steps_lost
     if trace is not None:
-        trace.step("total", total, "16.5", "tcs/morale.rules:95")
+        trace.step("total", total, "16.5", "tcs/morale.rules:96")
 
-    # result [16.5]                                                              tcs/morale.rules:96
+    # result [16.5]                                                              tcs/morale.rules:97
     result = syr_table(total, trace)
     if trace is not None:
-        trace.step("result", result, "16.5", "tcs/morale.rules:96")
+        trace.step("result", result, "16.5", "tcs/morale.rules:97")
 
     return SaveYourselfRetreatResolved(total=total, result=result)
 
@@ -442,34 +444,34 @@ def recovery(
     *,
     trace: Trace | None = None,
 ) -> RecoveryResolved | Ended:
-    """Battalion Morale recovery [16.1e]."""
-    # end: nothing to recover [16.1e]                                           tcs/morale.rules:111
+    """Battalion Morale recovery [16.1e; 2.2]."""
+    # end: nothing to recover [16.1e]                                           tcs/morale.rules:112
     if battalion.battalion_morale == 0:
         if trace is not None:
-            trace.end("nothing to recover", "16.1e", "tcs/morale.rules:111")
+            trace.end("nothing to recover", "16.1e", "tcs/morale.rules:112")
         return Ended("nothing to recover", "16.1e")
 
-    # roll die: 1d6 [16.1e]                                                     tcs/morale.rules:112
+    # roll die: 1d6 [16.1e]                                                     tcs/morale.rules:113
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "16.1e", "tcs/morale.rules:112")
+        trace.roll("die", die, "16.1e", "tcs/morale.rules:113")
 
-    # recovered [16.1e]                                                         tcs/morale.rules:113
+    # recovered [16.1e]                                                         tcs/morale.rules:114
     recovered = die <= battalion.battalion_morale
     if trace is not None:
-        trace.step("recovered", recovered, "16.1e", "tcs/morale.rules:113")
+        trace.step("recovered", recovered, "16.1e", "tcs/morale.rules:114")
 
-    # left [16.1e]                                                              tcs/morale.rules:114
+    # left [16.1e]                                                              tcs/morale.rules:115
     left = battalion.battalion_morale - 1 if recovered else battalion.battalion_morale
     if trace is not None:
-        trace.step("left", left, "16.1e", "tcs/morale.rules:114")
+        trace.step("left", left, "16.1e", "tcs/morale.rules:115")
 
     return RecoveryResolved(recovered=recovered, left=left)
 
 
 def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:
     """Battalion Morale from Company Morales [16.1f; 1.3]."""
-    # gives                                                                     tcs/morale.rules:124
+    # gives                                                                     tcs/morale.rules:125
     value = round_nearest(
         divided(
             divided(
@@ -480,5 +482,5 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
         ),
     )
     if trace is not None:
-        trace.formula("converted_morale", value, "16.1f; 1.3", "tcs/morale.rules:124")
+        trace.formula("converted_morale", value, "16.1f; 1.3", "tcs/morale.rules:125")
     return value

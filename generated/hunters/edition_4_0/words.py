@@ -23,16 +23,16 @@ from .vocabulary import (
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     """Steps left [10.0a]."""
-    # gives                                                                       tcs/words.rules:88
+    # gives                                                                       tcs/words.rules:83
     value = unit.kind.full_steps - unit.steps_lost
     if trace is not None:
-        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:88")
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83")
     return value
 
 
 def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     """Morale rating [16.0c]."""
-    # gives                                                                       tcs/words.rules:91
+    # gives                                                                       tcs/words.rules:86
     value: int | None
     if unit.aa:
         # an AA gun [hfs 3.5]
@@ -43,7 +43,7 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:91")
+        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:86")
     return value
 
 
@@ -67,7 +67,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
             trace.step("special", value, "hfs 1.3", "hunters/map_terrain.rules:60")
         return value
 
-    # gives                                                                       tcs/words.rules:94
+    # gives                                                                       tcs/words.rules:89
     value: TerrainClass
     if hex_.local is None:
         # no special terrain
@@ -84,7 +84,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     else:
         value = most_protective()
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:94")
+        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:89")
     return value
 
 
@@ -93,11 +93,11 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
 
     P-type units are left out.
     """
-    # counted                                                                     tcs/words.rules:99
+    # counted                                                                     tcs/words.rules:94
     counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
     if trace is not None:
-        trace.step("counted", counted, "Charts", "tcs/words.rules:99")
-    # gives                                                                       tcs/words.rules:97
+        trace.step("counted", counted, "Charts", "tcs/words.rules:94")
+    # gives                                                                       tcs/words.rules:92
     value: DugInState
     if not any(unit.dug_in for unit in counted):
         # nobody Dug In
@@ -108,7 +108,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:97")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:92")
     return value
 
 
@@ -117,14 +117,14 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
 
     P-types and riders of half-tracks are left out; towed units count.
     """
-    # gives                                                                      tcs/words.rules:110
+    # gives                                                                      tcs/words.rules:105
     value = sum(
         steps_left(unit, trace)
         for unit in hex_.units
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:110")
+        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:105")
     return value
 
 
@@ -135,10 +135,10 @@ def buttons_up(unit: Unit) -> Answer:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type                                                                 tcs/words.rules:116
+        # P-type                                                                 tcs/words.rules:111
         because.append(Reason("P-type", "16.7"))
     elif unit.target_type == TargetType.BOTH and unit.kind.armored:
-        # armored B-type                                                         tcs/words.rules:117
+        # armored B-type                                                         tcs/words.rules:112
         because.append(Reason("armored B-type", "16.7"))
     else:
         failed += [
@@ -157,7 +157,7 @@ def subject_to_morale(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # infantry or weapons unit                                                   tcs/words.rules:121
+    # infantry or weapons unit                                                   tcs/words.rules:116
     if not unit.kind.morale_applies:
         failed.append(Reason("infantry or weapons unit", "16.0a", holds=False))
 

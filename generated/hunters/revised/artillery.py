@@ -40,7 +40,7 @@ from ._runtime import (
 from .area_fire_rules import AreaFireResolved, area_fire
 from .game import Nation
 from .german import artillery_line
-from .vocabulary import D66, AreaFire, FireKind, Mode, MoraleState, UnitKind
+from .vocabulary import D66, AreaFire, FireKind, Mode, MoraleState
 from .vocabulary_ import (
     AdjustmentLine,
     AdjustmentRange,
@@ -53,8 +53,6 @@ from .vocabulary_ import (
     MissionSize,
     RocketMission,
     Shoot,
-    SmokeResult,
-    SmokeShot,
     Spotter,
     ZoneFire,
     ZonePart,
@@ -486,73 +484,75 @@ def artillery_mission(
             )
         return Refused("no Commonwealth artillery before 0800, 20 May", "hfs-rev 3.6")
 
-    # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:158
+    # distance [17.4a]                                                       tcs/artillery.rules:157
+    distance = adjustment_range(mission, trace)
+    if trace is not None:
+        trace.step("distance", distance, "17.4a", "tcs/artillery.rules:157")
+
+    # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:158
+    dice_ = 0
+    if mission.ammunition != Ammunition.ILLUM:
+        dice_ = D66.roll(dice, "dice")
+        if trace is not None:
+            trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:158")
+
+    # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:164
     if mission.ammunition == Ammunition.ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
                 "17.6; 17.7c",
-                "tcs/artillery.rules:158",
+                "tcs/artillery.rules:164",
             )
         return Ended("the Illum Marker is placed: no adjustment", "17.6; 17.7c")
-
-    # distance [17.4a]                                                       tcs/artillery.rules:159
-    distance = adjustment_range(mission, trace)
-    if trace is not None:
-        trace.step("distance", distance, "17.4a", "tcs/artillery.rules:159")
 
     # table_line [hfs 2.3; hfs 3.6]                                          hunters/german.rules:42
     table_line = mission.line if mission.nation is None else artillery_line(mission.nation, trace)
     if trace is not None:
         trace.step("table_line", table_line, "hfs 2.3; hfs 3.6", "hunters/german.rules:42")
 
-    # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:160
-    dice_ = D66.roll(dice, "dice")
-    if trace is not None:
-        trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:160")
-
     # shot [17.4a]                                                           hunters/german.rules:44
     shot = adjustment(distance, table_line, dice_, trace)
     if trace is not None:
         trace.step("shot", shot, "17.4a", "hunters/german.rules:44")
 
-    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:162
+    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:165
     # [17.4a]
     if shot == Shoot.NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
                 "17.4a",
-                "tcs/artillery.rules:162",
+                "tcs/artillery.rules:165",
             )
         return Ended(
             "No Shoot: the ammunition comes back, the mission is used up", "17.4a", {"shot": shot}
         )
 
-    # roll direction: 1d6 [17.4a]                                            tcs/artillery.rules:163
+    # roll direction: 1d6 [17.4a]                                            tcs/artillery.rules:166
     direction = 0
     if shot == Shoot.SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "17.4a", "tcs/artillery.rules:163")
+            trace.roll("direction", direction, "17.4a", "tcs/artillery.rules:166")
 
-    # roll scatter_distance: 1d6 [17.4a]                                     tcs/artillery.rules:164
+    # roll scatter_distance: 1d6 [17.4a]                                     tcs/artillery.rules:167
     scatter_distance = 0
     if shot == Shoot.SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
-            trace.roll("scatter_distance", scatter_distance, "17.4a", "tcs/artillery.rules:164")
+            trace.roll("scatter_distance", scatter_distance, "17.4a", "tcs/artillery.rules:167")
 
-    # shoot [17.4a]                                                          tcs/artillery.rules:165
+    # shoot [17.4a]                                                          tcs/artillery.rules:168
     shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
     if trace is not None:
-        trace.step("shoot", shoot, "17.4a", "tcs/artillery.rules:165")
+        trace.step("shoot", shoot, "17.4a", "tcs/artillery.rules:168")
 
-    # end: a Level 2 Smoke Barrage Marker is placed [17.6; 17.7b]            tcs/artillery.rules:166
+    # end: a Level 2 Smoke Barrage Marker is placed [17.6; 17.7b]            tcs/artillery.rules:169
     if mission.ammunition == Ammunition.SMOKE:
         if trace is not None:
             trace.end(
-                "a Level 2 Smoke Barrage Marker is placed", "17.6; 17.7b", "tcs/artillery.rules:166"
+                "a Level 2 Smoke Barrage Marker is placed", "17.6; 17.7b", "tcs/artillery.rules:169"
             )
         return Ended(
             "a Level 2 Smoke Barrage Marker is placed",
@@ -565,39 +565,47 @@ def artillery_mission(
             },
         )
 
-    # ammunition_spent [17.3c]                                               tcs/artillery.rules:157
-    ammunition_spent = ammunition_cost(mission, trace)
+    # ammunition_spent [17.3c; 17.4a]                                        tcs/artillery.rules:160
+    ammunition_spent: int
+    if mission.ammunition == Ammunition.ILLUM:
+        # Illum is always placed
+        ammunition_spent = ammunition_cost(mission, trace)
+    elif shot == Shoot.NO_SHOOT:
+        # No Shoot: it comes back
+        ammunition_spent = 0
+    else:
+        ammunition_spent = ammunition_cost(mission, trace)
     if trace is not None:
-        trace.step("ammunition_spent", ammunition_spent, "17.3c", "tcs/artillery.rules:157")
+        trace.step("ammunition_spent", ammunition_spent, "17.3c; 17.4a", "tcs/artillery.rules:160")
 
-    # fast [17.7d]                                                           tcs/artillery.rules:167
+    # fast [17.7d]                                                           tcs/artillery.rules:170
     fast = 2 if mission.fast_fire else 1
     if trace is not None:
-        trace.step("fast", fast, "17.7d", "tcs/artillery.rules:167")
+        trace.step("fast", fast, "17.7d", "tcs/artillery.rules:170")
 
-    # firepower [17.5]                                                       tcs/artillery.rules:168
+    # firepower [17.5]                                                       tcs/artillery.rules:171
     firepower = fast * barrage_values(mission.size, shoot, mission.caliber, trace)
     if trace is not None:
-        trace.step("firepower", firepower, "17.5", "tcs/artillery.rules:168")
+        trace.step("firepower", firepower, "17.5", "tcs/artillery.rules:171")
 
-    # fringe_firepower [17.5]                                                tcs/artillery.rules:169
+    # fringe_firepower [17.5]                                                tcs/artillery.rules:172
     fringe_firepower = divided(firepower, 2)
     if trace is not None:
-        trace.step("fringe_firepower", fringe_firepower, "17.5", "tcs/artillery.rules:169")
+        trace.step("fringe_firepower", fringe_firepower, "17.5", "tcs/artillery.rules:172")
 
-    # radius [17.5]                                                          tcs/artillery.rules:170
+    # radius [17.5]                                                          tcs/artillery.rules:173
     radius = zone_radius(mission.size, trace)
     if trace is not None:
-        trace.step("radius", radius, "17.5", "tcs/artillery.rules:170")
+        trace.step("radius", radius, "17.5", "tcs/artillery.rules:173")
 
-    # stays_until_next_phase [17.0b; 17.5]                                   tcs/artillery.rules:171
+    # stays_until_next_phase [17.0b; 17.5]                                   tcs/artillery.rules:174
     stays_until_next_phase = shoot == MarkerShoot.GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
             stays_until_next_phase,
             "17.0b; 17.5",
-            "tcs/artillery.rules:171",
+            "tcs/artillery.rules:174",
         )
 
     return ArtilleryMissionResolved(
@@ -633,25 +641,25 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
-    # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:185
+    # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:188
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
-        trace.roll("direction", direction, "17.6", "tcs/artillery.rules:185")
+        trace.roll("direction", direction, "17.6", "tcs/artillery.rules:188")
 
-    # roll scatter_distance: 1d6 [17.6]                                      tcs/artillery.rules:186
+    # roll scatter_distance: 1d6 [17.6]                                      tcs/artillery.rules:189
     scatter_distance = _1D6.roll(dice, "scatter_distance")
     if trace is not None:
-        trace.roll("scatter_distance", scatter_distance, "17.6", "tcs/artillery.rules:186")
+        trace.roll("scatter_distance", scatter_distance, "17.6", "tcs/artillery.rules:189")
 
-    # radius [17.7a]                                                         tcs/artillery.rules:187
+    # radius [17.7a]                                                         tcs/artillery.rules:190
     radius = mission.battery.zone_radius
     if trace is not None:
-        trace.step("radius", radius, "17.7a", "tcs/artillery.rules:187")
+        trace.step("radius", radius, "17.7a", "tcs/artillery.rules:190")
 
-    # strength [17.7a]                                                       tcs/artillery.rules:188
+    # strength [17.7a]                                                       tcs/artillery.rules:191
     strength = mission.battery.firepower
     if trace is not None:
-        trace.step("strength", strength, "17.7a", "tcs/artillery.rules:188")
+        trace.step("strength", strength, "17.7a", "tcs/artillery.rules:191")
 
     return RocketMissionResolved(
         direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
@@ -667,15 +675,15 @@ def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = No
             -1,
             "Bad Shoot, or Infantry Gun of 100 mm or more",
             "18.0; Charts",
-            "tcs/artillery.rules:202",
+            "tcs/artillery.rules:205",
         )
 
     if fire.fast_fire:
-        tally.add(+1, "Fast Fire mission", "18.0; Charts", "tcs/artillery.rules:203")
+        tally.add(+1, "Fast Fire mission", "18.0; Charts", "tcs/artillery.rules:206")
 
     if trace is not None:
         trace.total(
-            "artillery_point_modifiers", tally.total, "18.0; Charts", "tcs/artillery.rules:200"
+            "artillery_point_modifiers", tally.total, "18.0; Charts", "tcs/artillery.rules:203"
         )
     return tally.whole()
 
@@ -687,7 +695,7 @@ def artillery_point_modifiers_lines(fire: ArtilleryPointFire) -> tuple[Line, ...
     return trace.lines_of("artillery_point_modifiers")
 
 
-# Artillery Point Fire Table [18.0; Charts]                                  tcs/artillery.rules:205
+# Artillery Point Fire Table [18.0; Charts]                                  tcs/artillery.rules:208
 
 
 @dataclass(frozen=True, slots=True)
@@ -736,7 +744,7 @@ def artillery_point_table(
             "artillery_point_table",
             found,
             "18.0; Charts",
-            "tcs/artillery.rules:205",
+            "tcs/artillery.rules:208",
             printed((total,)),
         )
     return found
@@ -768,53 +776,53 @@ def artillery_point_fire(
     trace: Trace | None = None,
 ) -> ArtilleryPointFireResolved | Refused:
     """Artillery against P-type targets [18.0]."""
-    # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:214
+    # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:217
     if not fire.in_zone and not fire.infantry_gun:
         if trace is not None:
             trace.refusal(
-                "hexes next to the zone are not rolled for", (), "18.0", "tcs/artillery.rules:214"
+                "hexes next to the zone are not rolled for", (), "18.0", "tcs/artillery.rules:217"
             )
         return Refused("hexes next to the zone are not rolled for", "18.0")
 
-    # shots: each shot [18.0]                                                tcs/artillery.rules:215
+    # shots: each shot [18.0]                                                tcs/artillery.rules:218
     shots_so_far: list[ArtilleryPointFireShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for _ in (1,) * fire.targets:
-        # roll dice: 2d6 [18.0]                                              tcs/artillery.rules:216
+        # roll dice: 2d6 [18.0]                                              tcs/artillery.rules:219
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:
-            shots_trace.roll("dice", dice_, "18.0", "tcs/artillery.rules:216")
+            shots_trace.roll("dice", dice_, "18.0", "tcs/artillery.rules:219")
 
-        # total [18.0]                                                       tcs/artillery.rules:217
+        # total [18.0]                                                       tcs/artillery.rules:220
         total = dice_ + artillery_point_modifiers(fire, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("total", total, "18.0", "tcs/artillery.rules:217")
+            shots_trace.step("total", total, "18.0", "tcs/artillery.rules:220")
 
-        # result [18.0]                                                      tcs/artillery.rules:218
+        # result [18.0]                                                      tcs/artillery.rules:221
         result = artillery_point_table(total, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("result", result, "18.0", "tcs/artillery.rules:218")
+            shots_trace.step("result", result, "18.0", "tcs/artillery.rules:221")
 
-        # killed [18.0]                                                      tcs/artillery.rules:219
+        # killed [18.0]                                                      tcs/artillery.rules:222
         killed = result.destroyed
         if shots_trace is not None:
-            shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:219")
+            shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:222")
 
         shots_so_far.append(
             ArtilleryPointFireShots(dice=dice_, total=total, result=result, killed=killed)
         )
     shots = tuple(shots_so_far)
 
-    # kills [18.0]                                                           tcs/artillery.rules:220
+    # kills [18.0]                                                           tcs/artillery.rules:223
     kills = sum(1 for shots_2 in shots if shots_2.killed)
     if trace is not None:
-        trace.step("kills", kills, "18.0", "tcs/artillery.rules:220")
+        trace.step("kills", kills, "18.0", "tcs/artillery.rules:223")
 
-    # button_up [16.7a; 18.0b]                                               tcs/artillery.rules:221
+    # button_up [16.7a; 18.0b]                                               tcs/artillery.rules:224
     button_up = fire.targets > 0
     if trace is not None:
-        trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:221")
+        trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:224")
 
     return ArtilleryPointFireResolved(shots=shots, kills=kills, button_up=button_up)
 
@@ -840,29 +848,29 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
-    # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:234
+    # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:237
     if not any(
         zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
         for marker in entry.markers
     ):
         if trace is not None:
-            trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:234")
+            trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:237")
         return Ended("no Attack Zone reaches the hex", "17.5")
 
-    # total [11.1h]                                                          tcs/artillery.rules:233
+    # total [11.1h]                                                          tcs/artillery.rules:236
     total = sum(zone_firepower(marker, trace) for marker in entry.markers)
     if trace is not None:
-        trace.step("total", total, "11.1h", "tcs/artillery.rules:233")
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:236")
 
-    # in_zone [17.5]                                                         tcs/artillery.rules:235
+    # in_zone [17.5]                                                         tcs/artillery.rules:238
     in_zone = any(
         zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
         for marker in entry.markers
     )
     if trace is not None:
-        trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:235")
+        trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:238")
 
-    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:236
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:239
     attack = area_fire(
         AreaFire(
             fire_kind=FireKind.ARTILLERY,
@@ -874,7 +882,7 @@ def barrage_entry(
         trace=inside(trace, "attack"),
     )
 
-    # then go to artillery_point_fire as point_attack [18.0]                 tcs/artillery.rules:241
+    # then go to artillery_point_fire as point_attack [18.0]                 tcs/artillery.rules:244
     point_attack: ArtilleryPointFireResolved | Refused | None = None
     if in_zone and entry.p_types > 0:
         point_attack = artillery_point_fire(
@@ -892,186 +900,6 @@ def barrage_entry(
     )
 
 
-# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:254
-SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
-    "smoke_scatter",
-    "Mortar and Infantry Gun Smoke Scatter",
-    "19.4a; Charts",
-    "Result",
-    (SmokeResult.NO_SMOKE, SmokeResult.ADJACENT_HEX, SmokeResult.INTENDED_HEX),
-)
-
-# fmt: off
-SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
-    "Mortar and Infantry Gun Smoke Scatter",
-    "19.4a; Charts",
-    rows=(SMOKE_SCATTER_RESULT,),
-    columns=(),
-    lines=(
-        #                                              Die
-        ("No smoke; the unit is Fired all the same",  ((1, 1),)),
-        ("Scatters 1 hex; a die gives the direction", ((2, 3),)),
-        ("Lands in the intended hex",                 ((4, 6),)),
-    ),
-    answer=SMOKE_SCATTER_RESULT,
-)
-# fmt: on
-
-
-def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
-    """Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]."""
-    found = SMOKE_SCATTER.rolled((), roll)
-    if trace is not None:
-        trace.lookup(
-            "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:254", printed((roll,))
-        )
-    return found
-
-
-def may_fire_smoke(shot: SmokeShot) -> Answer:
-    """May fire smoke [19.4]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
-        # a mortar of 80 mm or more                                          tcs/artillery.rules:270
-        because.append(Reason("a mortar of 80 mm or more", "19.4"))
-    elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
-        # an Infantry Gun of 100 mm or more                                  tcs/artillery.rules:271
-        because.append(Reason("an Infantry Gun of 100 mm or more", "19.4"))
-    else:
-        failed += [
-            Reason("a mortar of 80 mm or more", "19.4", holds=False),
-            Reason("an Infantry Gun of 100 mm or more", "19.4", holds=False),
-        ]
-
-    # none of these
-    # in answer to an Overwatch Trigger                                      tcs/artillery.rules:273
-    if shot.overwatch:
-        failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeShotResolved:
-    """What Smoke by a mortar or infantry gun comes to."""
-
-    result: SmokeResult
-    direction: int
-
-
-def smoke_shot(
-    shot: SmokeShot,
-    dice: Dice,
-    *,
-    trace: Trace | None = None,
-) -> SmokeShotResolved | Refused:
-    """Smoke by a mortar or infantry gun [19.4]."""
-    # refuse: may not fire smoke [19.4]                                      tcs/artillery.rules:276
-    answer = may_fire_smoke(shot)
-    if not answer.holds:
-        if trace is not None:
-            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/artillery.rules:276")
-        return Refused("may not fire smoke", "19.4", answer.reasons)
-
-    # roll die: 1d6 [19.4a]                                                  tcs/artillery.rules:277
-    die = _1D6.roll(dice, "die")
-    if trace is not None:
-        trace.roll("die", die, "19.4a", "tcs/artillery.rules:277")
-
-    # result [19.4a]                                                         tcs/artillery.rules:278
-    result = smoke_scatter(die, trace)
-    if trace is not None:
-        trace.step("result", result, "19.4a", "tcs/artillery.rules:278")
-
-    # roll direction: 1d6 [19.4a]                                            tcs/artillery.rules:279
-    direction = 0
-    if result == SmokeResult.ADJACENT_HEX:
-        direction = _1D6.roll(dice, "direction")
-        if trace is not None:
-            trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:279")
-
-    return SmokeShotResolved(result=result, direction=direction)
-
-
-class SmokeMarkerState(Word):
-    """States of Smoke Barrage Marker."""
-
-    CLEAR = "clear"
-    LEVEL_1 = "level_1"
-    LEVEL_2 = "level_2"
-
-
-class SmokeMarkerEvent(Word):
-    """What can happen to Smoke Barrage Marker."""
-
-    # place [19.3a]
-    PLACE = "a Smoke Mission lands"
-    # turn.clean_up.smoke_1 [19.2]
-    TURN_CLEAN_UP_SMOKE_1 = "remove regular smoke and Level 1 Smoke Barrages"
-    # turn.clean_up.smoke_2 [19.2]
-    TURN_CLEAN_UP_SMOKE_2 = "Level 2 Smoke Barrages become Level 1"
-
-
-# Smoke Barrage Marker [19.2; 19.3]                                          tcs/artillery.rules:285
-# fmt: off
-SMOKE_MARKER_TRACK: Final[Track[SmokeMarkerState, SmokeMarkerEvent]] = Track(
-    "Smoke Barrage Marker",
-    "19.2; 19.3",
-    states=tuple(SmokeMarkerState),
-    events=tuple(SmokeMarkerEvent),
-    lines=(
-        #            place                     turn.clean_up.smoke_1
-        #            turn.clean_up.smoke_2
-        ("clear",   (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
-                     SmokeMarkerState.CLEAR)),
-        ("level_1", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
-                     SmokeMarkerState.LEVEL_1)),
-        ("level_2", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.LEVEL_2,
-                     SmokeMarkerState.LEVEL_1)),
-    ),
-)
-# fmt: on
-SMOKE_MARKER_TRACK_STARTS: Final = SmokeMarkerState.CLEAR
-
-
-def next_smoke_marker(state: SmokeMarkerState, event: SmokeMarkerEvent) -> SmokeMarkerState:
-    """Smoke Barrage Marker [19.2; 19.3]."""
-    return SMOKE_MARKER_TRACK.after(state, event)
-
-
-# Reach of a Smoke Barrage Marker [19.3b]                                    tcs/artillery.rules:293
-SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
-    "smoke_radius", "Reach of a Smoke Barrage Marker", "19.3b", "Level", ("Level 1", "Level 2")
-)
-
-# fmt: off
-SMOKE_RADIUS: Final[Chart[int]] = Chart(
-    "Reach of a Smoke Barrage Marker",
-    "19.3b",
-    rows=(SMOKE_RADIUS_LEVEL,),
-    columns=(),
-    lines=(
-        #            Radius
-        ("Level 1", (1,)),
-        ("Level 2", (2,)),
-    ),
-)
-# fmt: on
-
-
-def smoke_radius(level: str, trace: Trace | None = None) -> int:
-    """Reach of a Smoke Barrage Marker [19.3b]."""
-    found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
-    if trace is not None:
-        trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:293", printed((level,)))
-    return found
-
-
 class BarrageMarkerEvent(Word):
     """What can happen to Barrage Marker."""
 
@@ -1087,7 +915,7 @@ class BarrageMarkerEvent(Word):
     TURN_ACTION_BAD_SHOOTS = "remove Bad Shoot Barrage Markers"
 
 
-# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:305
+# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:257
 # fmt: off
 BARRAGE_MARKER_TRACK: Final[Track[BarrageState, BarrageMarkerEvent]] = Track(
     "Barrage Marker",

@@ -11,23 +11,32 @@ from typing import Final
 
 from ._runtime import (
     GAP,
+    Answer,
     Axis,
     Band,
     BandChart,
     Bands,
+    Chart,
     Dice,
     DiceKind,
     Heading,
     LeastChart,
+    LeaveOut,
     Number,
     RankedWord,
+    Reason,
     Refused,
     Trace,
+    Track,
+    Word,
     a_number,
     how_many,
+    never,
     printed,
     unknown,
 )
+from .units import on_wheels
+from .vocabulary import UnitKind
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
@@ -62,20 +71,74 @@ class Preparation:
         how_many("Preparation.groups", self.groups, 1, None)
 
 
+class GroupCondition(Word):
+    """Condition of a group [6.9e; Charts]."""
+
+    UNASSIGNED_QUIET = "unassigned, no direct fire"
+    ASSIGNED_QUIET = "assigned, no direct fire"
+    DIRECT_FIRE_TAKEN = "direct fire received"
+
+
+# Weighted Turn Numbers [6.9e; Charts]                                          tcs/command.rules:25
+WEIGHTED_TURN_NUMBERS_CONDITION: Final[Axis[GroupCondition]] = Axis(
+    "weighted_turn_numbers",
+    "Weighted Turn Numbers",
+    "6.9e; Charts",
+    "Condition",
+    (
+        GroupCondition.UNASSIGNED_QUIET,
+        GroupCondition.ASSIGNED_QUIET,
+        GroupCondition.DIRECT_FIRE_TAKEN,
+    ),
+)
+
+# fmt: off
+WEIGHTED_TURN_NUMBERS: Final[Chart[int]] = Chart(
+    "Weighted Turn Numbers",
+    "6.9e; Charts",
+    rows=(WEIGHTED_TURN_NUMBERS_CONDITION,),
+    columns=(),
+    lines=(
+        #                               Weighted turns
+        ("unassigned, no direct fire", (3,)),
+        ("assigned, no direct fire",   (2,)),
+        ("direct fire received",       (1,)),
+    ),
+)
+# fmt: on
+
+
+def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None) -> int:
+    """Weighted Turn Numbers [6.9e; Charts].
+
+    2 at most at night [27.1a].
+    """
+    found = WEIGHTED_TURN_NUMBERS.at(WEIGHTED_TURN_NUMBERS_CONDITION.find(condition))
+    if trace is not None:
+        trace.lookup(
+            "weighted_turn_numbers",
+            found,
+            "6.9e; Charts",
+            "tcs/command.rules:25",
+            printed((condition,)),
+        )
+    return found
+
+
 def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
     """Weighted turns of one group [6.9e; Charts]."""
-    # gives                                                                     tcs/command.rules:20
+    # gives                                                                     tcs/command.rules:34
     value: int
     if group.direct_fire:
         # direct fire received
-        value = 1
+        value = weighted_turn_numbers(GroupCondition.DIRECT_FIRE_TAKEN, trace)
     elif group.assigned:
         # assigned, no direct fire
-        value = 2
+        value = weighted_turn_numbers(GroupCondition.ASSIGNED_QUIET, trace)
     else:
-        value = 3
+        value = weighted_turn_numbers(GroupCondition.UNASSIGNED_QUIET, trace)
     if trace is not None:
-        trace.formula("group_turns", value, "6.9e; Charts", "tcs/command.rules:20")
+        trace.formula("group_turns", value, "6.9e; Charts", "tcs/command.rules:34")
     return value
 
 
@@ -84,14 +147,14 @@ def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int
 
     The smallest that applies; at night never more than 2.
     """
-    # least_group                                                               tcs/command.rules:28
+    # least_group                                                               tcs/command.rules:42
     least_group = min(group_turns(group, trace) for group in sheet.groups)
     if trace is not None:
-        trace.step("least_group", least_group, "6.9e", "tcs/command.rules:28")
-    # gives                                                                     tcs/command.rules:26
+        trace.step("least_group", least_group, "6.9e", "tcs/command.rules:42")
+    # gives                                                                     tcs/command.rules:40
     value = min(2, least_group) if sheet.night else least_group
     if trace is not None:
-        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:26")
+        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:40")
     return value
 
 
@@ -108,10 +171,10 @@ class TaskOrganization:
 
 def sheet_size(organization: TaskOrganization, trace: Trace | None = None) -> int:
     """Op Sheet size [6.9c; 6.9d]."""
-    # gives                                                                     tcs/command.rules:35
+    # gives                                                                     tcs/command.rules:49
     value = organization.battalions - 1 if organization.whole_battalion else organization.battalions
     if trace is not None:
-        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:35")
+        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:49")
     return value
 
 
@@ -130,7 +193,7 @@ class SheetCheck:
         a_number("SheetCheck.size", self.size)
 
 
-# Weighted Turns Elapsed [6.9f; Charts]                                         tcs/command.rules:44
+# Weighted Turns Elapsed [6.9f; Charts]                                         tcs/command.rules:58
 PREP_COLUMN_SHEET_TYPE: Final[Axis[SheetType]] = Axis(
     "prep_column",
     "Weighted Turns Elapsed",
@@ -172,13 +235,13 @@ def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | No
             "prep_column",
             found,
             "6.9f; Charts",
-            "tcs/command.rules:44",
+            "tcs/command.rules:58",
             printed((sheet_type, weighted_turns)),
         )
     return found
 
 
-# Command Prep Table [6.9f; Charts]                                             tcs/command.rules:54
+# Command Prep Table [6.9f; Charts]                                             tcs/command.rules:68
 # † recovered from 6.9f example
 # np not possible
 COMMAND_PREP_TABLE_PREP_AND_SIZE: Final = Bands(
@@ -244,7 +307,7 @@ def command_prep_table(
             "command_prep_table",
             found,
             "6.9f; Charts",
-            "tcs/command.rules:54",
+            "tcs/command.rules:68",
             printed((prep_and_size, column, roll)),
         )
     return found
@@ -264,21 +327,24 @@ def command_prep(
     *,
     trace: Trace | None = None,
 ) -> CommandPrepResolved:
-    """Implementation check [6.9f]."""
-    # column [6.9f]                                                             tcs/command.rules:71
+    """Implementation check [6.9f].
+
+    Never forced; each sheet by itself, once each Command Phase.
+    """
+    # column [6.9f]                                                             tcs/command.rules:86
     column = prep_column(check.sheet_type, check.weighted_turns, trace)
     if trace is not None:
-        trace.step("column", column, "6.9f", "tcs/command.rules:71")
+        trace.step("column", column, "6.9f", "tcs/command.rules:86")
 
-    # roll dice: 2d6 [6.9f]                                                     tcs/command.rules:72
+    # roll dice: 2d6 [6.9f]                                                     tcs/command.rules:87
     dice_ = _2D6.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "6.9f", "tcs/command.rules:72")
+        trace.roll("dice", dice_, "6.9f", "tcs/command.rules:87")
 
-    # implemented [6.9f]                                                        tcs/command.rules:73
+    # implemented [6.9f]                                                        tcs/command.rules:88
     implemented = command_prep_table(check.prep + check.size, column, dice_, trace)
     if trace is not None:
-        trace.step("implemented", implemented, "6.9f", "tcs/command.rules:73")
+        trace.step("implemented", implemented, "6.9f", "tcs/command.rules:88")
 
     return CommandPrepResolved(column=column, implemented=implemented)
 
@@ -307,21 +373,124 @@ def reserve_check(
     *,
     trace: Trace | None = None,
 ) -> ReserveCheckResolved | Refused:
-    """Commit a reserve or switch to an alternate [6.14]."""
-    # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:81
+    """Commit a reserve or switch to an alternate [6.14; 6.14d].
+
+    With a rating of 7 or more it cannot succeed. The size of the sheet plays no part.
+    """
+    # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:97
     if not check.implemented:
         if trace is not None:
-            trace.refusal("the Op Sheet is not implemented", (), "6.14", "tcs/command.rules:81")
+            trace.refusal("the Op Sheet is not implemented", (), "6.14", "tcs/command.rules:97")
         return Refused("the Op Sheet is not implemented", "6.14")
 
-    # roll die: 1d6 [6.14]                                                      tcs/command.rules:82
+    # roll die: 1d6 [6.14]                                                      tcs/command.rules:98
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "6.14", "tcs/command.rules:82")
+        trace.roll("die", die, "6.14", "tcs/command.rules:98")
 
-    # succeeds [6.14]                                                           tcs/command.rules:83
+    # succeeds [6.14; 6.14d]                                                    tcs/command.rules:99
     succeeds = die >= check.prep
     if trace is not None:
-        trace.step("succeeds", succeeds, "6.14", "tcs/command.rules:83")
+        trace.step("succeeds", succeeds, "6.14; 6.14d", "tcs/command.rules:99")
 
     return ReserveCheckResolved(succeeds=succeeds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DigIn:
+    """A unit of a Prepared Defense [6.16]."""
+
+    kind: UnitKind
+    prepared: bool  # on an implemented Prepared Defense Op Sheet
+    own_mission: bool = True  # its own mission there is Prepared Defense
+    there_then: bool = True  # in this hex when the sheet implemented
+    left: bool = False  # it has left the hex since, even if it came back
+    other_place: bool = False  # now assigned to a Prepared Defense in another place
+
+
+def digs_in(unit: DigIn) -> Answer:
+    """Dug In [6.16; 6.16a; 6.16d; 6.16e].
+
+    Any number in a hex [6.16b]; a Mode Change does not matter [6.16a]. Markers are only
+    reminders [6.16c; 6.16f]. Nobody else is ever Dug In, units without orders least of all
+    [6.3b].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # on an implemented Prepared Defense sheet [6.16]                          tcs/command.rules:229
+    if not unit.prepared:
+        failed.append(Reason("on an implemented Prepared Defense sheet", "6.16", holds=False))
+    # its own mission is Prepared Defense [6.16e]                              tcs/command.rules:230
+    if not unit.own_mission:
+        failed.append(Reason("its own mission is Prepared Defense", "6.16e", holds=False))
+    # in this hex when the sheet implemented [6.16a]                           tcs/command.rules:231
+    if not unit.there_then:
+        failed.append(Reason("in this hex when the sheet implemented", "6.16a", holds=False))
+
+    # none of these
+    # a vehicle or carrier [6.16d]                                             tcs/command.rules:233
+    with LeaveOut(failed):
+        if on_wheels(unit.kind):
+            failed.append(Reason("a vehicle or carrier", "6.16d"))
+    # it has left the hex [6.16a]                                              tcs/command.rules:234
+    if unit.left:
+        failed.append(Reason("it has left the hex", "6.16a"))
+    # assigned to another place [6.16e]                                        tcs/command.rules:235
+    if unit.other_place:
+        failed.append(Reason("assigned to another place", "6.16e"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class DugInTrackState(Word):
+    """States of Dug In."""
+
+    NOT_DUG_IN = "not_dug_in"
+    IS_DUG_IN = "is_dug_in"
+
+
+class DugInTrackEvent(Word):
+    """What can happen to Dug In."""
+
+    # implements [6.16]
+    IMPLEMENTS = "its Prepared Defense sheet implements"
+    # changes_mode [6.16a]
+    CHANGES_MODE = "it changes mode"
+    # leaves_hex [6.16a]
+    LEAVES_HEX = "it leaves its hex"
+    # comes_back [6.16a]
+    COMES_BACK = "it comes back to the hex"
+    # gets_orders [6.16e]
+    GETS_ORDERS = "it is unassigned, or assigned to anything else"
+
+
+# Dug In [6.16a; 6.16e]                                                        tcs/command.rules:237
+# fmt: off
+DUG_IN_TRACK_TRACK: Final[Track[DugInTrackState, DugInTrackEvent]] = Track(
+    "Dug In",
+    "6.16a; 6.16e",
+    states=tuple(DugInTrackState),
+    events=tuple(DugInTrackEvent),
+    lines=(
+        #               implements                 changes_mode
+        #               leaves_hex                  comes_back
+        #               gets_orders
+        ("not_dug_in", (DugInTrackState.IS_DUG_IN, DugInTrackState.NOT_DUG_IN,
+                        DugInTrackState.NOT_DUG_IN, DugInTrackState.NOT_DUG_IN,
+                        DugInTrackState.NOT_DUG_IN)),
+        ("is_dug_in",  (DugInTrackState.IS_DUG_IN, DugInTrackState.IS_DUG_IN,
+                        DugInTrackState.NOT_DUG_IN, never,
+                        DugInTrackState.NOT_DUG_IN)),
+    ),
+)
+# fmt: on
+DUG_IN_TRACK_TRACK_STARTS: Final = DugInTrackState.NOT_DUG_IN
+
+
+def next_dug_in_track(state: DugInTrackState, event: DugInTrackEvent) -> DugInTrackState:
+    """Dug In [6.16a; 6.16e]."""
+    return DUG_IN_TRACK_TRACK.after(state, event)

@@ -65,6 +65,8 @@ class PointFire:
     firer_state: MoraleState = MoraleState.NORMAL
     firer_mode: Mode = Mode.FIRE_MODE
     firer_attack_zone: bool = False  # firer in an Artillery Attack Zone hex
+    firer_towed: bool = False
+    firer_mounted: bool = False
     night: bool = False
     lighted: bool = False  # target in a lighted area
 
@@ -79,7 +81,7 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
 
     Close up to an exact half of the nominal range: nothing is rounded.
     """
-    # gives                                                                  tcs/point_fire.rules:28
+    # gives                                                                  tcs/point_fire.rules:30
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
         # up to half the nominal range
@@ -90,13 +92,13 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     else:
         value = RangeBand.LONG
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:28")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30")
     return value
 
 
 def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     """Defense of the target [12.1h]."""
-    # gives                                                                  tcs/point_fire.rules:35
+    # gives                                                                  tcs/point_fire.rules:37
     value: int | None
     if unit.target_type == TargetType.BOTH and unit.defense is None:
         # B-type that shows Morale instead
@@ -104,11 +106,11 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:35")
+        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:37")
     return value
 
 
-# Point Fire Net Modifier: The Terrain [9.3]                                 tcs/point_fire.rules:44
+# Point Fire Table modifiers: The Terrain [9.3]                              tcs/point_fire.rules:46
 POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
     "point_fire_modifiers.terrain",
     "The Terrain",
@@ -137,67 +139,67 @@ POINT_FIRE_MODIFIERS_TERRAIN: Final[Chart[int]] = Chart(
 
 
 def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
-    """Point Fire Net Modifier [12.0; Charts].
+    """Point Fire Table modifiers [12.0; Charts].
 
     The three states of the firer are one line of the chart: read as one -2, whatever their
     number.
     """
     tally = Tally("point_fire_modifiers", trace)
 
-    # The Terrain [9.3]                                                      tcs/point_fire.rules:44
+    # The Terrain [9.3]                                                      tcs/point_fire.rules:46
     tally.group = "terrain"
     cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
-    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:47")
+    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:49")
 
-    # The Target                                                             tcs/point_fire.rules:49
+    # The Target                                                             tcs/point_fire.rules:51
     tally.group = "target"
     if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
-        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:50")
+        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:52")
     if fire.target.dug_in:
-        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:51")
+        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:53")
     if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
-        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:52")
+        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:54")
     if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
         tally.add(
-            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:53"
+            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:55"
         )
     if fire.target_smoke or fire.target_attack_zone:
         tally.add(
-            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:54"
+            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:56"
         )
 
-    # The Firer                                                              tcs/point_fire.rules:56
+    # The Firer                                                              tcs/point_fire.rules:58
     tally.group = "firer"
     if fire.firer_kind == UnitKind.AT_GUN:
-        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:57")
+        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:59")
     if fire.fire_kind == FireKind.SFA:
-        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:58")
+        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:60")
     if fire.firer_buttoned_up or fire.firer_state != MoraleState.NORMAL or fire.firer_attack_zone:
         tally.add(
             -2,
             "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
             "12.0; Charts",
-            "tcs/point_fire.rules:59",
+            "tcs/point_fire.rules:61",
         )
 
-    # Other                                                                  tcs/point_fire.rules:62
+    # Other                                                                  tcs/point_fire.rules:64
     tally.group = "other"
     if fire.night and not fire.lighted:
-        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:63")
+        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:65")
 
     if trace is not None:
-        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:40")
+        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:42")
     return tally.whole()
 
 
 def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
-    """The lines of Point Fire Net Modifier that count, each with its value and rule."""
+    """The lines of Point Fire Table modifiers that count, each with its value and rule."""
     trace = Trace()
     point_fire_modifiers(fire, trace)
     return trace.lines_of("point_fire_modifiers")
 
 
-# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:65
+# Point Fire Table [12.0; Charts]                                            tcs/point_fire.rules:67
 # † recovered from 12.0 example
 # P kill impossible
 
@@ -308,7 +310,7 @@ def point_fire_table(
             "point_fire_table",
             found,
             "12.0; Charts",
-            "tcs/point_fire.rules:65",
+            "tcs/point_fire.rules:67",
             printed((net_modifier, differential)),
         )
     return found
@@ -321,10 +323,10 @@ def may_point_fire(unit: Unit) -> Answer:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type [9.2a]                                                      tcs/point_fire.rules:83
+        # P-type [9.2a]                                                      tcs/point_fire.rules:85
         because.append(Reason("P-type", "9.2a"))
     elif unit.target_type == TargetType.BOTH:
-        # B-type [9.2c]                                                      tcs/point_fire.rules:84
+        # B-type [9.2c]                                                      tcs/point_fire.rules:86
         because.append(Reason("B-type", "9.2c"))
     else:
         failed += [Reason("P-type", "9.2a", holds=False), Reason("B-type", "9.2c", holds=False)]
@@ -340,16 +342,16 @@ def may_fire_point(fire: PointFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:88
+    # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:90
     if fire.firer_mode != Mode.FIRE_MODE:
         if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
-            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:89
+            # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:91
             because.append(Reason("Assault-style combat", "9.1b"))
         else:
             failed.append(Reason("in Fire Mode", "9.1b", holds=False))
 
     # none of these
-    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:91
+    # an A-type firer [3.1a]                                                 tcs/point_fire.rules:93
     with LeaveOut(failed):
         if fire.firer_kind in (
             UnitKind.INFANTRY_PLATOON,
@@ -360,18 +362,29 @@ def may_fire_point(fire: PointFire) -> Answer:
             UnitKind.ON_MAP_ARTILLERY,
         ):
             failed.append(Reason("an A-type firer", "3.1a"))
-    # Paralyzed [16.4a]                                                      tcs/point_fire.rules:93
+    # Paralyzed [16.4a]                                                      tcs/point_fire.rules:95
     with LeaveOut(failed):
         if fire.firer_state == MoraleState.PARALYZED:
             if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
-                # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:94
+                # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:96
                 pass
             else:
                 failed.append(Reason("Paralyzed", "16.4a"))
-    # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:95
+    # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:97
     with LeaveOut(failed):
         if fire.firer_state == MoraleState.SUPPRESSED and fire.fire_kind == FireKind.OVERWATCH:
             failed.append(Reason("Suppressed, firing Overwatch", "14.3a"))
+    # towed [9.1f]                                                           tcs/point_fire.rules:98
+    if fire.firer_towed:
+        failed.append(Reason("towed", "9.1f"))
+    # mounted [9.1f]                                                         tcs/point_fire.rules:99
+    with LeaveOut(failed):
+        if fire.firer_mounted:
+            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+                # unless Assault-style combat [9.1f]                        tcs/point_fire.rules:100
+                pass
+            else:
+                failed.append(Reason("mounted", "9.1f"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -396,15 +409,20 @@ def point_fire(
     *,
     trace: Trace | None = None,
 ) -> PointFireResolved | Refused | Ended:
-    """Point Fire Combat [12.0]."""
-    # refuse: may not fire [3.1a; 9.1]                                       tcs/point_fire.rules:98
+    """Point Fire Combat [12.0].
+
+    A miss has no effect [12.1c]. Any number of firers may choose the same target [12.1a]; a
+    towed unit may be chosen, and its carrier is unharmed [12.1e]. A kill takes riders and
+    towed units with it [12.1d].
+    """
+    # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:98")
+            trace.refusal("may not fire", answer.reasons, "3.1a; 9.1", "tcs/point_fire.rules:105")
         return Refused("may not fire", "3.1a; 9.1", answer.reasons)
 
-    # refuse: neither a P-type nor a B-type target [9.2b]                    tcs/point_fire.rules:99
+    # refuse: neither a P-type nor a B-type target [9.2b]                   tcs/point_fire.rules:106
     answer = may_point_fire(fire.target)
     if not answer.holds:
         if trace is not None:
@@ -412,47 +430,47 @@ def point_fire(
                 "neither a P-type nor a B-type target",
                 answer.reasons,
                 "9.2b",
-                "tcs/point_fire.rules:99",
+                "tcs/point_fire.rules:106",
             )
         return Refused("neither a P-type nor a B-type target", "9.2b", answer.reasons)
 
-    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:100
+    # refuse: beyond twice the nominal range [12.1b]                        tcs/point_fire.rules:107
     if fire.range > 2 * fire.nominal_range:
         if trace is not None:
-            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:100")
+            trace.refusal("beyond twice the nominal range", (), "12.1b", "tcs/point_fire.rules:107")
         return Refused("beyond twice the nominal range", "12.1b")
 
-    # differential [12.0]                                                   tcs/point_fire.rules:103
+    # differential [12.0]                                                   tcs/point_fire.rules:110
     differential = fire.attack - needed(point_defense(fire.target, trace), "target.point_defense")
     if trace is not None:
-        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:103")
+        trace.step("differential", differential, "12.0", "tcs/point_fire.rules:110")
 
-    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:104
+    # end: a differential of -5 or less cannot kill [12.1f]                 tcs/point_fire.rules:111
     if differential <= -5:
         if trace is not None:
             trace.end(
-                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:104"
+                "a differential of -5 or less cannot kill", "12.1f", "tcs/point_fire.rules:111"
             )
         return Ended(
             "a differential of -5 or less cannot kill", "12.1f", {"differential": differential}
         )
 
-    # band [12.1b]                                                          tcs/point_fire.rules:101
+    # band [12.1b]                                                          tcs/point_fire.rules:108
     band = range_band(fire, trace)
     if trace is not None:
-        trace.step("band", band, "12.1b", "tcs/point_fire.rules:101")
+        trace.step("band", band, "12.1b", "tcs/point_fire.rules:108")
 
-    # net_modifier [12.0]                                                   tcs/point_fire.rules:102
+    # net_modifier [12.0]                                                   tcs/point_fire.rules:109
     net_modifier = point_fire_modifiers(fire, trace)
     if trace is not None:
-        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:102")
+        trace.step("net_modifier", net_modifier, "12.0", "tcs/point_fire.rules:109")
 
-    # figures [12.0]                                                        tcs/point_fire.rules:105
+    # figures [12.0]                                                        tcs/point_fire.rules:112
     figures = point_fire_table(net_modifier, differential, trace)
     if trace is not None:
-        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:105")
+        trace.step("figures", figures, "12.0", "tcs/point_fire.rules:112")
 
-    # needed [12.0]                                                         tcs/point_fire.rules:106
+    # needed [12.0]                                                         tcs/point_fire.rules:113
     needed_: int | None
     if band == RangeBand.CLOSE:
         # close range
@@ -463,22 +481,22 @@ def point_fire(
     else:
         needed_ = figures.long
     if trace is not None:
-        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:106")
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113")
 
-    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:110
+    # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:117
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:110")
+        trace.roll("dice", dice_, "12.0", "tcs/point_fire.rules:117")
 
-    # killed [12.0]                                                         tcs/point_fire.rules:111
+    # killed [12.0]                                                         tcs/point_fire.rules:118
     killed = needed_ is not None and dice_ >= needed_
     if trace is not None:
-        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:111")
+        trace.step("killed", killed, "12.0", "tcs/point_fire.rules:118")
 
-    # others_button_up [16.7a]                                              tcs/point_fire.rules:112
+    # others_button_up [16.7a]                                              tcs/point_fire.rules:119
     others_button_up = killed
     if trace is not None:
-        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:112")
+        trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:119")
 
     return PointFireResolved(
         band=band,

@@ -23,7 +23,7 @@ from ._runtime import (
 )
 
 
-# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
+# two dice, red tens, white ones [1.5]                                            tcs/words.rules:12
 D66: Final = DiceKind(
     "two dice, red tens, white ones",
     sides=(6, 6),
@@ -279,6 +279,86 @@ class Spotting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeenUnit:
+    """Unit of a target stack [7.1d]."""
+
+    on_foot: bool  # an infantry or weapons unit
+    on_road: bool = False  # it moves on a road
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeeingUnit:
+    """Firer or spotter [7.1d]."""
+
+    buttoned_up: bool = False
+    nominal_range: int | None = None  # hexes: of its Point weapon
+
+    def __post_init__(self) -> None:
+        a_number_or_none("SeeingUnit.nominal_range", self.nominal_range)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackSpotting:
+    """Several firers or targets [7.1d]."""
+
+    spotting_for: SpottingFor
+    targets: tuple[SeenUnit, ...]
+    firers: tuple[SeeingUnit, ...]  # or spotters
+    terrain: TerrainClass  # of the targets, or at the middle of the hexside they crossed
+    range: int  # hexes
+
+    def __post_init__(self) -> None:
+        how_many("StackSpotting.targets", self.targets, 1, None)
+        how_many("StackSpotting.firers", self.firers, 1, None)
+        a_number("StackSpotting.range", self.range)
+
+
+class Light(Word):
+    """Light [27.0]."""
+
+    DAY = "day"
+    TWILIGHT = "dawn or dusk"
+    NIGHT = "night"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visibility:
+    """Visibility [7.0a]."""
+
+    light: Light = Light.DAY
+    # hexes: what the game says, by weather or twilight; none where it says nothing
+    by_game: int | None = None
+    lighted: bool = False  # the target is in a lighted area [27.2b]
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Visibility.by_game", self.by_game)
+
+
+class PointKind(Word):
+    """Where a point lies [8.1b]."""
+
+    HILLTOP = "on a Hilltop: inside the last high contour line"
+    ON_CONTOUR = "on a contour line"
+    BETWEEN = "between two contour lines"
+    BOTTOM = "in a Bottom: inside the last low contour line"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPoint:
+    """Point on the map [8.1b]."""
+
+    kind: PointKind
+    contour: int  # m: the line around it or through it, or the lower of the two
+    share: Number = 0  # between two lines: how far up, from 0 at the lower to 1 at the higher
+    interval: int = 20  # m: between two contour lines
+
+    def __post_init__(self) -> None:
+        a_number("MapPoint.contour", self.contour)
+        a_number("MapPoint.share", self.share)
+        a_number("MapPoint.interval", self.interval)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
     """A line of sight and its point of contention [8.2]."""
 
@@ -287,8 +367,11 @@ class Sighting:
     distance: int  # hexes: from the lower end to the higher
     point_distance: int  # hexes: from the lower end to the point of contention
     ground: int  # m: elevation at the point of contention
-    trees: bool = False  # forest, woods, hedgerow, orchard at the point
-    buildings: bool = False
+    trees: bool = False  # forest, woods, hedgerow, orchard at the point [8.3b]
+    buildings: bool = False  # at the point [8.3b]
+    # it passes through a hex or hexside with Smoke or in an Attack Zone [8.3f; 19.1a]
+    smoke_between: bool = False
+    too_far: bool = False  # it is longer than the visibility [7.0a]
     vines: bool = False  # a vineyard at the point [hfs 1.3h]
     dug_in_above: bool = False  # the firer or spotter is Dug In, at the higher end [hfs-rev 1.3h]
 
@@ -298,6 +381,25 @@ class Sighting:
         a_number("Sighting.distance", self.distance)
         a_number("Sighting.point_distance", self.point_distance)
         a_number("Sighting.ground", self.ground)
+
+
+class ThumbRule(Word):
+    """By rule of thumb [8.2a]."""
+
+    SURELY_BLOCKED = "blocked: higher than both ends"
+    SURELY_CLEAR = "clear: lower than both ends"
+    BY_FORMULA = "the formula decides"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentionPoint:
+    """Point of contention that the target's player chooses [8.2b]."""
+
+    chosen_before: bool = False  # one was chosen already
+    in_firer_hex: bool = False  # in the firer's hex or on its hexsides
+    in_target_hex: bool = False  # in the target's hex or on its hexsides
+    movement_trigger: bool = False  # the line goes to a movement trigger
+    before_hexside: bool = False  # nearer to the firer than the trigger's hexside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

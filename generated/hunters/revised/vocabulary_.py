@@ -169,33 +169,6 @@ class BarrageEntry:
         a_number("BarrageEntry.p_types", self.p_types)
 
 
-class SmokeResult(Word):
-    """Smoke of a mortar or infantry gun [19.4a]."""
-
-    NO_SMOKE = "No smoke; the unit is Fired all the same"
-    ADJACENT_HEX = "Scatters 1 hex; a die gives the direction"
-    INTENDED_HEX = "Lands in the intended hex"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeShot:
-    """Smoke by a mortar or infantry gun [19.4]."""
-
-    kind: UnitKind
-    caliber: int  # in mm
-    overwatch: bool = False
-
-    def __post_init__(self) -> None:
-        a_number("SmokeShot.caliber", self.caliber)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeHex:
-    """Hex with a Smoke Barrage Marker [19.2]."""
-
-    name: str = "hex"
-
-
 class BarrageState(Word):
     """Barrage Marker [17.0b; 17.5]."""
 

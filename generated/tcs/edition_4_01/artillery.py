@@ -28,7 +28,6 @@ from ._runtime import (
     Refused,
     Tally,
     Trace,
-    Track,
     Word,
     a_number,
     a_number_or_none,
@@ -39,7 +38,7 @@ from ._runtime import (
     unknown,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
-from .words import D66, FireKind, Mode, MoraleState, TargetHex, UnitKind
+from .words import D66, FireKind, Mode, MoraleState, TargetHex
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
@@ -541,68 +540,70 @@ def artillery_mission(
             trace.refusal("rockets: use rocket_mission", (), "18.4", "tcs/artillery.rules:156")
         return Refused("rockets: use rocket_mission", "18.4")
 
-    # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:158
+    # distance [18.4a]                                                       tcs/artillery.rules:157
+    distance = adjustment_range(mission, trace)
+    if trace is not None:
+        trace.step("distance", distance, "18.4a", "tcs/artillery.rules:157")
+
+    # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:158
+    dice_ = 0
+    if mission.ammunition != Ammunition.ILLUM:
+        dice_ = D66.roll(dice, "dice")
+        if trace is not None:
+            trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:158")
+
+    # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:164
     if mission.ammunition == Ammunition.ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
                 "18.6; 18.7c",
-                "tcs/artillery.rules:158",
+                "tcs/artillery.rules:164",
             )
         return Ended("the Illum Marker is placed: no adjustment", "18.6; 18.7c")
 
-    # distance [18.4a]                                                       tcs/artillery.rules:159
-    distance = adjustment_range(mission, trace)
-    if trace is not None:
-        trace.step("distance", distance, "18.4a", "tcs/artillery.rules:159")
-
-    # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:160
-    dice_ = D66.roll(dice, "dice")
-    if trace is not None:
-        trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:160")
-
-    # shot [18.4a]                                                           tcs/artillery.rules:161
+    # shot [18.4a]                                                           tcs/artillery.rules:159
     shot = adjustment(distance, mission.line, dice_, trace)
     if trace is not None:
-        trace.step("shot", shot, "18.4a", "tcs/artillery.rules:161")
+        trace.step("shot", shot, "18.4a", "tcs/artillery.rules:159")
 
-    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:162
+    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:165
     # [18.4a]
     if shot == Shoot.NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
                 "18.4a",
-                "tcs/artillery.rules:162",
+                "tcs/artillery.rules:165",
             )
         return Ended(
             "No Shoot: the ammunition comes back, the mission is used up", "18.4a", {"shot": shot}
         )
 
-    # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:163
+    # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:166
     direction = 0
     if shot == Shoot.SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:163")
+            trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:166")
 
-    # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:164
+    # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:167
     scatter_distance = 0
     if shot == Shoot.SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
-            trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:164")
+            trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:167")
 
-    # shoot [18.4a]                                                          tcs/artillery.rules:165
+    # shoot [18.4a]                                                          tcs/artillery.rules:168
     shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
     if trace is not None:
-        trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:165")
+        trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:168")
 
-    # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:166
+    # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:169
     if mission.ammunition == Ammunition.SMOKE:
         if trace is not None:
             trace.end(
-                "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:166"
+                "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:169"
             )
         return Ended(
             "a Level 2 Smoke Barrage Marker is placed",
@@ -615,39 +616,47 @@ def artillery_mission(
             },
         )
 
-    # ammunition_spent [18.3c]                                               tcs/artillery.rules:157
-    ammunition_spent = ammunition_cost(mission, trace)
+    # ammunition_spent [18.3c; 18.4a]                                        tcs/artillery.rules:160
+    ammunition_spent: int
+    if mission.ammunition == Ammunition.ILLUM:
+        # Illum is always placed
+        ammunition_spent = ammunition_cost(mission, trace)
+    elif shot == Shoot.NO_SHOOT:
+        # No Shoot: it comes back
+        ammunition_spent = 0
+    else:
+        ammunition_spent = ammunition_cost(mission, trace)
     if trace is not None:
-        trace.step("ammunition_spent", ammunition_spent, "18.3c", "tcs/artillery.rules:157")
+        trace.step("ammunition_spent", ammunition_spent, "18.3c; 18.4a", "tcs/artillery.rules:160")
 
-    # fast [18.7d]                                                           tcs/artillery.rules:167
+    # fast [18.7d]                                                           tcs/artillery.rules:170
     fast = 2 if mission.fast_fire else 1
     if trace is not None:
-        trace.step("fast", fast, "18.7d", "tcs/artillery.rules:167")
+        trace.step("fast", fast, "18.7d", "tcs/artillery.rules:170")
 
-    # firepower [18.5]                                                       tcs/artillery.rules:168
+    # firepower [18.5]                                                       tcs/artillery.rules:171
     firepower = fast * barrage_values(mission.size, shoot, mission.caliber, trace)
     if trace is not None:
-        trace.step("firepower", firepower, "18.5", "tcs/artillery.rules:168")
+        trace.step("firepower", firepower, "18.5", "tcs/artillery.rules:171")
 
-    # fringe_firepower [18.5]                                                tcs/artillery.rules:169
+    # fringe_firepower [18.5]                                                tcs/artillery.rules:172
     fringe_firepower = divided(firepower, 2)
     if trace is not None:
-        trace.step("fringe_firepower", fringe_firepower, "18.5", "tcs/artillery.rules:169")
+        trace.step("fringe_firepower", fringe_firepower, "18.5", "tcs/artillery.rules:172")
 
-    # radius [18.5]                                                          tcs/artillery.rules:170
+    # radius [18.5]                                                          tcs/artillery.rules:173
     radius = zone_radius(mission.size, trace)
     if trace is not None:
-        trace.step("radius", radius, "18.5", "tcs/artillery.rules:170")
+        trace.step("radius", radius, "18.5", "tcs/artillery.rules:173")
 
-    # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:171
+    # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:174
     stays_until_next_phase = shoot == MarkerShoot.GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
             stays_until_next_phase,
             "18.0b; 18.5",
-            "tcs/artillery.rules:171",
+            "tcs/artillery.rules:174",
         )
 
     return ArtilleryMissionResolved(
@@ -704,25 +713,25 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
-    # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:185
+    # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:188
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
-        trace.roll("direction", direction, "18.6", "tcs/artillery.rules:185")
+        trace.roll("direction", direction, "18.6", "tcs/artillery.rules:188")
 
-    # roll scatter_distance: 1d6 [18.6]                                      tcs/artillery.rules:186
+    # roll scatter_distance: 1d6 [18.6]                                      tcs/artillery.rules:189
     scatter_distance = _1D6.roll(dice, "scatter_distance")
     if trace is not None:
-        trace.roll("scatter_distance", scatter_distance, "18.6", "tcs/artillery.rules:186")
+        trace.roll("scatter_distance", scatter_distance, "18.6", "tcs/artillery.rules:189")
 
-    # radius [18.7a]                                                         tcs/artillery.rules:187
+    # radius [18.7a]                                                         tcs/artillery.rules:190
     radius = mission.battery.zone_radius
     if trace is not None:
-        trace.step("radius", radius, "18.7a", "tcs/artillery.rules:187")
+        trace.step("radius", radius, "18.7a", "tcs/artillery.rules:190")
 
-    # strength [18.7a]                                                       tcs/artillery.rules:188
+    # strength [18.7a]                                                       tcs/artillery.rules:191
     strength = mission.battery.firepower
     if trace is not None:
-        trace.step("strength", strength, "18.7a", "tcs/artillery.rules:188")
+        trace.step("strength", strength, "18.7a", "tcs/artillery.rules:191")
 
     return RocketMissionResolved(
         direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
@@ -762,22 +771,22 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
-    # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:234
+    # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:237
     if not any(
         zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
         for marker in entry.markers
     ):
         if trace is not None:
-            trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:234")
+            trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:237")
         return Ended("no Attack Zone reaches the hex", "18.5")
 
-    # in_zone [18.5]                                                         tcs/artillery.rules:235
+    # in_zone [18.5]                                                         tcs/artillery.rules:238
     in_zone = any(
         zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
         for marker in entry.markers
     )
     if trace is not None:
-        trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:235")
+        trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:238")
 
     # refuse: what a barrage does to P-types is not in the source          tcs/edition_4_01.rules:73
     if in_zone and entry.p_types > 0:
@@ -790,12 +799,12 @@ def barrage_entry(
             )
         return Refused("what a barrage does to P-types is not in the source", "11.1h; 18.5")
 
-    # total [11.1h]                                                          tcs/artillery.rules:233
+    # total [11.1h]                                                          tcs/artillery.rules:236
     total = sum(zone_firepower(marker, trace) for marker in entry.markers)
     if trace is not None:
-        trace.step("total", total, "11.1h", "tcs/artillery.rules:233")
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:236")
 
-    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:236
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:239
     attack = area_fire(
         AreaFire(
             fire_kind=FireKind.ARTILLERY,
@@ -808,213 +817,6 @@ def barrage_entry(
     )
 
     return BarrageEntryResolved(total=total, in_zone=in_zone, attack=attack)
-
-
-class SmokeResult(Word):
-    """Smoke of a mortar or infantry gun [19.4a]."""
-
-    NO_SMOKE = "No smoke; the unit is Fired all the same"
-    ADJACENT_HEX = "Scatters 1 hex; a die gives the direction"
-    INTENDED_HEX = "Lands in the intended hex"
-
-
-# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                      tcs/artillery.rules:254
-SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
-    "smoke_scatter",
-    "Mortar and Infantry Gun Smoke Scatter",
-    "19.4a; Charts",
-    "Result",
-    (SmokeResult.NO_SMOKE, SmokeResult.ADJACENT_HEX, SmokeResult.INTENDED_HEX),
-)
-
-# fmt: off
-SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
-    "Mortar and Infantry Gun Smoke Scatter",
-    "19.4a; Charts",
-    rows=(SMOKE_SCATTER_RESULT,),
-    columns=(),
-    lines=(
-        #                                              Die
-        ("No smoke; the unit is Fired all the same",  ((1, 1),)),
-        ("Scatters 1 hex; a die gives the direction", ((2, 3),)),
-        ("Lands in the intended hex",                 ((4, 6),)),
-    ),
-    answer=SMOKE_SCATTER_RESULT,
-)
-# fmt: on
-
-
-def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
-    """Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]."""
-    found = SMOKE_SCATTER.rolled((), roll)
-    if trace is not None:
-        trace.lookup(
-            "smoke_scatter", found, "19.4a; Charts", "tcs/artillery.rules:254", printed((roll,))
-        )
-    return found
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeShot:
-    """Smoke by a mortar or infantry gun [19.4]."""
-
-    kind: UnitKind
-    caliber: int  # in mm
-    overwatch: bool = False
-
-    def __post_init__(self) -> None:
-        a_number("SmokeShot.caliber", self.caliber)
-
-
-def may_fire_smoke(shot: SmokeShot) -> Answer:
-    """May fire smoke [19.4]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
-        # a mortar of 80 mm or more                                          tcs/artillery.rules:270
-        because.append(Reason("a mortar of 80 mm or more", "19.4"))
-    elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
-        # an Infantry Gun of 100 mm or more                                  tcs/artillery.rules:271
-        because.append(Reason("an Infantry Gun of 100 mm or more", "19.4"))
-    else:
-        failed += [
-            Reason("a mortar of 80 mm or more", "19.4", holds=False),
-            Reason("an Infantry Gun of 100 mm or more", "19.4", holds=False),
-        ]
-
-    # none of these
-    # in answer to an Overwatch Trigger                                      tcs/artillery.rules:273
-    if shot.overwatch:
-        failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeShotResolved:
-    """What Smoke by a mortar or infantry gun comes to."""
-
-    result: SmokeResult
-    direction: int
-
-
-def smoke_shot(
-    shot: SmokeShot,
-    dice: Dice,
-    *,
-    trace: Trace | None = None,
-) -> SmokeShotResolved | Refused:
-    """Smoke by a mortar or infantry gun [19.4]."""
-    # refuse: may not fire smoke [19.4]                                      tcs/artillery.rules:276
-    answer = may_fire_smoke(shot)
-    if not answer.holds:
-        if trace is not None:
-            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/artillery.rules:276")
-        return Refused("may not fire smoke", "19.4", answer.reasons)
-
-    # roll die: 1d6 [19.4a]                                                  tcs/artillery.rules:277
-    die = _1D6.roll(dice, "die")
-    if trace is not None:
-        trace.roll("die", die, "19.4a", "tcs/artillery.rules:277")
-
-    # result [19.4a]                                                         tcs/artillery.rules:278
-    result = smoke_scatter(die, trace)
-    if trace is not None:
-        trace.step("result", result, "19.4a", "tcs/artillery.rules:278")
-
-    # roll direction: 1d6 [19.4a]                                            tcs/artillery.rules:279
-    direction = 0
-    if result == SmokeResult.ADJACENT_HEX:
-        direction = _1D6.roll(dice, "direction")
-        if trace is not None:
-            trace.roll("direction", direction, "19.4a", "tcs/artillery.rules:279")
-
-    return SmokeShotResolved(result=result, direction=direction)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmokeHex:
-    """Hex with a Smoke Barrage Marker [19.2]."""
-
-    name: str = "hex"
-
-
-class SmokeMarkerState(Word):
-    """States of Smoke Barrage Marker."""
-
-    CLEAR = "clear"
-    LEVEL_1 = "level_1"
-    LEVEL_2 = "level_2"
-
-
-class SmokeMarkerEvent(Word):
-    """What can happen to Smoke Barrage Marker."""
-
-    # place [19.3a]
-    PLACE = "a Smoke Mission lands"
-    # turn.clean_up.smoke_1 [19.2]
-    TURN_CLEAN_UP_SMOKE_1 = "remove regular smoke and Level 1 Smoke Barrages"
-    # turn.clean_up.smoke_2 [19.2]
-    TURN_CLEAN_UP_SMOKE_2 = "Level 2 Smoke Barrages become Level 1"
-
-
-# Smoke Barrage Marker [19.2; 19.3]                                          tcs/artillery.rules:285
-# fmt: off
-SMOKE_MARKER_TRACK: Final[Track[SmokeMarkerState, SmokeMarkerEvent]] = Track(
-    "Smoke Barrage Marker",
-    "19.2; 19.3",
-    states=tuple(SmokeMarkerState),
-    events=tuple(SmokeMarkerEvent),
-    lines=(
-        #            place                     turn.clean_up.smoke_1
-        #            turn.clean_up.smoke_2
-        ("clear",   (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
-                     SmokeMarkerState.CLEAR)),
-        ("level_1", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.CLEAR,
-                     SmokeMarkerState.LEVEL_1)),
-        ("level_2", (SmokeMarkerState.LEVEL_2, SmokeMarkerState.LEVEL_2,
-                     SmokeMarkerState.LEVEL_1)),
-    ),
-)
-# fmt: on
-SMOKE_MARKER_TRACK_STARTS: Final = SmokeMarkerState.CLEAR
-
-
-def next_smoke_marker(state: SmokeMarkerState, event: SmokeMarkerEvent) -> SmokeMarkerState:
-    """Smoke Barrage Marker [19.2; 19.3]."""
-    return SMOKE_MARKER_TRACK.after(state, event)
-
-
-# Reach of a Smoke Barrage Marker [19.3b]                                    tcs/artillery.rules:293
-SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
-    "smoke_radius", "Reach of a Smoke Barrage Marker", "19.3b", "Level", ("Level 1", "Level 2")
-)
-
-# fmt: off
-SMOKE_RADIUS: Final[Chart[int]] = Chart(
-    "Reach of a Smoke Barrage Marker",
-    "19.3b",
-    rows=(SMOKE_RADIUS_LEVEL,),
-    columns=(),
-    lines=(
-        #            Radius
-        ("Level 1", (1,)),
-        ("Level 2", (2,)),
-    ),
-)
-# fmt: on
-
-
-def smoke_radius(level: str, trace: Trace | None = None) -> int:
-    """Reach of a Smoke Barrage Marker [19.3b]."""
-    found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
-    if trace is not None:
-        trace.lookup("smoke_radius", found, "19.3b", "tcs/artillery.rules:293", printed((level,)))
-    return found
 
 
 class BarrageState(Word):

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from ._runtime import (
+    GAP,
     Answer,
     Axis,
+    Bands,
     Chart,
     FiguresChart,
+    Heading,
     LeaveOut,
     Number,
     Outcome,
@@ -23,8 +26,11 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     divided,
+    how_many,
     is_at_most,
+    is_more,
     printed,
+    round_nearest,
 )
 from .words import TerrainClass
 
@@ -207,12 +213,13 @@ class Spotting:
         a_number("Spotting.range", self.range)
 
 
-# Spotting Range at a movement trigger: infantry and weapons [7.1; Charts]      tcs/terrain.rules:51
+# Spotting Range at a movement trigger: infantry and weapons [7.1; 7.1a;        tcs/terrain.rules:51
+# Charts]
 # (R) also when moving on a road
 FOOT_SPOTTING_TERRAIN: Final[Axis[TerrainClass]] = Axis(
     "foot_spotting",
     "Spotting Range at a movement trigger: infantry and weapons",
-    "7.1; Charts",
+    "7.1; 7.1a; Charts",
     "Terrain",
     (
         TerrainClass.BILLIARD_TABLE,
@@ -225,7 +232,7 @@ FOOT_SPOTTING_TERRAIN: Final[Axis[TerrainClass]] = Axis(
 # fmt: off
 FOOT_SPOTTING: Final[Chart[SpottingRange]] = Chart(
     "Spotting Range at a movement trigger: infantry and weapons",
-    "7.1; Charts",
+    "7.1; 7.1a; Charts",
     rows=(FOOT_SPOTTING_TERRAIN,),
     columns=(),
     lines=(
@@ -240,11 +247,14 @@ FOOT_SPOTTING: Final[Chart[SpottingRange]] = Chart(
 
 
 def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> SpottingRange:
-    """Spotting Range at a movement trigger: infantry and weapons [7.1; Charts]."""
+    """Spotting Range at a movement trigger: infantry and weapons [7.1; 7.1a; Charts].
+
+    The heading is printed a second time, with nothing under it: rows may be missing.
+    """
     found = FOOT_SPOTTING.at(FOOT_SPOTTING_TERRAIN.find(terrain))
     if trace is not None:
         trace.lookup(
-            "foot_spotting", found, "7.1; Charts", "tcs/terrain.rules:51", printed((terrain,))
+            "foot_spotting", found, "7.1; 7.1a; Charts", "tcs/terrain.rules:51", printed((terrain,))
         )
     return found
 
@@ -254,7 +264,7 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
 
     Unlimited is still bound by line of sight, visibility and the weapon's range.
     """
-    # gives                                                                     tcs/terrain.rules:61
+    # gives                                                                     tcs/terrain.rules:62
     value: SpottingRange
     if spotting.spotting_for != SpottingFor.MOVEMENT_TRIGGER:
         # no movement trigger
@@ -268,23 +278,26 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     else:
         value = foot_spotting(spotting.terrain, trace)
     if trace is not None:
-        trace.formula("chart_range", value, "7.1; Charts", "tcs/terrain.rules:61")
+        trace.formula("chart_range", value, "7.1; Charts", "tcs/terrain.rules:62")
     return value
 
 
 def spotted(spotting: Spotting) -> Answer:
-    """Within Spotting Range [7.1; 17.7b; Charts]."""
+    """Within Spotting Range [7.1; 7.1b; 17.7b; Charts].
+
+    Beyond it nothing may fire. For mortars the range is the spotter's [7.1c].
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # within the chart's range                                                  tcs/terrain.rules:71
+    # within the chart's range                                                  tcs/terrain.rules:73
     if not (
         chart_range(spotting) == SpottingRange.UNLIMITED
         or is_at_most(spotting.range, chart_range(spotting).most)
     ):
-        failed.append(Reason("within the chart's range", "7.1; 17.7b; Charts", holds=False))
-    # Buttoned Up: within the nominal range [17.7b]                             tcs/terrain.rules:72
+        failed.append(Reason("within the chart's range", "7.1; 7.1b; 17.7b; Charts", holds=False))
+    # Buttoned Up: within the nominal range [17.7b]                             tcs/terrain.rules:74
     with LeaveOut(failed):
         if not (
             not spotting.buttoned_up
@@ -299,6 +312,284 @@ def spotted(spotting: Spotting) -> Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeenUnit:
+    """Unit of a target stack [7.1d]."""
+
+    on_foot: bool  # an infantry or weapons unit
+    on_road: bool = False  # it moves on a road
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeeingUnit:
+    """Firer or spotter [7.1d]."""
+
+    buttoned_up: bool = False
+    nominal_range: int | None = None  # hexes: of its Point weapon
+
+    def __post_init__(self) -> None:
+        a_number_or_none("SeeingUnit.nominal_range", self.nominal_range)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackSpotting:
+    """Several firers or targets [7.1d]."""
+
+    spotting_for: SpottingFor
+    targets: tuple[SeenUnit, ...]
+    firers: tuple[SeeingUnit, ...]  # or spotters
+    terrain: TerrainClass  # of the targets, or at the middle of the hexside they crossed
+    range: int  # hexes
+
+    def __post_init__(self) -> None:
+        how_many("StackSpotting.targets", self.targets, 1, None)
+        how_many("StackSpotting.firers", self.firers, 1, None)
+        a_number("StackSpotting.range", self.range)
+
+
+def seen_at(target: SeenUnit, stack: StackSpotting, trace: Trace | None = None) -> SpottingRange:
+    """Chart range of one unit [7.1; Charts]."""
+    # gives                                                                     tcs/terrain.rules:92
+    value: SpottingRange
+    if stack.spotting_for != SpottingFor.MOVEMENT_TRIGGER:
+        # no movement trigger
+        value = SpottingRange.UNLIMITED
+    elif not target.on_foot:
+        # a vehicle or carrier
+        value = SpottingRange.UNLIMITED
+    elif target.on_road:
+        # moving on a road
+        value = SpottingRange.UNLIMITED
+    else:
+        value = foot_spotting(stack.terrain, trace)
+    if trace is not None:
+        trace.formula("seen_at", value, "7.1; Charts", "tcs/terrain.rules:92")
+    return value
+
+
+def stack_spotted(stack: StackSpotting) -> Answer:
+    """Within Spotting Range [7.1c; 7.1d; 17.7b].
+
+    Of the targets the one seen farthest counts, of the firers or spotters the one that sees
+    least far.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # one of the targets within the chart's range [7.1d]                       tcs/terrain.rules:102
+    if not any(
+        seen_at(target, stack) == SpottingRange.UNLIMITED
+        or is_at_most(stack.range, seen_at(target, stack).most)
+        for target in stack.targets
+    ):
+        failed.append(Reason("one of the targets within the chart's range", "7.1d", holds=False))
+    # every Buttoned Up firer within its nominal range [7.1d; 17.7b]           tcs/terrain.rules:106
+    with LeaveOut(failed):
+        if any(
+            firer.buttoned_up
+            and firer.nominal_range is not None
+            and stack.range > firer.nominal_range
+            for firer in stack.firers
+        ):
+            failed.append(
+                Reason(
+                    "every Buttoned Up firer within its nominal range", "7.1d; 17.7b", holds=False
+                ),
+            )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class Light(Word):
+    """Light [26.0]."""
+
+    DAY = "day"
+    TWILIGHT = "dawn or dusk"
+    NIGHT = "night"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visibility:
+    """Visibility [7.0a]."""
+
+    light: Light = Light.DAY
+    # hexes: what the game says, by weather or twilight; none where it says nothing
+    by_game: int | None = None
+    lighted: bool = False  # the target is in a lighted area [26.2b]
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Visibility.by_game", self.by_game)
+
+
+def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None:
+    """Visibility [7.0; 7.0a; 7.0c; 26.1c].
+
+    None given: unlimited. An Illum Marker does nothing for visibility at dawn and dusk
+    [26.2b].
+    """
+    # gives                                                                    tcs/terrain.rules:122
+    value: int | None
+    if conditions.light == Light.NIGHT and not conditions.lighted:
+        # night, target not lighted [26.1c]
+        value = 2
+    else:
+        value = conditions.by_game
+    if trace is not None:
+        trace.formula("visibility", value, "7.0; 7.0a; 7.0c; 26.1c", "tcs/terrain.rules:122")
+    return value
+
+
+def beyond_visibility(conditions: Visibility, range_: int, trace: Trace | None = None) -> bool:
+    """Beyond visibility: the line of sight is blocked [7.0a]."""
+    # gives                                                                    tcs/terrain.rules:128
+    value = visibility(conditions, trace) is not None and is_more(
+        range_, visibility(conditions, trace)
+    )
+    if trace is not None:
+        trace.formula("beyond_visibility", value, "7.0a", "tcs/terrain.rules:128")
+    return value
+
+
+# Weather Table [7.0b]                                                         tcs/terrain.rules:132
+WEATHER_TABLE_DIE: Final = Bands("weather_table", "Weather Table", "7.0b", "Die", (GAP,))
+
+# fmt: off
+WEATHER_TABLE: Final[Chart[str]] = Chart(
+    "Weather Table",
+    "7.0b",
+    rows=(WEATHER_TABLE_DIE,),
+    columns=(),
+    lines=(
+        #        Weather
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
+    """Weather Table [7.0b].
+
+    Rolled on every full hour [2.2] for that hour. Each game has its own.
+    """
+    found = WEATHER_TABLE.at(WEATHER_TABLE_DIE.find(die))
+    if trace is not None:
+        trace.lookup("weather_table", found, "7.0b", "tcs/terrain.rules:132", printed((die,)))
+    return found
+
+
+class PointKind(Word):
+    """Where a point lies [8.1b]."""
+
+    HILLTOP = "on a Hilltop: inside the last high contour line"
+    ON_CONTOUR = "on a contour line"
+    BETWEEN = "between two contour lines"
+    BOTTOM = "in a Bottom: inside the last low contour line"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPoint:
+    """Point on the map [8.1b]."""
+
+    kind: PointKind
+    contour: int  # m: the line around it or through it, or the lower of the two
+    share: Number = 0  # between two lines: how far up, from 0 at the lower to 1 at the higher
+    interval: int = 20  # m: between two contour lines
+
+    def __post_init__(self) -> None:
+        a_number("MapPoint.contour", self.contour)
+        a_number("MapPoint.share", self.share)
+        a_number("MapPoint.interval", self.interval)
+
+
+def nearest_quarter(point: MapPoint, trace: Trace | None = None) -> int:
+    """Nearest quarter mark [8.1b]."""
+    # gives                                                                    tcs/terrain.rules:153
+    value = round_nearest(point.share * 4)
+    if trace is not None:
+        trace.formula("nearest_quarter", value, "8.1b", "tcs/terrain.rules:153")
+    return value
+
+
+def elevation(point: MapPoint, trace: Trace | None = None) -> Number:
+    """Elevation [8.1b].
+
+    Spot elevations and benchmarks do not count; 5 metres are close enough.
+    """
+    # gives                                                                    tcs/terrain.rules:156
+    value: Number
+    if point.kind != PointKind.BETWEEN:
+        # flat, or on the line
+        value = point.contour
+    else:
+        value = point.contour + divided(point.interval * nearest_quarter(point, trace), 4)
+    if trace is not None:
+        trace.formula("elevation", value, "8.1b", "tcs/terrain.rules:156")
+    return value
+
+
+# Elevation Determination [8.1b diagram]                                       tcs/terrain.rules:162
+
+
+@dataclass(frozen=True, slots=True)
+class ElevationDiagramFigures:
+    """What one line of Elevation Determination [8.1b diagram] gives."""
+
+    line: str
+    elevation: int
+    lies: str | None
+
+
+ELEVATION_DIAGRAM_POINT: Final[Axis[str]] = Axis(
+    "elevation_diagram",
+    "Elevation Determination",
+    "8.1b diagram",
+    "Point",
+    ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"),
+)
+
+# fmt: off
+ELEVATION_DIAGRAM: Final[FiguresChart[ElevationDiagramFigures]] = FiguresChart(
+    "Elevation Determination",
+    "8.1b diagram",
+    rows=(ELEVATION_DIAGRAM_POINT,),
+    columns=(),
+    lines=(
+        #      elevation lies
+        ("A", (100,      "on a Hilltop")),
+        ("B", (95,       None)),
+        ("C", (100,      None)),
+        ("D", (85,       None)),
+        ("E", (65,       None)),
+        ("F", (55,       None)),
+        ("G", (80,       "on a Hilltop")),
+        ("H", (70,       None)),
+        ("I", (55,       None)),
+        ("J", (50,       None)),
+        ("K", (60,       None)),
+        ("L", (40,       "in a Bottom")),
+    ),
+    gives=ElevationDiagramFigures,
+)
+# fmt: on
+
+
+def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagramFigures:
+    """Elevation Determination [8.1b diagram].
+
+    The points of the diagram; its contour lines are not in the source.
+    """
+    found = ELEVATION_DIAGRAM.at(ELEVATION_DIAGRAM_POINT.find(point))
+    if trace is not None:
+        trace.lookup(
+            "elevation_diagram", found, "8.1b diagram", "tcs/terrain.rules:162", printed((point,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
     """A line of sight and its point of contention [8.2]."""
 
@@ -307,8 +598,11 @@ class Sighting:
     distance: int  # hexes: from the lower end to the higher
     point_distance: int  # hexes: from the lower end to the point of contention
     ground: int  # m: elevation at the point of contention
-    trees: bool = False  # forest, woods, hedgerow, orchard at the point
-    buildings: bool = False
+    trees: bool = False  # forest, woods, hedgerow, orchard at the point [8.3b]
+    buildings: bool = False  # at the point [8.3b]
+    # it passes through a hex or hexside with Smoke or in an Attack Zone [8.3f; 19.1a]
+    smoke_between: bool = False
+    too_far: bool = False  # it is longer than the visibility [7.0a]
 
     def __post_init__(self) -> None:
         a_number("Sighting.low", self.low)
@@ -320,10 +614,10 @@ class Sighting:
 
 def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
     """Height at the point of contention [8.2; 8.3]."""
-    # gives                                                                     tcs/terrain.rules:86
+    # gives                                                                    tcs/terrain.rules:193
     value = sighting.ground + 20 if sighting.trees or sighting.buildings else sighting.ground
     if trace is not None:
-        trace.formula("obstacle", value, "8.2; 8.3", "tcs/terrain.rules:86")
+        trace.formula("obstacle", value, "8.2; 8.3", "tcs/terrain.rules:193")
     return value
 
 
@@ -332,18 +626,43 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
 
     Exact, never rounded.
     """
-    # gives                                                                     tcs/terrain.rules:89
+    # gives                                                                    tcs/terrain.rules:196
     value = (
         divided(sighting.point_distance, sighting.distance) * (sighting.high - sighting.low)
         + sighting.low
     )
     if trace is not None:
-        trace.formula("line_height", value, "8.2", "tcs/terrain.rules:89")
+        trace.formula("line_height", value, "8.2", "tcs/terrain.rules:196")
     return value
 
 
-def sight_blocked(sighting: Sighting) -> Answer:
-    """Line of sight is blocked [8.2].
+class ThumbRule(Word):
+    """By rule of thumb [8.2a]."""
+
+    SURELY_BLOCKED = "blocked: higher than both ends"
+    SURELY_CLEAR = "clear: lower than both ends"
+    BY_FORMULA = "the formula decides"
+
+
+def rule_of_thumb(sighting: Sighting, trace: Trace | None = None) -> ThumbRule:
+    """Rule of thumb [8.2a]."""
+    # gives                                                                    tcs/terrain.rules:205
+    value: ThumbRule
+    if obstacle(sighting, trace) > sighting.low and obstacle(sighting, trace) > sighting.high:
+        # higher than both
+        value = ThumbRule.SURELY_BLOCKED
+    elif obstacle(sighting, trace) < sighting.low and obstacle(sighting, trace) < sighting.high:
+        # lower than both
+        value = ThumbRule.SURELY_CLEAR
+    else:
+        value = ThumbRule.BY_FORMULA
+    if trace is not None:
+        trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205")
+    return value
+
+
+def point_blocks(sighting: Sighting) -> Answer:
+    """The point of contention blocks [8.2a; 8.2b].
 
     The caption of the diagram leaves the line clear when the two are equal; the procedure
     blocks it.
@@ -352,19 +671,87 @@ def sight_blocked(sighting: Sighting) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the obstacle reaches the line                                             tcs/terrain.rules:96
+    # the obstacle reaches the line                                            tcs/terrain.rules:214
     if not (sighting.distance > 1 and obstacle(sighting) >= line_height(sighting)):
-        failed.append(Reason("the obstacle reaches the line", "8.2", holds=False))
-    # the point lies between the two hexes [8.2b]                               tcs/terrain.rules:97
+        failed.append(Reason("the obstacle reaches the line", "8.2a; 8.2b", holds=False))
+    # the point lies between the two hexes [8.2b]                              tcs/terrain.rules:215
     with LeaveOut(failed):
         if not (sighting.point_distance > 0 and sighting.point_distance < sighting.distance):
             failed.append(Reason("the point lies between the two hexes", "8.2b", holds=False))
 
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def sight_blocked(sighting: Sighting) -> Answer:
+    """Line of sight is blocked [8.1a; 8.2; 8.3a].
+
+    Blocked both ways or clear both ways [8.3a]. Units never block [8.3d]. One may see into
+    and out of woods, towns, Smoke and Attack Zones, never through them unless above [8.3c;
+    8.3f]. 8.3c names an 8.3h that is not printed.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if point_blocks(sighting).holds:
+        # the point of contention [8.2b]                                       tcs/terrain.rules:222
+        because.append(Reason("the point of contention", "8.2b"))
+    elif sighting.smoke_between:
+        # Smoke or an Attack Zone on the way [8.3f; 18.0c; 19.1a]              tcs/terrain.rules:223
+        because.append(Reason("Smoke or an Attack Zone on the way", "8.3f; 18.0c; 19.1a"))
+    elif sighting.too_far:
+        # beyond the visibility [7.0a]                                         tcs/terrain.rules:224
+        because.append(Reason("beyond the visibility", "7.0a"))
+    else:
+        failed += [
+            Reason("the point of contention", "8.2b", holds=False),
+            Reason("Smoke or an Attack Zone on the way", "8.3f; 18.0c; 19.1a", holds=False),
+            Reason("beyond the visibility", "7.0a", holds=False),
+        ]
+
     # none of these
-    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:100
+    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:226
     with LeaveOut(failed):
         if sighting.distance <= 1:
             failed.append(Reason("the hexes are adjacent", "8.3g"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentionPoint:
+    """Point of contention that the target's player chooses [8.2b]."""
+
+    chosen_before: bool = False  # one was chosen already
+    in_firer_hex: bool = False  # in the firer's hex or on its hexsides
+    in_target_hex: bool = False  # in the target's hex or on its hexsides
+    movement_trigger: bool = False  # the line goes to a movement trigger
+    before_hexside: bool = False  # nearer to the firer than the trigger's hexside
+
+
+def may_contend(point: ContentionPoint) -> Answer:
+    """May be chosen [8.2b; 8.3e]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # a point was chosen already [8.2b]                                        tcs/terrain.rules:237
+    if point.chosen_before:
+        failed.append(Reason("a point was chosen already", "8.2b"))
+    # in the firer's hex [8.2b; 8.3e]                                          tcs/terrain.rules:238
+    if point.in_firer_hex:
+        failed.append(Reason("in the firer's hex", "8.2b; 8.3e"))
+    # in the target's hex [8.2b; 8.3e]                                         tcs/terrain.rules:239
+    if point.in_target_hex:
+        if point.movement_trigger and point.before_hexside:
+            # unless a movement trigger, before its hexside [8.2b; 8.3e]       tcs/terrain.rules:240
+            pass
+        else:
+            failed.append(Reason("in the target's hex", "8.2b; 8.3e"))
 
     if failed:
         return Answer(False, tuple(failed))

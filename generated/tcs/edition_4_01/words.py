@@ -22,7 +22,7 @@ from ._runtime import (
 )
 
 
-# two dice, red tens, white ones [1.5]                                            tcs/words.rules:17
+# two dice, red tens, white ones [1.5]                                            tcs/words.rules:12
 D66: Final = DiceKind(
     "two dice, red tens, white ones",
     sides=(6, 6),
@@ -154,28 +154,28 @@ class TargetHex:
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     """Steps left [10.0a]."""
-    # gives                                                                       tcs/words.rules:88
+    # gives                                                                       tcs/words.rules:83
     value = unit.kind.full_steps - unit.steps_lost
     if trace is not None:
-        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:88")
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83")
     return value
 
 
 def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     """Morale rating [17.0c]."""
-    # gives                                                                       tcs/words.rules:91
+    # gives                                                                       tcs/words.rules:86
     value: int | None = unit.kind.assumed_morale if unit.morale is None else unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "17.0c", "tcs/words.rules:91")
+        trace.formula("morale_rating", value, "17.0c", "tcs/words.rules:86")
     return value
 
 
 def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     """Class of the target hex: the most protective [9.3a]."""
-    # gives                                                                       tcs/words.rules:94
+    # gives                                                                       tcs/words.rules:89
     value = max(hex_.terrains)
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:94")
+        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:89")
     return value
 
 
@@ -184,11 +184,11 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
 
     P-type units are left out.
     """
-    # counted                                                                     tcs/words.rules:99
+    # counted                                                                     tcs/words.rules:94
     counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
     if trace is not None:
-        trace.step("counted", counted, "Charts", "tcs/words.rules:99")
-    # gives                                                                       tcs/words.rules:97
+        trace.step("counted", counted, "Charts", "tcs/words.rules:94")
+    # gives                                                                       tcs/words.rules:92
     value: DugInState
     if not any(unit.dug_in for unit in counted):
         # nobody Dug In
@@ -199,7 +199,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:97")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:92")
     return value
 
 
@@ -216,14 +216,14 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
 
     P-types and riders of half-tracks are left out; towed units count.
     """
-    # gives                                                                      tcs/words.rules:110
+    # gives                                                                      tcs/words.rules:105
     value = sum(
         steps_left(unit, trace)
         for unit in hex_.units
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:110")
+        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:105")
     return value
 
 
@@ -234,10 +234,10 @@ def buttons_up(unit: Unit) -> Answer:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type                                                                 tcs/words.rules:116
+        # P-type                                                                 tcs/words.rules:111
         because.append(Reason("P-type", "17.7"))
     elif unit.target_type == TargetType.BOTH and unit.kind.armored:
-        # armored B-type                                                         tcs/words.rules:117
+        # armored B-type                                                         tcs/words.rules:112
         because.append(Reason("armored B-type", "17.7"))
     else:
         failed += [
@@ -256,7 +256,7 @@ def subject_to_morale(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # infantry or weapons unit                                                   tcs/words.rules:121
+    # infantry or weapons unit                                                   tcs/words.rules:116
     if not unit.kind.morale_applies:
         failed.append(Reason("infantry or weapons unit", "17.0a", holds=False))
 

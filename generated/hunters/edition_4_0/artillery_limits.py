@@ -1,0 +1,461 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/artillery_limits.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Artillery limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ._runtime import (
+    Answer,
+    Dice,
+    LeaveOut,
+    Reason,
+    Trace,
+    a_number,
+    divided,
+    how_many,
+    needed,
+    one_with_greatest,
+    round_nearest,
+    within,
+)
+from .artillery import ammunition_cost, barrage_values, may_spot
+from .vocabulary import Light, Mode, MoraleState
+from .vocabulary_ import Ammunition, MarkerShoot, Mission, MissionSize, Spotter, ZonePart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiringBattery:
+    """Battery that would fire [17.1a]."""
+
+    battalion: str = "battalion"  # that it belongs to
+    caliber: int  # in mm
+    mission_used: bool = False  # it has had its mission of this turn, No Shoot or not
+
+    def __post_init__(self) -> None:
+        a_number("FiringBattery.caliber", self.caliber)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionRequest:
+    """Artillery mission that is announced [17.1]."""
+
+    size: MissionSize
+    ammunition: Ammunition = Ammunition.HE
+    batteries: tuple[FiringBattery, ...]
+    fires_left: int  # Battery Fires left of this kind of ammunition and caliber
+    spotter: Spotter | None = None
+    own_phase: bool = True  # in the owner's own Action Phase
+    fast_fire: bool = False
+    direct_on_map: bool = False  # direct fire of on-map guns [17.7d]
+    on_trigger: bool = False  # in answer to an Overwatch Trigger [14.3d]
+    light: Light = Light.DAY
+    kinds: int = 1  # kinds of ammunition in it
+
+    def __post_init__(self) -> None:
+        how_many("MissionRequest.batteries", self.batteries, 1, None)
+        a_number("MissionRequest.fires_left", self.fires_left)
+        a_number("MissionRequest.kinds", self.kinds)
+
+
+def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
+    """Caliber that counts for firepower: the smallest [17.1b]."""
+    # gives                                                            tcs/artillery_limits.rules:25
+    value = min(battery.caliber for battery in request.batteries)
+    if trace is not None:
+        trace.formula("mission_caliber", value, "17.1b", "tcs/artillery_limits.rules:25")
+    return value
+
+
+def largest_gun(request: MissionRequest, trace: Trace | None = None) -> int:
+    """Caliber that counts for Fast Fire: the largest [17.1b]."""
+    # gives                                                            tcs/artillery_limits.rules:28
+    value = max(battery.caliber for battery in request.batteries)
+    if trace is not None:
+        trace.formula("largest_gun", value, "17.1b", "tcs/artillery_limits.rules:28")
+    return value
+
+
+def one_battalion_only(request: MissionRequest, trace: Trace | None = None) -> bool:
+    """All of one battalion [17.1b]."""
+
+    @cache
+    def some_battery() -> FiringBattery:
+        # some_battery: worked out when it is first asked for          tcs/artillery_limits.rules:32
+        value = needed(
+            one_with_greatest(request.batteries, lambda battery: battery.caliber),
+            "the one with greatest",
+        )
+        if trace is not None:
+            trace.step("some_battery", value, "17.1b", "tcs/artillery_limits.rules:32")
+        return value
+
+    # gives                                                            tcs/artillery_limits.rules:31
+    value = not any(battery.battalion != some_battery().battalion for battery in request.batteries)
+    if trace is not None:
+        trace.formula("one_battalion_only", value, "17.1b", "tcs/artillery_limits.rules:31")
+    return value
+
+
+def fires_needed(request: MissionRequest, trace: Trace | None = None) -> int:
+    """Battery Fires it takes [17.3c; 17.7d].
+
+    Gone the moment it is fired; back again for a No Shoot [17.4a].
+    """
+    # base                                                             tcs/artillery_limits.rules:37
+    base = 3 if request.size == MissionSize.BATTALION else 1
+    if trace is not None:
+        trace.step("base", base, "17.3c; 17.7d", "tcs/artillery_limits.rules:37")
+    # gives                                                            tcs/artillery_limits.rules:35
+    value = base * 3 if request.fast_fire else base
+    if trace is not None:
+        trace.formula("fires_needed", value, "17.3c; 17.7d", "tcs/artillery_limits.rules:35")
+    return value
+
+
+def mission_allowed(request: MissionRequest) -> Answer:
+    """May be fired [17.0; 17.1; 17.2; 17.3].
+
+    Anywhere on any map [17.0a], never together with other fires [17.1c], never called back
+    [17.0d]. How many guns a battery has does not matter [17.1a]. Nothing is plotted; fire
+    delays of older games do not count [17.1].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in the owner's own Action Phase [17.0]                           tcs/artillery_limits.rules:44
+    if not request.own_phase:
+        failed.append(Reason("in the owner's own Action Phase", "17.0", holds=False))
+    # a battery; or a battalion's three batteries [17.1a; 17.1b]       tcs/artillery_limits.rules:45
+    with LeaveOut(failed):
+        if not (
+            request.size == MissionSize.BATTERY
+            and len(request.batteries) == 1
+            or request.size == MissionSize.BATTALION
+            and len(request.batteries) == 3
+            and one_battalion_only(request)
+        ):
+            failed.append(
+                Reason("a battery; or a battalion's three batteries", "17.1a; 17.1b", holds=False)
+            )
+    # each has its mission of the turn left [17.1a; 17.7c]             tcs/artillery_limits.rules:48
+    with LeaveOut(failed):
+        if not (
+            request.ammunition == Ammunition.ILLUM
+            or not any(battery.mission_used for battery in request.batteries)
+        ):
+            failed.append(
+                Reason("each has its mission of the turn left", "17.1a; 17.7c", holds=False)
+            )
+    # enough ammunition [17.3a]                                        tcs/artillery_limits.rules:50
+    with LeaveOut(failed):
+        if request.fires_left < fires_needed(request):
+            failed.append(Reason("enough ammunition", "17.3a", holds=False))
+    # one kind of ammunition [17.3b]                                   tcs/artillery_limits.rules:51
+    if request.kinds > 1:
+        failed.append(Reason("one kind of ammunition", "17.3b", holds=False))
+    # a spotter that may spot; none for Illum [17.2; 17.2c]            tcs/artillery_limits.rules:52
+    with LeaveOut(failed):
+        if not (
+            request.ammunition == Ammunition.ILLUM
+            or request.spotter is not None
+            and may_spot(request.spotter).holds
+        ):
+            failed.append(
+                Reason("a spotter that may spot; none for Illum", "17.2; 17.2c", holds=False)
+            )
+    # Fast Fire: 122 mm or less [17.7d]                                tcs/artillery_limits.rules:54
+    with LeaveOut(failed):
+        if not (not request.fast_fire or largest_gun(request) <= 122):
+            failed.append(Reason("Fast Fire: 122 mm or less", "17.7d", holds=False))
+
+    # none of these
+    # smoke from a battalion [17.7b]                                   tcs/artillery_limits.rules:56
+    with LeaveOut(failed):
+        if request.ammunition == Ammunition.SMOKE and request.size == MissionSize.BATTALION:
+            failed.append(Reason("smoke from a battalion", "17.7b"))
+    # Fast Fire of on-map guns' direct fire [17.7d; 25.5g]             tcs/artillery_limits.rules:57
+    if request.fast_fire and request.direct_on_map:
+        failed.append(Reason("Fast Fire of on-map guns' direct fire", "17.7d; 25.5g"))
+    # smoke or Illum as direct fire of on-map guns [25.5d]             tcs/artillery_limits.rules:58
+    if request.direct_on_map and request.ammunition != Ammunition.HE:
+        failed.append(Reason("smoke or Illum as direct fire of on-map guns", "25.5d"))
+    # in answer to an Overwatch Trigger [14.3d]                        tcs/artillery_limits.rules:59
+    if request.on_trigger:
+        failed.append(Reason("in answer to an Overwatch Trigger", "14.3d"))
+    # Illum at dawn or dusk [27.0]                                     tcs/artillery_limits.rules:60
+    if request.ammunition == Ammunition.ILLUM and request.light == Light.TWILIGHT:
+        failed.append(Reason("Illum at dawn or dusk", "27.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def ammunition_left_on_received(
+    now: int,
+    mission: Mission,
+    battery_fires: int,
+    trace: Trace | None = None,
+) -> int:
+    """Battery Fires left [17.3; 17.3a].
+
+    By kind and caliber. Reinforcements of ammunition come as the Action Phase begins.
+
+    Battery Fires received [17.3].
+    """
+    within("now", now, 0, None)
+    return max(0, now + battery_fires)
+
+
+def ammunition_left_on_fired(now: int, mission: Mission, trace: Trace | None = None) -> int:
+    """Battery Fires left [17.3; 17.3a].
+
+    By kind and caliber. Reinforcements of ammunition come as the Action Phase begins.
+
+    a mission is fired [17.3a; 17.3c].
+    """
+    within("now", now, 0, None)
+    return max(0, now - ammunition_cost(mission, trace))
+
+
+def ammunition_left_on_no_shoot(now: int, mission: Mission, trace: Trace | None = None) -> int:
+    """Battery Fires left [17.3; 17.3a].
+
+    By kind and caliber. Reinforcements of ammunition come as the Action Phase begins.
+
+    No Shoot: the ammunition comes back [17.4a].
+    """
+    within("now", now, 0, None)
+    return max(0, now + ammunition_cost(mission, trace))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldAllotment:
+    """Ammunition of an older game [17.3].
+
+    Games 2-01 to 2-05.
+    """
+
+    ammunition: Ammunition
+    allotted: int
+
+    def __post_init__(self) -> None:
+        a_number("OldAllotment.allotted", self.allotted)
+
+
+def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) -> int:
+    """Battery Fires that it makes [17.3; 1.3]."""
+    # gives                                                            tcs/artillery_limits.rules:74
+    value: int
+    if allotment.ammunition == Ammunition.ILLUM:
+        # Illum stays the same
+        value = allotment.allotted
+    else:
+        value = round_nearest(divided(allotment.allotted, 4))
+    if trace is not None:
+        trace.formula("converted_ammunition", value, "17.3; 1.3", "tcs/artillery_limits.rules:74")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneEvent:
+    """A unit and a Barrage Marker [17.0b]."""
+
+    lies_in: ZonePart  # where its hex lies; of a mover the hex it enters
+    just_placed: bool = False  # the marker has just been placed and is resolved
+    enters: bool = False  # the unit enters the hex
+    smoke_marker: bool = False  # it is a Smoke Barrage Marker
+
+
+def barrage_attacks(event: ZoneEvent) -> Answer:
+    """The marker attacks the unit [11.1h; 17.0b; 17.5].
+
+    Of either side. Each hex entered is an attack of its own; units that sit there are not
+    attacked again. Inside the zone with full firepower, next to it with half.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in or next to the Attack Zone [17.5]                             tcs/artillery_limits.rules:91
+    if event.lies_in == ZonePart.OUTSIDE:
+        failed.append(Reason("in or next to the Attack Zone", "17.5", holds=False))
+    # as it is placed, or as the unit enters the hex [11.1h; 17.0b]    tcs/artillery_limits.rules:92
+    if not (event.just_placed or event.enters):
+        failed.append(
+            Reason("as it is placed, or as the unit enters the hex", "11.1h; 17.0b", holds=False)
+        )
+
+    # none of these
+    # smoke does not attack [17.6]                                     tcs/artillery_limits.rules:94
+    if event.smoke_marker:
+        failed.append(Reason("smoke does not attack", "17.6"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapGun:
+    """On-map artillery gun [25.5]."""
+
+    name: str = "gun"
+    mode: Mode = Mode.FIRE_MODE
+    state: MoraleState = MoraleState.NORMAL
+    fired_direct: bool = False  # it fired directly this turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapBattery:
+    """On-map battery [25.5]."""
+
+    guns: tuple[MapGun, ...]  # those left
+    mission_fired: bool = False  # the battery fired a regular mission this turn
+
+    def __post_init__(self) -> None:
+        how_many("MapBattery.guns", self.guns, 1, None)
+
+
+def map_mission(battery: MapBattery) -> Answer:
+    """May fire a regular artillery mission [25.5a; 25.5e; 25.5f]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # two guns or more left [25.5a]                                   tcs/artillery_limits.rules:110
+    if len(battery.guns) < 2:
+        failed.append(Reason("two guns or more left", "25.5a", holds=False))
+    # all its guns in Fire Mode [25.5e]                               tcs/artillery_limits.rules:111
+    with LeaveOut(failed):
+        if not all(gun.mode == Mode.FIRE_MODE for gun in battery.guns):
+            failed.append(Reason("all its guns in Fire Mode", "25.5e", holds=False))
+
+    # none of these
+    # one of its guns fired directly this turn [25.5a; 25.5e]         tcs/artillery_limits.rules:113
+    with LeaveOut(failed):
+        if any(gun.fired_direct for gun in battery.guns):
+            failed.append(Reason("one of its guns fired directly this turn", "25.5a; 25.5e"))
+    # its mission is fired [17.1a]                                    tcs/artillery_limits.rules:114
+    if battery.mission_fired:
+        failed.append(Reason("its mission is fired", "17.1a"))
+    # a Suppressed or Paralyzed gun [25.5f]                           tcs/artillery_limits.rules:115
+    with LeaveOut(failed):
+        if any(gun.state != MoraleState.NORMAL for gun in battery.guns):
+            failed.append(Reason("a Suppressed or Paralyzed gun", "25.5f"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectGun:
+    """Gun that would fire directly [25.5b]."""
+
+    gun: MapGun
+    battery_fired: bool = False  # its battery fired a regular mission this turn
+    los: bool  # its own line of sight to the target is unblocked
+    high_explosive: int  # HE Battery Fires left
+    fast_fire: bool = False
+    ammunition: Ammunition = Ammunition.HE
+
+    def __post_init__(self) -> None:
+        a_number("DirectGun.high_explosive", self.high_explosive)
+
+
+def may_fire_direct(shot: DirectGun) -> Answer:
+    """May fire directly [25.5a; 25.5b; 25.5c; 25.5d; 25.5f; 25.5g].
+
+    As an SFA or Overwatch; never like a mortar, never on the Point Fire Table.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an unblocked line of sight of its own [25.5b]                   tcs/artillery_limits.rules:128
+    if not shot.los:
+        failed.append(Reason("an unblocked line of sight of its own", "25.5b", holds=False))
+    # in Fire Mode [9.1b]                                             tcs/artillery_limits.rules:129
+    with LeaveOut(failed):
+        if shot.gun.mode != Mode.FIRE_MODE:
+            failed.append(Reason("in Fire Mode", "9.1b", holds=False))
+    # an HE Battery Fire for it [25.5c]                               tcs/artillery_limits.rules:130
+    with LeaveOut(failed):
+        if shot.high_explosive < 1:
+            failed.append(Reason("an HE Battery Fire for it", "25.5c", holds=False))
+
+    # none of these
+    # its battery fired a regular mission [25.5a]                     tcs/artillery_limits.rules:132
+    if shot.battery_fired:
+        failed.append(Reason("its battery fired a regular mission", "25.5a"))
+    # Suppressed or Paralyzed [25.5f]                                 tcs/artillery_limits.rules:133
+    with LeaveOut(failed):
+        if shot.gun.state != MoraleState.NORMAL:
+            failed.append(Reason("Suppressed or Paralyzed", "25.5f"))
+    # Fast Fire [25.5g]                                               tcs/artillery_limits.rules:134
+    if shot.fast_fire:
+        failed.append(Reason("Fast Fire", "25.5g"))
+    # smoke or Illum [25.5d]                                          tcs/artillery_limits.rules:135
+    if shot.ammunition != Ammunition.HE:
+        failed.append(Reason("smoke or Illum", "25.5d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectFires:
+    """Guns of a battery that fire directly [25.5c]."""
+
+    guns_firing: int
+    caliber: int  # in mm
+
+    def __post_init__(self) -> None:
+        a_number("DirectFires.guns_firing", self.guns_firing)
+        a_number("DirectFires.caliber", self.caliber)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DirectBarragesResolved:
+    """What Direct fire of on-map guns comes to."""
+
+    markers: int
+    fires_spent: int
+    firepower: int
+
+
+def direct_barrages(
+    fires: DirectFires,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> DirectBarragesResolved:
+    """Direct fire of on-map guns [25.5c].
+
+    Each gun is one HE Battery Fire and one Battery Barrage Marker on its target hex, of
+    Good Shoot strength.
+    """
+    # markers [25.5c]                                                 tcs/artillery_limits.rules:143
+    markers = fires.guns_firing
+    if trace is not None:
+        trace.step("markers", markers, "25.5c", "tcs/artillery_limits.rules:143")
+
+    # fires_spent [25.5c]                                             tcs/artillery_limits.rules:144
+    fires_spent = fires.guns_firing
+    if trace is not None:
+        trace.step("fires_spent", fires_spent, "25.5c", "tcs/artillery_limits.rules:144")
+
+    # firepower [25.5c]                                               tcs/artillery_limits.rules:145
+    firepower = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, fires.caliber, trace)
+    if trace is not None:
+        trace.step("firepower", firepower, "25.5c", "tcs/artillery_limits.rules:145")
+
+    return DirectBarragesResolved(markers=markers, fires_spent=fires_spent, firepower=firepower)

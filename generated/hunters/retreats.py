@@ -1,0 +1,587 @@
+# Hunters from the Sky 1.0
+# dated 2009-07-01
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/retreats.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Retreats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ._runtime import (
+    Answer,
+    Dice,
+    LeaveOut,
+    Reason,
+    Refused,
+    Trace,
+    Word,
+    a_number,
+    how_many,
+    inside,
+)
+from .area_fire_rules import AreaFireResult, battalion_morale_addition
+from .morale import MoraleResult
+from .vocabulary import Mode, MoraleState, Unit, UnitKind
+from .words import subject_to_morale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleAftermath:
+    """A stack and its Morale result [16.0a]."""
+
+    units: tuple[Unit, ...]
+    result: MoraleResult  # of the check; of a minefield as the check says
+    retreating: bool = False  # the stack is already making a Save Yourself Retreat [16.5k]
+
+    def __post_init__(self) -> None:
+        how_many("MoraleAftermath.units", self.units, 1, None)
+
+
+class UnitFate(Word):
+    """What becomes of a unit [16.3; 16.4; 16.5; 16.6]."""
+
+    NO_CHANGE = "no change"
+    TURNS_SUPPRESSED = "Suppressed"
+    TURNS_PARALYZED = "Paralyzed"
+    RETREATS = "makes the Save Yourself Retreat"
+    SURRENDERS = "removed from play"
+
+
+def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None) -> UnitFate:
+    """What becomes of one unit [16.0a; 16.3; 16.4; 16.5a; 16.6].
+
+    That mounted units ignore the whole of a Suppressed or Paralyzed result, not only the
+    change of mode, is assumed.
+    """
+    # gives                                                                    tcs/retreats.rules:19
+    value: UnitFate
+    if aftermath.result == MoraleResult.SURRENDER:
+        # surrender takes everybody [16.6]
+        value = UnitFate.SURRENDERS
+    elif aftermath.retreating:
+        # already retreating [16.5k]
+        value = UnitFate.NO_CHANGE
+    elif aftermath.result == MoraleResult.NO_EFFECT:
+        # no effect [16.2]
+        value = UnitFate.NO_CHANGE
+    elif aftermath.result == MoraleResult.SYR and unit.state == MoraleState.PARALYZED:
+        # Paralyzed units do not retreat [16.5c]
+        value = UnitFate.NO_CHANGE
+    elif aftermath.result == MoraleResult.SYR:
+        # everybody retreats, vehicles too [16.0a; 16.5a]
+        value = UnitFate.RETREATS
+    elif not subject_to_morale(unit).holds:
+        # vehicles and carriers ignore it [16.0a]
+        value = UnitFate.NO_CHANGE
+    elif unit.riding is not None:
+        # mounted units ignore it [16.3c; 16.4c]
+        value = UnitFate.NO_CHANGE
+    elif unit.state == MoraleState.PARALYZED:
+        # Paralyzed already [16.4d]
+        value = UnitFate.NO_CHANGE
+    elif aftermath.result == MoraleResult.PARALYZED:
+        # Paralyzed [16.4]
+        value = UnitFate.TURNS_PARALYZED
+    elif unit.state == MoraleState.SUPPRESSED:
+        # Suppressed already [16.3d]
+        value = UnitFate.NO_CHANGE
+    else:
+        value = UnitFate.TURNS_SUPPRESSED
+    if trace is not None:
+        trace.formula("unit_fate", value, "16.0a; 16.3; 16.4; 16.5a; 16.6", "tcs/retreats.rules:19")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplyMoraleAfter:
+    """One pass of after, in A Morale result is applied."""
+
+    fate: UnitFate
+    state_after: MoraleState
+    mode_after: Mode
+    name_of_unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApplyMoraleResolved:
+    """What A Morale result is applied comes to."""
+
+    after: tuple[ApplyMoraleAfter, ...]
+    removed: int
+
+
+def apply_morale(
+    aftermath: MoraleAftermath,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> ApplyMoraleResolved:
+    """A Morale result is applied [16.0a; 16.3; 16.4; 16.6].
+
+    Units in Move Mode turn to Fire Mode as they become Suppressed or Paralyzed. The
+    condition is each unit's own [16.0e].
+    """
+    # after: each unit [16.0d]                                                 tcs/retreats.rules:40
+    after_so_far: list[ApplyMoraleAfter] = []
+    after_trace = inside(trace, "after")
+    for unit in aftermath.units:
+        # fate [16.0a]                                                         tcs/retreats.rules:41
+        fate = unit_fate(unit, aftermath, after_trace)
+        if after_trace is not None:
+            after_trace.step("fate", fate, "16.0a", "tcs/retreats.rules:41")
+
+        # state_after [16.3; 16.4]                                             tcs/retreats.rules:42
+        state_after: MoraleState
+        if fate == UnitFate.TURNS_SUPPRESSED:
+            # Suppressed
+            state_after = MoraleState.SUPPRESSED
+        elif fate == UnitFate.TURNS_PARALYZED:
+            # Paralyzed
+            state_after = MoraleState.PARALYZED
+        else:
+            state_after = unit.state
+        if after_trace is not None:
+            after_trace.step("state_after", state_after, "16.3; 16.4", "tcs/retreats.rules:42")
+
+        # mode_after [16.3c; 16.4c]                                            tcs/retreats.rules:46
+        mode_after = (
+            Mode.FIRE_MODE
+            if fate in (UnitFate.TURNS_SUPPRESSED, UnitFate.TURNS_PARALYZED)
+            else unit.mode
+        )
+        if after_trace is not None:
+            after_trace.step("mode_after", mode_after, "16.3c; 16.4c", "tcs/retreats.rules:46")
+
+        # name_of_unit                                                         tcs/retreats.rules:48
+        name_of_unit = unit.name
+        if after_trace is not None:
+            after_trace.step(
+                "name_of_unit", name_of_unit, "16.0a; 16.3; 16.4; 16.6", "tcs/retreats.rules:48"
+            )
+
+        after_so_far.append(
+            ApplyMoraleAfter(
+                fate=fate, state_after=state_after, mode_after=mode_after, name_of_unit=name_of_unit
+            ),
+        )
+    after = tuple(after_so_far)
+
+    # removed [16.6]                                                           tcs/retreats.rules:49
+    removed = sum(1 for after_2 in after if after_2.fate == UnitFate.SURRENDERS)
+    if trace is not None:
+        trace.step("removed", removed, "16.6", "tcs/retreats.rules:49")
+
+    return ApplyMoraleResolved(after=after, removed=removed)
+
+
+class RetreatCause(Word):
+    """Why a unit retreats [16.5]."""
+
+    MORALE_RESULT = "a Morale result"
+    VOLUNTARY = "of its own will, in place of movement"
+    FLIGHT = "it flees from an Assault"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatWish:
+    """Unit that would make a Save Yourself Retreat [16.5]."""
+
+    cause: RetreatCause
+    unit: Unit
+    own_phase: bool = True  # in its own Action Phase
+    fired_marker: bool = False  # bears a Fired Marker
+    sfa_fired: bool = False  # fired an SFA in this phase
+    moved: bool = False  # has moved in this phase
+    retreated: bool = False  # has retreated of its own will in this phase
+    with_infantry: bool = False  # a vehicle or carrier with a unit that is subject to Morale
+
+
+def may_retreat(wish: RetreatWish) -> Answer:
+    """May make a Save Yourself Retreat [16.5; 16.5a; 16.5c; 16.5g].
+
+    The whole stack goes, but for Paralyzed units. In either mode [16.5b]. It is the unit's
+    whole movement [16.5h].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # subject to Morale, or in a stack that is [16.5a]                         tcs/retreats.rules:72
+    if not (subject_to_morale(wish.unit).holds or wish.with_infantry):
+        failed.append(Reason("subject to Morale, or in a stack that is", "16.5a", holds=False))
+    # of its own will: in its own Action Phase [16.5g]                         tcs/retreats.rules:73
+    with LeaveOut(failed):
+        if not (wish.cause != RetreatCause.VOLUNTARY or wish.own_phase):
+            failed.append(Reason("of its own will: in its own Action Phase", "16.5g", holds=False))
+
+    # none of these
+    # Paralyzed [16.4a; 16.4f; 16.5c]                                          tcs/retreats.rules:75
+    with LeaveOut(failed):
+        if wish.unit.state == MoraleState.PARALYZED:
+            failed.append(Reason("Paralyzed", "16.4a; 16.4f; 16.5c"))
+    # a Fired Marker [16.5c]                                                   tcs/retreats.rules:76
+    with LeaveOut(failed):
+        if wish.fired_marker and wish.cause == RetreatCause.VOLUNTARY:
+            failed.append(Reason("a Fired Marker", "16.5c"))
+    # fired an SFA in this phase [16.5g; 20.0j]                                tcs/retreats.rules:77
+    with LeaveOut(failed):
+        if wish.sfa_fired and wish.cause == RetreatCause.VOLUNTARY:
+            failed.append(Reason("fired an SFA in this phase", "16.5g; 20.0j"))
+    # has moved in this phase [16.5g; 20.0e]                                   tcs/retreats.rules:78
+    with LeaveOut(failed):
+        if wish.moved and wish.cause == RetreatCause.VOLUNTARY:
+            failed.append(Reason("has moved in this phase", "16.5g; 20.0e"))
+    # a second time of its own will [16.5g]                                    tcs/retreats.rules:79
+    with LeaveOut(failed):
+        if wish.retreated and wish.cause == RetreatCause.VOLUNTARY:
+            failed.append(Reason("a second time of its own will", "16.5g"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_move_after(wish: RetreatWish, trace: Trace | None = None) -> bool:
+    """May move in the same phase afterwards [16.5h; 20.0e]."""
+    # gives                                                                    tcs/retreats.rules:81
+    value = False
+    if trace is not None:
+        trace.formula("may_move_after", value, "16.5h; 20.0e", "tcs/retreats.rules:81")
+    return value
+
+
+def takes_retreat_losses(unit: Unit, trace: Trace | None = None) -> bool:
+    """Subject to the losses of the retreat [16.5a; Charts].
+
+    Losses are one per stack, as its owner divides them among those that could have rolled.
+    """
+    # gives                                                                    tcs/retreats.rules:84
+    value = subject_to_morale(unit).holds and unit.state != MoraleState.PARALYZED
+    if trace is not None:
+        trace.formula("takes_retreat_losses", value, "16.5a; Charts", "tcs/retreats.rules:84")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatHex:
+    """Hex of a retreat [16.5d]."""
+
+    prohibited: bool = False  # not open to the unit in regular movement
+    enemy: bool = False  # enemy units in it
+    next_to_enemy: bool = False  # next to an enemy unit
+    doubles_back: bool = False  # back toward where it came from
+    attack_zone: bool = False  # in or next to an Attack Zone [16.5k]
+    minefield: bool = False  # [16.5i]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatMove:
+    """Unit on a Save Yourself Retreat [16.5]."""
+
+    unit: Unit
+    required: int  # hexes: to retreat
+    path: tuple[RetreatHex, ...] = ()
+    tow_only: bool = False  # Tow Only
+    from_assault: bool = False  # out of the hex of an Assault-style combat
+    full_night: bool = False  # a full night turn, not twilight
+    farther: bool = True  # it ends farther from every enemy unit than it began
+
+    def __post_init__(self) -> None:
+        a_number("RetreatMove.required", self.required)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyrMoveDone:
+    """One pass of done, in The way of a Save Yourself Retreat."""
+
+    attacked: bool
+    by_force: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyrMoveDoneOutcome:
+    """How done came out, in The way of a Save Yourself Retreat."""
+
+    first_hex: bool
+    stopped: bool
+    passes: tuple[SyrMoveDone, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyrMoveResolved:
+    """What The way of a Save Yourself Retreat comes to."""
+
+    destroyed: bool
+    hexes_gone: int
+    barrage_attacks: int
+    minefields: int
+    mode_after: Mode
+    state_after: MoraleState
+
+
+def syr_move(
+    retreat: RetreatMove,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SyrMoveResolved | Refused:
+    """The way of a Save Yourself Retreat [16.5].
+
+    In hexes, not in Movement Points, in a fairly straight line to the rear and toward
+    cover, as one stack. No Overwatch Trigger [16.5f]. Attack Zones on the way attack: of
+    their results only Surrender counts [16.5k]. Minefields are crossed by force even where
+    there is a breach [16.5i].
+    """
+    # refuse: more hexes than are required [16.5d]                            tcs/retreats.rules:111
+    if len(retreat.path) > retreat.required:
+        if trace is not None:
+            trace.refusal("more hexes than are required", (), "16.5d", "tcs/retreats.rules:111")
+        return Refused("more hexes than are required", "16.5d")
+
+    # too_heavy [16.5j]                                                       tcs/retreats.rules:112
+    too_heavy = (
+        retreat.unit.kind in (
+            UnitKind.MORTAR_PLATOON,
+            UnitKind.AT_GUN,
+            UnitKind.INFANTRY_GUN,
+            UnitKind.ON_MAP_ARTILLERY,
+        )
+        or retreat.tow_only
+        and not retreat.unit.towed
+    )
+    if trace is not None:
+        trace.step("too_heavy", too_heavy, "16.5j", "tcs/retreats.rules:112")
+
+    # done: each way [16.5d]                                                  tcs/retreats.rules:114
+    done_so_far: list[SyrMoveDone] = []
+    done_trace = inside(trace, "done")
+    first_hex: bool = True
+    done_stopped = False
+    for way in retreat.path:
+        # stop: the way is barred [16.5d; 16.5e]                              tcs/retreats.rules:115
+        if way.prohibited or way.enemy or way.doubles_back:
+            if done_trace is not None:
+                done_trace.stop("the way is barred", "16.5d; 16.5e", "tcs/retreats.rules:115")
+            done_stopped = True
+            break
+
+        # stop: next to an enemy: destroyed [16.5L]                           tcs/retreats.rules:116
+        if (
+            way.next_to_enemy
+            and not retreat.full_night
+            and not (retreat.from_assault and first_hex)
+        ):
+            if done_trace is not None:
+                done_trace.stop("next to an enemy: destroyed", "16.5L", "tcs/retreats.rules:116")
+            done_stopped = True
+            break
+
+        # attacked [16.5k]                                                    tcs/retreats.rules:118
+        attacked = way.attack_zone
+        if done_trace is not None:
+            done_trace.step("attacked", attacked, "16.5k", "tcs/retreats.rules:118")
+
+        # by_force [16.5i]                                                    tcs/retreats.rules:119
+        by_force = way.minefield
+        if done_trace is not None:
+            done_trace.step("by_force", by_force, "16.5i", "tcs/retreats.rules:119")
+
+        # first_hex becomes                                                   tcs/retreats.rules:120
+        next_first_hex = False
+        if done_trace is not None:
+            done_trace.step("first_hex", next_first_hex, "16.5", "tcs/retreats.rules:120")
+
+        done_so_far.append(SyrMoveDone(attacked=attacked, by_force=by_force))
+        first_hex = next_first_hex
+    done = SyrMoveDoneOutcome(first_hex=first_hex, stopped=done_stopped, passes=tuple(done_so_far))
+
+    # hexes_gone [16.5d]                                                      tcs/retreats.rules:121
+    hexes_gone = len(done.passes)
+    if trace is not None:
+        trace.step("hexes_gone", hexes_gone, "16.5d", "tcs/retreats.rules:121")
+
+    # barrage_attacks [16.5k]                                                 tcs/retreats.rules:122
+    barrage_attacks = sum(1 for done_2 in done.passes if done_2.attacked)
+    if trace is not None:
+        trace.step("barrage_attacks", barrage_attacks, "16.5k", "tcs/retreats.rules:122")
+
+    # minefields [16.5i]                                                      tcs/retreats.rules:123
+    minefields = sum(1 for done_2 in done.passes if done_2.by_force)
+    if trace is not None:
+        trace.step("minefields", minefields, "16.5i", "tcs/retreats.rules:123")
+
+    # destroyed [16.5d; 16.5e; 16.5j; 16.5L]                                  tcs/retreats.rules:124
+    destroyed = too_heavy or hexes_gone != retreat.required or not retreat.farther
+    if trace is not None:
+        trace.step("destroyed", destroyed, "16.5d; 16.5e; 16.5j; 16.5L", "tcs/retreats.rules:124")
+
+    # mode_after [16.5b]                                                      tcs/retreats.rules:125
+    mode_after = Mode.MOVE_MODE
+    if trace is not None:
+        trace.step("mode_after", mode_after, "16.5b", "tcs/retreats.rules:125")
+
+    # state_after [16.5c]                                                     tcs/retreats.rules:126
+    state_after = MoraleState.NORMAL
+    if trace is not None:
+        trace.step("state_after", state_after, "16.5c", "tcs/retreats.rules:126")
+
+    return SyrMoveResolved(
+        destroyed=destroyed,
+        hexes_gone=hexes_gone,
+        barrage_attacks=barrage_attacks,
+        minefields=minefields,
+        mode_after=mode_after,
+        state_after=state_after,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattalionInHex:
+    """Battalion with units in the hex [16.1a; 16.1d]."""
+
+    name: str = "battalion"
+    battalion_morale: int = 0
+    has_box: bool = True  # it has a Battalion Morale Box [16.1a]
+
+    def __post_init__(self) -> None:
+        a_number("BattalionInHex.battalion_morale", self.battalion_morale)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexLosses:
+    """Losses in a hex [16.1d]."""
+
+    losses: int  # the casualty result, in steps
+    battalions: tuple[BattalionInHex, ...]
+
+    def __post_init__(self) -> None:
+        a_number("HexLosses.losses", self.losses)
+        how_many("HexLosses.battalions", self.battalions, 1, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleAdditionsEachOne:
+    """One pass of each_one, in Additions to Battalion Morale."""
+
+    morale_after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleAdditionsResolved:
+    """What Additions to Battalion Morale comes to."""
+
+    addition: int
+    each_one: tuple[MoraleAdditionsEachOne, ...]
+
+
+def morale_additions(
+    hex_: HexLosses,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> MoraleAdditionsResolved:
+    """Additions to Battalion Morale [16.1; 16.1a; 16.1d].
+
+    The same for every battalion in the hex. Whether excess losses count is not said: the
+    result counts here.
+    """
+    # addition [16.1d]                                                        tcs/retreats.rules:142
+    addition = battalion_morale_addition(hex_.losses, trace)
+    if trace is not None:
+        trace.step("addition", addition, "16.1d", "tcs/retreats.rules:142")
+
+    # each_one: each battalion [16.1d]                                        tcs/retreats.rules:143
+    each_one_so_far: list[MoraleAdditionsEachOne] = []
+    each_one_trace = inside(trace, "each_one")
+    for battalion in hex_.battalions:
+        # morale_after [16.1a; 16.1d]                                         tcs/retreats.rules:144
+        morale_after = (
+            battalion.battalion_morale + addition
+            if battalion.has_box
+            else battalion.battalion_morale
+        )
+        if each_one_trace is not None:
+            each_one_trace.step(
+                "morale_after", morale_after, "16.1a; 16.1d", "tcs/retreats.rules:144"
+            )
+
+        each_one_so_far.append(MoraleAdditionsEachOne(morale_after=morale_after))
+    each_one = tuple(each_one_so_far)
+
+    return MoraleAdditionsResolved(addition=addition, each_one=each_one)
+
+
+def morale_that_counts(battalion: BattalionInHex, trace: Trace | None = None) -> int:
+    """Battalion Morale that counts [16.1a; 16.1b; 16.1c].
+
+    In Morale Checks and Save Yourself Retreats of the battalion's own units.
+    """
+    # gives                                                                   tcs/retreats.rules:147
+    value = battalion.battalion_morale if battalion.has_box else 0
+    if trace is not None:
+        trace.formula("morale_that_counts", value, "16.1a; 16.1b; 16.1c", "tcs/retreats.rules:147")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonCause:
+    """What happens to a hex [16.7a]."""
+
+    area_result: AreaFireResult = AreaFireResult.NO_EFFECT  # of an Area Fire against it
+    # a barrage or an Infantry Gun of 100 mm or more called for Artillery Point rolls
+    artillery_roll: bool = False
+    point_kill: bool = False  # a Point Fire killed a unit in it
+    sortie_point: bool = False  # a Sortie Point Fire was made against it, hit or miss
+
+
+def hex_buttons_up(cause: ButtonCause) -> Answer:
+    """Its vehicles Button Up [16.7; 16.7a].
+
+    P-types and armored B-types. No further effect on those Buttoned Up already [16.7b].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if cause.area_result > AreaFireResult.MORALE_CHECK:
+        # an Area Fire result with losses                                     tcs/retreats.rules:174
+        because.append(Reason("an Area Fire result with losses", "16.7; 16.7a"))
+    elif cause.artillery_roll:
+        # artillery at Point targets                                          tcs/retreats.rules:175
+        because.append(Reason("artillery at Point targets", "16.7; 16.7a"))
+    elif cause.point_kill:
+        # a unit was killed by Point Fire                                     tcs/retreats.rules:176
+        because.append(Reason("a unit was killed by Point Fire", "16.7; 16.7a"))
+    elif cause.sortie_point:
+        # a Sortie Point Fire                                                 tcs/retreats.rules:177
+        because.append(Reason("a Sortie Point Fire", "16.7; 16.7a"))
+    else:
+        failed += [
+            Reason("an Area Fire result with losses", "16.7; 16.7a", holds=False),
+            Reason("artillery at Point targets", "16.7; 16.7a", holds=False),
+            Reason("a unit was killed by Point Fire", "16.7; 16.7a", holds=False),
+            Reason("a Sortie Point Fire", "16.7; 16.7a", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_spot_buttoned(unit: Unit) -> Answer:
+    """May spot for artillery and mortars [16.7b].
+
+    Overwatch is allowed, with the modifiers and within the nominal range.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # Buttoned Up                                                             tcs/retreats.rules:182
+    if unit.buttoned_up:
+        failed.append(Reason("Buttoned Up", "16.7b"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

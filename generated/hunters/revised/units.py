@@ -1,0 +1,737 @@
+# Hunters from the Sky revised
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from tcs/units.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Chart,
+    Dice,
+    Ended,
+    FiguresChart,
+    LeaveOut,
+    Reason,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    is_at_most,
+    needed,
+    printed,
+    round_nearest,
+)
+from .vocabulary import Mode, MoraleState, TargetType, Unit, UnitKind
+from .words import steps_left
+
+
+class UnitClass(Word):
+    """Class of unit [3.0].
+
+    Weapons units may defend in Assault-style combat. Vehicles carry others by a rule of
+    their own [25.1e].
+    """
+
+    # fmt: off
+    #          printed     target_usual      morale  breaches  assaults  at_rolls  overruns  tows   carries
+    INFANTRY = "Infantry", TargetType.AREA,  True,   True,     True,     True,     False,    False, False
+    WEAPONS =  "Weapons",  None,             True,   False,    False,    False,    False,    False, False
+    VEHICLE =  "Vehicle",  TargetType.POINT, False,  False,    False,    False,    True,     True,  False
+    CARRIER =  "Carrier",  None,             False,  False,    False,    False,    True,     True,  True
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        target_usual: TargetType | None,
+        morale: bool,
+        breaches: bool,
+        assaults: bool,
+        at_rolls: bool,
+        overruns: bool,
+        tows: bool,
+        carries: bool,
+    ) -> None:
+        self.target_usual: Final = target_usual
+        self.morale: Final = morale
+        self.breaches: Final = breaches
+        self.assaults: Final = assaults
+        self.at_rolls: Final = at_rolls
+        self.overruns: Final = overruns
+        self.tows: Final = tows
+        self.carries: Final = carries
+
+
+def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
+    """Class of a unit [3.0a; 3.0b; 3.0c; 3.0d]."""
+    # gives                                                                       tcs/units.rules:15
+    value: UnitClass
+    if kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
+        # infantry platoons, engineers, police, other troops [3.0a]
+        value = UnitClass.INFANTRY
+    elif kind in (UnitKind.TANK, UnitKind.RECON):
+        # combat vehicles [3.0c]
+        value = UnitClass.VEHICLE
+    elif kind in (UnitKind.HALF_TRACK, UnitKind.TRUCK):
+        # with a white box [3.0d]
+        value = UnitClass.CARRIER
+    else:
+        value = UnitClass.WEAPONS
+    if trace is not None:
+        trace.formula("unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:15")
+    return value
+
+
+def on_wheels(kind: UnitKind, trace: Trace | None = None) -> bool:
+    """Vehicle or carrier [3.0c; 3.0d]."""
+    # class                                                                       tcs/units.rules:24
+    class_ = unit_class(kind, trace)
+    if trace is not None:
+        trace.step("class", class_, "3.0c; 3.0d", "tcs/units.rules:24")
+    # gives                                                                       tcs/units.rules:23
+    value = class_ in (UnitClass.VEHICLE, UnitClass.CARRIER)
+    if trace is not None:
+        trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:23")
+    return value
+
+
+class FirerType(Word):
+    """Firer type [3.1a; 3.1b]."""
+
+    AREA_FIRER = "A"
+    POINT_FIRER = "P"
+    NO_WEAPON = "none"  # dash
+
+
+class RangeCode(Word):
+    """How a range is printed [3.0e]."""
+
+    # fmt: off
+    #          printed                          fires                  direct
+    BOXED =    "in a box",                      FirerType.AREA_FIRER,  True
+    CIRCLED =  "in a circle",                   FirerType.AREA_FIRER,  False
+    REVERSED = "white on red, a nominal range", FirerType.POINT_FIRER, True
+    # fmt: on
+
+    def __init__(self, printed: str, fires: FirerType, direct: bool) -> None:
+        self.fires: Final = fires
+        self.direct: Final = direct
+
+
+def seen_from_firer(code: RangeCode, trace: Trace | None = None) -> bool:
+    """The firer itself needs the line of sight [3.0e; 9.1d].
+
+    Otherwise its spotter does.
+    """
+    # gives                                                                       tcs/units.rules:35
+    value = code.direct
+    if trace is not None:
+        trace.formula("seen_from_firer", value, "3.0e; 9.1d", "tcs/units.rules:35")
+    return value
+
+
+class CounterSide(Word):
+    """Side of a counter [3.0e]."""
+
+    FIRE_SIDE = "Fire Mode side"
+    MOVE_SIDE = "Move Mode side"
+
+
+# Counter coding [3.0e]                                                           tcs/units.rules:43
+COUNTER_CODING_FIGURE: Final[Axis[str]] = Axis(
+    "counter_coding",
+    "Counter coding",
+    "3.0e",
+    "Figure",
+    (
+        "type and size",
+        "Area firepower",
+        "range",
+        "morale, white on red",
+        "Attack Rating of a vehicle",
+        "nominal range of a vehicle",
+        "Point Defense, black on yellow",
+        "caliber of a mortar",
+        "Movement Allowance, or TO for Tow Only",
+        "Target Type",
+        "Firer Type",
+    ),
+)
+
+# fmt: off
+COUNTER_CODING: Final[Chart[CounterSide]] = Chart(
+    "Counter coding",
+    "3.0e",
+    rows=(COUNTER_CODING_FIGURE,),
+    columns=(),
+    lines=(
+        #                                           Side
+        ("type and size",                          (CounterSide.FIRE_SIDE,)),
+        ("Area firepower",                         (CounterSide.FIRE_SIDE,)),
+        ("range",                                  (CounterSide.FIRE_SIDE,)),
+        ("morale, white on red",                   (CounterSide.FIRE_SIDE,)),
+        ("Attack Rating of a vehicle",             (CounterSide.FIRE_SIDE,)),
+        ("nominal range of a vehicle",             (CounterSide.FIRE_SIDE,)),
+        ("Point Defense, black on yellow",         (CounterSide.FIRE_SIDE,)),
+        ("caliber of a mortar",                    (CounterSide.FIRE_SIDE,)),
+        ("Movement Allowance, or TO for Tow Only", (CounterSide.MOVE_SIDE,)),
+        ("Target Type",                            (CounterSide.MOVE_SIDE,)),
+        ("Firer Type",                             (CounterSide.MOVE_SIDE,)),
+    ),
+)
+# fmt: on
+
+
+def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
+    """Counter coding [3.0e]."""
+    found = COUNTER_CODING.at(COUNTER_CODING_FIGURE.find(figure))
+    if trace is not None:
+        trace.lookup("counter_coding", found, "3.0e", "tcs/units.rules:43", printed((figure,)))
+    return found
+
+
+class GameMarker(Word):
+    """Markers [3.0e].
+
+    `in_clean_up`: taken off both sides' units or off the map in every Clean Up Phase [2.2].
+    """
+
+    # fmt: off
+    #                    printed                 in_clean_up
+    TURN_MARKER =        "Turn",                 False
+    DAY_MARKER =         "Day",                  False
+    WEATHER_MARKER =     "Weather",              False
+    STEP_LOSS =          "Step Loss",            False
+    FIRED_MARKER =       "Fired",                True
+    BUTTONED_UP_MARKER = "Buttoned Up",          True
+    SUPPRESSED_MARKER =  "Suppressed",           True
+    PARALYZED_MARKER =   "Paralyzed",            False
+    ILLUM_MARKER =       "Illum Round",          True
+    MINES =              "Mines",                False
+    MINE_BREACH =        "Mine Breach",          False
+    REGULAR_SMOKE =      "Smoke",                True
+    SMOKE_LEVEL_1 =      "Smoke Level 1",        True
+    SMOKE_LEVEL_2 =      "Smoke Level 2",        False
+    TARGET_HEX_MARKER =  "Target Hex",           False
+    BATTERY_GOOD =       "Battery Good Shoot",   False
+    BATTERY_BAD =        "Battery Bad Shoot",    False
+    BATTALION_GOOD =     "Battalion Good Shoot", False
+    BATTALION_BAD =      "Battalion Bad Shoot",  False
+    DUG_IN_MARKER =      "Dug In",               False
+    # fmt: on
+
+    def __init__(self, printed: str, in_clean_up: bool) -> None:
+        self.in_clean_up: Final = in_clean_up
+
+
+def leaves_in_clean_up(marker: GameMarker, trace: Trace | None = None) -> bool:
+    """Taken off in Clean Up [2.2; 3.0e].
+
+    A Paralyzed marker becomes Suppressed, a Level 2 Smoke marker Level 1.
+    """
+    # gives                                                                       tcs/units.rules:83
+    value = marker.in_clean_up
+    if trace is not None:
+        trace.formula("leaves_in_clean_up", value, "2.2; 3.0e", "tcs/units.rules:83")
+    return value
+
+
+# Which table for whom [3.1a]                                                     tcs/units.rules:94
+
+
+@dataclass(frozen=True, slots=True)
+class FireTablesFigures:
+    """What one line of Which table for whom [3.1a] gives."""
+
+    line: str
+    area: bool
+    point: bool
+
+
+FIRE_TABLES_FIRER: Final[Axis[FirerType]] = Axis(
+    "fire_tables",
+    "Which table for whom",
+    "3.1a",
+    "Firer",
+    (FirerType.AREA_FIRER, FirerType.POINT_FIRER, FirerType.NO_WEAPON),
+)
+FIRE_TABLES_TARGET: Final[Axis[TargetType]] = Axis(
+    "fire_tables",
+    "Which table for whom",
+    "3.1a",
+    "target",
+    (TargetType.AREA, TargetType.POINT, TargetType.BOTH),
+)
+
+# fmt: off
+FIRE_TABLES: Final[FiguresChart[FireTablesFigures]] = FiguresChart(
+    "Which table for whom",
+    "3.1a",
+    rows=(FIRE_TABLES_FIRER,),
+    columns=(FIRE_TABLES_TARGET,),
+    lines=(
+        #         A-type          P-type          B-type
+        ("A",    ((True, False),  (False, False), (True, False))),
+        ("P",    ((True, False),  (False, True),  (True, True))),
+        ("none", ((False, False), (False, False), (False, False))),
+    ),
+    gives=FireTablesFigures,
+)
+# fmt: on
+
+
+def fire_tables(
+    firer: FirerType,
+    target: TargetType,
+    trace: Trace | None = None,
+) -> FireTablesFigures:
+    """Which table for whom [3.1a].
+
+    No weapon, or a special one such as on-map artillery: neither. A hex with nothing to hit
+    on the Area Fire Table may still be fired at there, so as to button up vehicles [11.1c].
+    """
+    found = FIRE_TABLES.at((FIRE_TABLES_FIRER.find(firer), FIRE_TABLES_TARGET.find(target)))
+    if trace is not None:
+        trace.lookup("fire_tables", found, "3.1a", "tcs/units.rules:94", printed((firer, target)))
+    return found
+
+
+# Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]                        tcs/units.rules:105
+
+
+@dataclass(frozen=True, slots=True)
+class TargetTablesFigures:
+    """What one line of Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c] gives."""
+
+    line: str
+    area_fire: bool
+    point_fire: bool
+    at_roll: bool
+    artillery_point: bool
+
+
+TARGET_TABLES_TARGET: Final[Axis[TargetType]] = Axis(
+    "target_tables",
+    "Which attacks for which target",
+    "9.2a; 9.2b; 9.2c; 3.1c",
+    "Target",
+    (TargetType.POINT, TargetType.AREA, TargetType.BOTH),
+)
+
+# fmt: off
+TARGET_TABLES: Final[FiguresChart[TargetTablesFigures]] = FiguresChart(
+    "Which attacks for which target",
+    "9.2a; 9.2b; 9.2c; 3.1c",
+    rows=(TARGET_TABLES_TARGET,),
+    columns=(),
+    lines=(
+        #           area_fire point_fire at_roll artillery_point
+        ("P-type", (False,    True,      True,   True)),
+        ("A-type", (True,     False,     False,  False)),
+        ("B-type", (True,     True,      True,   False)),
+    ),
+    gives=TargetTablesFigures,
+)
+# fmt: on
+
+
+def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTablesFigures:
+    """Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]."""
+    found = TARGET_TABLES.at(TARGET_TABLES_TARGET.find(target))
+    if trace is not None:
+        trace.lookup(
+            "target_tables",
+            found,
+            "9.2a; 9.2b; 9.2c; 3.1c",
+            "tcs/units.rules:105",
+            printed((target,)),
+        )
+    return found
+
+
+class FireTable(Word):
+    """Fire table [3.1]."""
+
+    AREA_FIRE_TABLE_USED = "Area Fire Table"
+    POINT_FIRE_TABLE_USED = "Point Fire Table"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Engagement:
+    """A firer, a target, a table [3.1]."""
+
+    firer: FirerType
+    target: TargetType
+    on_table: FireTable
+    chosen_before: bool = True  # the table was chosen before the fire was resolved
+    also_on_other: bool = False  # the same fire is used on the other table too
+
+
+def may_engage(engagement: Engagement) -> Answer:
+    """May fire at it on this table [3.1a; 3.1c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a firer and a target of this table [3.1a]                                  tcs/units.rules:126
+    if not (
+        engagement.on_table == FireTable.AREA_FIRE_TABLE_USED
+        and engaged_on(engagement).area
+        or engagement.on_table == FireTable.POINT_FIRE_TABLE_USED
+        and engaged_on(engagement).point
+    ):
+        failed.append(Reason("a firer and a target of this table", "3.1a", holds=False))
+    # a B-type: the table chosen before [3.1c]                                   tcs/units.rules:128
+    with LeaveOut(failed):
+        if not (engagement.target != TargetType.BOTH or engagement.chosen_before):
+            failed.append(Reason("a B-type: the table chosen before", "3.1c", holds=False))
+
+    # none of these
+    # the same fire on both tables [3.1c]                                        tcs/units.rules:130
+    if engagement.also_on_other:
+        failed.append(Reason("the same fire on both tables", "3.1c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def engaged_on(engagement: Engagement, trace: Trace | None = None) -> FireTablesFigures:
+    """Tables for this pair [3.1a]."""
+    # gives                                                                      tcs/units.rules:132
+    value = fire_tables(engagement.firer, engagement.target, trace)
+    if trace is not None:
+        trace.formula("engaged_on", value, "3.1a", "tcs/units.rules:132")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeChange:
+    """Mode Change [4.1]."""
+
+    to_mode: Mode
+    now_in: Mode
+    allowance: int | None = None  # Movement Allowance; none for Tow Only
+    spent: int = 0  # Movement Points spent this phase
+    own_phase: bool = True  # in its own Action Phase
+    forced: bool = False  # by a retreat, a Morale result or Assault-style combat
+    state: MoraleState = MoraleState.NORMAL
+    fired: bool = False  # bears a Fired Marker
+    towed: bool = False
+    mounted: bool = False
+    in_mine_breach: bool = False  # in the hex of a Minefield Breach [21.3c]
+
+    def __post_init__(self) -> None:
+        a_number_or_none("ModeChange.allowance", self.allowance)
+        a_number("ModeChange.spent", self.spent)
+
+
+def assumed_allowance(change: ModeChange, trace: Trace | None = None) -> int | None:
+    """Movement Allowance that counts [4.1; 20.0g]."""
+    # gives                                                                      tcs/units.rules:150
+    value: int = 2 if change.allowance is None else change.allowance
+    if trace is not None:
+        trace.formula("assumed_allowance", value, "4.1; 20.0g", "tcs/units.rules:150")
+    return value
+
+
+def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
+    """Cost of the Mode Change [4.1].
+
+    Rounded at once; the same when Buttoned Up [16.7b].
+    """
+    # gives                                                                      tcs/units.rules:153
+    value: int
+    if change.forced:
+        # forced
+        value = 0
+    elif change.to_mode == Mode.FIRE_MODE:
+        # to Fire Mode
+        value = 0
+    elif change.now_in == change.to_mode:
+        # no change
+        value = 0
+    else:
+        value = round_nearest(
+            divided(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
+        )
+    if trace is not None:
+        trace.formula("mode_change_cost", value, "4.1", "tcs/units.rules:153")
+    return value
+
+
+def may_change_mode(change: ModeChange) -> Answer:
+    """May change mode [4.1; 4.1a]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in its own Action Phase [4.1]                                              tcs/units.rules:163
+    if not change.own_phase:
+        if change.forced:
+            # unless forced                                                      tcs/units.rules:164
+            because.append(Reason("forced", "4.1; 4.1a"))
+        else:
+            failed.append(Reason("in its own Action Phase", "4.1", holds=False))
+    # enough Movement Points [4.1; 20.0b]                                        tcs/units.rules:165
+    with LeaveOut(failed):
+        if not is_at_most(change.spent + mode_change_cost(change), assumed_allowance(change)):
+            failed.append(Reason("enough Movement Points", "4.1; 20.0b", holds=False))
+
+    # none of these
+    # Suppressed or Paralyzed [4.1a]                                             tcs/units.rules:167
+    if change.state != MoraleState.NORMAL:
+        if change.forced:
+            # unless forced [4.1a]                                               tcs/units.rules:168
+            pass
+        else:
+            failed.append(Reason("Suppressed or Paralyzed", "4.1a"))
+    # bears a Fired Marker [4.1a]                                                tcs/units.rules:169
+    if change.fired:
+        if change.forced:
+            # unless forced [4.1a]                                               tcs/units.rules:170
+            pass
+        else:
+            failed.append(Reason("bears a Fired Marker", "4.1a"))
+    # towed: stays in Move Mode [4.1a]                                           tcs/units.rules:171
+    if change.towed:
+        failed.append(Reason("towed: stays in Move Mode", "4.1a"))
+    # mounted: stays in Move Mode [4.1a]                                         tcs/units.rules:172
+    if change.mounted:
+        failed.append(Reason("mounted: stays in Move Mode", "4.1a"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class UnitAction(Word):
+    """What a unit would do [4.2; 16.3; 16.4].
+
+    By mode and by morale alone: other rules have their own conditions. 16.4b speaks of AT
+    Rolls by Paralyzed units; 15.1a forbids them, and is followed.
+    """
+
+    # fmt: off
+    #                  printed                           in_fire_mode  in_move_mode  suppressed  paralyzed
+    FIRES_SFA =        "Suppressive Fire Action",        True,         False,        True,       False
+    FIRES_OW =         "Overwatch Fire",                 True,         False,        False,      False
+    FIRES_IN_ASSAULT = "fire in Assault-style combat",   True,         True,         True,       True
+    MAKES_AT_ROLL =    "AT Roll",                        True,         True,         True,       False
+    SPOTS_MISSIONS =   "spot for Artillery Missions",    True,         False,        False,      False
+    SPOTS_MORTARS =    "spot for mortars",               True,         True,         False,      False
+    MOVES =            "move",                           False,        True,         False,      False
+    ATTACKS =          "attack in Assault-style combat", False,        True,         False,      False
+    MOUNTS =           "mount or dismount",              False,        True,         False,      False
+    BREACHES_MINES =   "breach a minefield",             False,        True,         False,      False
+    CHANGES_MODE =     "change mode",                    True,         True,         False,      False
+    RETREATS_SYR =     "Save Yourself Retreat",          True,         True,         True,       False
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        in_fire_mode: bool,
+        in_move_mode: bool,
+        suppressed: bool,
+        paralyzed: bool,
+    ) -> None:
+        self.in_fire_mode: Final = in_fire_mode
+        self.in_move_mode: Final = in_move_mode
+        self.suppressed: Final = suppressed
+        self.paralyzed: Final = paralyzed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doing:
+    """A unit and what it would do [4.2]."""
+
+    action: UnitAction
+    unit: Unit
+    since_start: bool = True  # in Fire Mode since the phase began
+    overwatch: bool = False  # in answer to an Overwatch Trigger
+
+
+def mode_allows(doing: Doing) -> Answer:
+    """Its mode and morale allow it [4.2; 16.3a; 16.3b; 16.4a; 16.4b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # its mode allows it [4.2]                                                   tcs/units.rules:200
+    if not (doing.action.in_fire_mode or doing.unit.mode == Mode.MOVE_MODE):
+        failed.append(Reason("its mode allows it", "4.2", holds=False))
+    # its mode allows this [4.2]                                                 tcs/units.rules:201
+    with LeaveOut(failed):
+        if not (doing.action.in_move_mode or doing.unit.mode == Mode.FIRE_MODE):
+            failed.append(Reason("its mode allows this", "4.2", holds=False))
+    # in Fire Mode since the phase began, to spot for artillery [4.2; 17.2b]     tcs/units.rules:202
+    with LeaveOut(failed):
+        if not (doing.action != UnitAction.SPOTS_MISSIONS or doing.since_start):
+            failed.append(
+                Reason(
+                    "in Fire Mode since the phase began, to spot for artillery",
+                    "4.2; 17.2b",
+                    holds=False,
+                ),
+            )
+
+    # none of these
+    # Suppressed [16.3a; 16.3b]                                                  tcs/units.rules:205
+    with LeaveOut(failed):
+        if doing.unit.state == MoraleState.SUPPRESSED and not doing.action.suppressed:
+            failed.append(Reason("Suppressed", "16.3a; 16.3b"))
+    # Paralyzed [16.4a; 16.4b]                                                   tcs/units.rules:206
+    with LeaveOut(failed):
+        if doing.unit.state == MoraleState.PARALYZED and not doing.action.paralyzed:
+            failed.append(Reason("Paralyzed", "16.4a; 16.4b"))
+    # a mortar in Move Mode [4.2]                                                tcs/units.rules:207
+    with LeaveOut(failed):
+        if (
+            doing.action == UnitAction.FIRES_IN_ASSAULT
+            and doing.unit.kind == UnitKind.MORTAR_PLATOON
+            and doing.unit.mode == Mode.MOVE_MODE
+        ):
+            failed.append(Reason("a mortar in Move Mode", "4.2"))
+    # towed: cannot fire [4.2]                                                   tcs/units.rules:209
+    with LeaveOut(failed):
+        if (
+            doing.action in (UnitAction.FIRES_SFA, UnitAction.FIRES_OW, UnitAction.FIRES_IN_ASSAULT)
+            and doing.unit.towed
+        ):
+            failed.append(Reason("towed: cannot fire", "4.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackHex:
+    """One side's units in a hex [5.0]."""
+
+    units: tuple[Unit, ...] = ()
+    with_enemies: bool = False  # enemy units are in the hex
+    assault_combat: bool = False  # during Assault-style combat
+
+
+def wheeled_units(hex_: StackHex, trace: Trace | None = None) -> int:
+    """Vehicles and carriers [5.1a]."""
+    # gives                                                                      tcs/units.rules:221
+    value = sum(1 for unit in hex_.units if on_wheels(unit.kind, trace) and not unit.dead)
+    if trace is not None:
+        trace.formula("wheeled_units", value, "5.1a", "tcs/units.rules:221")
+    return value
+
+
+def other_steps(hex_: StackHex, trace: Trace | None = None) -> int:
+    """Steps of other units [5.1b].
+
+    Riders and towed units count.
+    """
+    # gives                                                                      tcs/units.rules:224
+    value = sum(
+        steps_left(unit, trace)
+        for unit in hex_.units
+        if not on_wheels(unit.kind, trace) and not unit.dead
+    )
+    if trace is not None:
+        trace.formula("other_steps", value, "5.1b", "tcs/units.rules:224")
+    return value
+
+
+def within_limits(hex_: StackHex) -> Answer:
+    """Within the stacking limits [5.1a; 5.1b; 5.1c].
+
+    Each side by itself. Any mode, any morale [5.2b]; stacking costs nothing [5.2a].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # 5 vehicles and carriers at most [5.1a]                                     tcs/units.rules:231
+    if wheeled_units(hex_) > 5:
+        failed.append(Reason("5 vehicles and carriers at most", "5.1a", holds=False))
+    # 30 steps of other units at most [5.1b]                                     tcs/units.rules:232
+    with LeaveOut(failed):
+        if other_steps(hex_) > 30:
+            failed.append(Reason("30 steps of other units at most", "5.1b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_stay_with_enemy(hex_: StackHex) -> Answer:
+    """May be in one hex with enemies [5.2c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if not hex_.with_enemies:
+        # no enemies there                                                       tcs/units.rules:236
+        because.append(Reason("no enemies there", "5.2c"))
+    elif hex_.assault_combat:
+        # during Assault-style combat                                            tcs/units.rules:237
+        because.append(Reason("during Assault-style combat", "5.2c"))
+    else:
+        failed += [
+            Reason("no enemies there", "5.2c", holds=False),
+            Reason("during Assault-style combat", "5.2c", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackingCheckResolved:
+    """What Stacking at the end of an Action Phase, or in Assault-style combat comes to."""
+
+    vehicles_destroyed: int
+    steps_destroyed: int
+
+
+def stacking_check(
+    hex_: StackHex,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> StackingCheckResolved | Ended:
+    """Stacking at the end of an Action Phase, or in Assault-style combat [5.0].
+
+    The owner chooses what goes. Units forced in with enemies for another reason are
+    destroyed [5.2c].
+    """
+    # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:241
+    # [5.2c]
+    if not may_stay_with_enemy(hex_).holds:
+        if trace is not None:
+            trace.end(
+                "all are destroyed: in an enemy hex without Assault-style combat",
+                "5.2c",
+                "tcs/units.rules:241",
+            )
+        return Ended("all are destroyed: in an enemy hex without Assault-style combat", "5.2c")
+
+    # vehicles_destroyed [5.0; 5.1a]                                             tcs/units.rules:242
+    vehicles_destroyed = max(0, wheeled_units(hex_, trace) - 5)
+    if trace is not None:
+        trace.step("vehicles_destroyed", vehicles_destroyed, "5.0; 5.1a", "tcs/units.rules:242")
+
+    # steps_destroyed [5.0; 5.1b]                                                tcs/units.rules:243
+    steps_destroyed = max(0, other_steps(hex_, trace) - 30)
+    if trace is not None:
+        trace.step("steps_destroyed", steps_destroyed, "5.0; 5.1b", "tcs/units.rules:243")
+
+    return StackingCheckResolved(
+        vehicles_destroyed=vehicles_destroyed, steps_destroyed=steps_destroyed
+    )

@@ -1,0 +1,256 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/aircraft.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Aircraft."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    Axis,
+    Dice,
+    DiceKind,
+    Ended,
+    LeastChart,
+    Line,
+    Number,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    inside,
+    is_at_most,
+    printed,
+)
+from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
+from .point_fire_rules import point_defense
+from .words import FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit, terrain_class
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class SortieView(Word):
+    """Conditions over the target [25.2; Charts]."""
+
+    CLEAR_VIEW = "Open or Billiard Table, no Smoke"
+    OTHER_VIEW = "Anything else"
+
+
+# Sortie Successful Attack Table [25.2; Charts]                                 tcs/aircraft.rules:9
+SORTIE_SUCCESS_VIEW: Final[Axis[SortieView]] = Axis(
+    "sortie_success",
+    "Sortie Successful Attack Table",
+    "25.2; Charts",
+    "Conditions",
+    (SortieView.CLEAR_VIEW, SortieView.OTHER_VIEW),
+)
+
+# fmt: off
+SORTIE_SUCCESS: Final = LeastChart(
+    "Sortie Successful Attack Table",
+    "25.2; Charts",
+    rows=(SORTIE_SUCCESS_VIEW,),
+    columns=(),
+    lines=(
+        #                                     Die
+        ("Open or Billiard Table, no Smoke", (3,)),
+        ("Anything else",                    (4,)),
+    ),
+)
+# fmt: on
+
+
+def sortie_success(view: SortieView, roll: Number, trace: Trace | None = None) -> bool:
+    """Sortie Successful Attack Table [25.2; Charts]."""
+    found = SORTIE_SUCCESS.reached(SORTIE_SUCCESS_VIEW.find(view), roll)
+    if trace is not None:
+        trace.lookup(
+            "sortie_success", found, "25.2; Charts", "tcs/aircraft.rules:9", printed((view, roll))
+        )
+    return found
+
+
+class SortieAbility(Word):
+    """Ability used [25.1a]."""
+
+    AREA_ATTACK = "Area"
+    POINT_ATTACK = "Point"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sortie:
+    """Sortie [25.1]."""
+
+    ability: SortieAbility
+    strength: int = 0  # Area firepower of the aircraft and its load
+    kill_number: int  # Point kill number of the aircraft and its load
+    target: TargetHex
+    shot_at: Unit | None = None  # the P-type or B-type aimed at
+    no_success_roll: bool = False  # a game that has it worked into its sorties [25.1d]
+
+    def __post_init__(self) -> None:
+        a_number("Sortie.strength", self.strength)
+        a_number("Sortie.kill_number", self.kill_number)
+
+
+def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
+    """Conditions over the target [25.2]."""
+    # gives                                                                    tcs/aircraft.rules:29
+    value = (
+        SortieView.CLEAR_VIEW
+        if terrain_class(sortie.target, trace) <= TerrainClass.OPEN and not sortie.target.smoke
+        else SortieView.OTHER_VIEW
+    )
+    if trace is not None:
+        trace.formula("sortie_view", value, "25.2", "tcs/aircraft.rules:29")
+    return value
+
+
+def sortie_point_modifiers(sortie: Sortie, trace: Trace | None = None) -> int:
+    """Sortie Point Fire modifiers [25.1b; Charts].
+
+    Printed as -1 for Move Mode, though the Area Fire list has a +1 for it.
+    """
+    tally = Tally("sortie_point_modifiers", trace)
+
+    if (
+        sortie.target.smoke
+        or sortie.target.attack_zone
+        or terrain_class(sortie.target, trace) >= TerrainClass.PARTLY_PROTECTIVE
+    ):
+        tally.add(
+            -2,
+            "Smoke, Attack Zone, Partly Protective or Protective",
+            "25.1b; Charts",
+            "tcs/aircraft.rules:35",
+        )
+
+    if sortie.shot_at is not None and sortie.shot_at.mode == Mode.MOVE_MODE:
+        tally.add(-1, "target in Move Mode", "25.1b; Charts", "tcs/aircraft.rules:38")
+
+    if is_at_most(None if sortie.shot_at is None else point_defense(sortie.shot_at, trace), 2):
+        tally.add(+2, "defense of 2 or less", "25.1b; Charts", "tcs/aircraft.rules:39")
+
+    if sortie.shot_at is not None and sortie.shot_at.dug_in:
+        tally.add(-1, "target Dug In", "25.1b; Charts", "tcs/aircraft.rules:40")
+
+    if trace is not None:
+        trace.total("sortie_point_modifiers", tally.total, "25.1b; Charts", "tcs/aircraft.rules:32")
+    return tally.whole()
+
+
+def sortie_point_modifiers_lines(sortie: Sortie) -> tuple[Line, ...]:
+    """The lines of Sortie Point Fire modifiers that count, each with its value and rule."""
+    trace = Trace()
+    sortie_point_modifiers(sortie, trace)
+    return trace.lines_of("sortie_point_modifiers")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortieAttackResolved:
+    """What Aircraft sortie comes to."""
+
+    attacks: bool
+    modifier: int
+    killed: bool
+    button_up: bool
+    area_attack_result: AreaFireResolved | Refused | None
+
+
+def sortie_attack(
+    sortie: Sortie,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SortieAttackResolved | Refused | Ended:
+    """Aircraft sortie [25.2]."""
+    # refuse: a Point attack needs a P-type or B-type target [25.1a]           tcs/aircraft.rules:43
+    if sortie.ability == SortieAbility.POINT_ATTACK and (
+        sortie.shot_at is None or sortie.shot_at.target_type == TargetType.AREA
+    ):
+        if trace is not None:
+            trace.refusal(
+                "a Point attack needs a P-type or B-type target",
+                (),
+                "25.1a",
+                "tcs/aircraft.rules:43",
+            )
+        return Refused("a Point attack needs a P-type or B-type target", "25.1a")
+
+    # roll success: 1d6 [25.2]                                                 tcs/aircraft.rules:46
+    success = 0
+    if not sortie.no_success_roll:
+        success = _1D6.roll(dice, "success")
+        if trace is not None:
+            trace.roll("success", success, "25.2", "tcs/aircraft.rules:46")
+
+    @cache
+    def view() -> SortieView:
+        # view [25.2]: worked out when it is first asked for                   tcs/aircraft.rules:45
+        value = sortie_view(sortie, trace)
+        if trace is not None:
+            trace.step("view", value, "25.2", "tcs/aircraft.rules:45")
+        return value
+
+    # attacks [25.2; 25.1d]                                                    tcs/aircraft.rules:47
+    attacks: bool
+    if sortie.no_success_roll:
+        # no success roll in this game
+        attacks = True
+    else:
+        attacks = sortie_success(view(), success, trace)
+    if trace is not None:
+        trace.step("attacks", attacks, "25.2; 25.1d", "tcs/aircraft.rules:47")
+
+    # end: the sortie makes no attack [25.2]                                   tcs/aircraft.rules:50
+    if not attacks:
+        if trace is not None:
+            trace.end("the sortie makes no attack", "25.2", "tcs/aircraft.rules:50")
+        return Ended("the sortie makes no attack", "25.2", {"attacks": attacks})
+
+    # modifier [25.1b]                                                         tcs/aircraft.rules:51
+    modifier = (
+        0 if sortie.ability == SortieAbility.AREA_ATTACK else sortie_point_modifiers(sortie, trace)
+    )
+    if trace is not None:
+        trace.step("modifier", modifier, "25.1b", "tcs/aircraft.rules:51")
+
+    # roll dice: 2d6 [25.1b]                                                   tcs/aircraft.rules:52
+    dice_ = 0
+    if sortie.ability == SortieAbility.POINT_ATTACK:
+        dice_ = _2D6.roll(dice, "dice")
+        if trace is not None:
+            trace.roll("dice", dice_, "25.1b", "tcs/aircraft.rules:52")
+
+    # killed [25.1b]                                                           tcs/aircraft.rules:53
+    killed = sortie.ability == SortieAbility.POINT_ATTACK and dice_ + modifier >= sortie.kill_number
+    if trace is not None:
+        trace.step("killed", killed, "25.1b", "tcs/aircraft.rules:53")
+
+    # button_up [17.7a; 25.1b]                                                 tcs/aircraft.rules:54
+    button_up = sortie.ability == SortieAbility.POINT_ATTACK
+    if trace is not None:
+        trace.step("button_up", button_up, "17.7a; 25.1b", "tcs/aircraft.rules:54")
+
+    # then go to area_fire as area_attack_result [25.1b]                       tcs/aircraft.rules:55
+    area_attack_result: AreaFireResolved | Refused | None = None
+    if sortie.ability == SortieAbility.AREA_ATTACK:
+        area_attack_result = area_fire(
+            AreaFire(fire_kind=FireKind.SORTIE, strength=sortie.strength, target=sortie.target),
+            dice.within("area_attack_result"),
+            trace=inside(trace, "area_attack_result"),
+        )
+
+    return SortieAttackResolved(
+        attacks=attacks,
+        modifier=modifier,
+        killed=killed,
+        button_up=button_up,
+        area_attack_result=area_attack_result,
+    )
