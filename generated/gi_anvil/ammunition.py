@@ -27,6 +27,7 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_number_or_none,
     divided,
     needed,
     never,
@@ -73,7 +74,7 @@ class Spent(Word):
 
 
 def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
-    """A special round is tried [148.8]."""
+    """A special round is tried [148.8; 148.9]."""
     # gives                                                             gi_anvil/ammunition.rules:24
     value: Spent
     if dr < number:
@@ -85,7 +86,7 @@ def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
     else:
         value = Spent.USED_UP
     if trace is not None:
-        trace.formula("round_spent", value, "148.8", "gi_anvil/ammunition.rules:24")
+        trace.formula("round_spent", value, "148.8; 148.9", "gi_anvil/ammunition.rules:24")
     return value
 
 
@@ -94,25 +95,37 @@ class SpecialTry:
     """A special round is tried [148.8]."""
 
     ammo: Ammo
-    depletion_number: int
+    # none for off-board artillery, unless a SSR says so [148.8]
+    depletion_number: int | None = None
     supply: Supply = Supply.AVAILABLE
 
     def __post_init__(self) -> None:
-        a_number("SpecialTry.depletion_number", self.depletion_number)
+        a_number_or_none("SpecialTry.depletion_number", self.depletion_number)
 
 
 def may_try_special(try_: SpecialTry) -> Answer:
-    """May try it [148.8]."""
+    """May try it [148.8; 148.9].
+
+    Some AFV's and TD's have a depletion number for AP or HE too [148.9].
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
-    # all of these
-    # special ammunition                                                gi_anvil/ammunition.rules:39
-    if not try_.ammo.special:
-        failed.append(Reason("special ammunition", "148.8", holds=False))
+    # any of these
+    if try_.ammo.special:
+        # special ammunition                                            gi_anvil/ammunition.rules:40
+        because.append(Reason("special ammunition", "148.8; 148.9"))
+    elif try_.depletion_number is not None:
+        # AP or HE with a depletion number [148.9]                      gi_anvil/ammunition.rules:41
+        because.append(Reason("AP or HE with a depletion number", "148.9"))
+    else:
+        failed += [
+            Reason("special ammunition", "148.8; 148.9", holds=False),
+            Reason("AP or HE with a depletion number", "148.9", holds=False),
+        ]
 
     # none of these
-    # already gone [148.8]                                              gi_anvil/ammunition.rules:41
+    # already gone [148.8]                                              gi_anvil/ammunition.rules:43
     if try_.supply == Supply.GONE:
         failed.append(Reason("already gone", "148.8"))
 
@@ -146,27 +159,32 @@ def special_ammunition(
 ) -> SpecialAmmunitionResolved | Refused:
     """Special ammunition [148.8].
 
-    One roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower
-    the number [148.82]; off-board artillery has none, unless a SSR says so.
+    Optional: both players agree on it, and the layer `depletion` puts it into the shot. One
+    roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower the
+    number [148.82].
     """
-    # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:51
+    # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:53
     answer = may_try_special(try_)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not try it", answer.reasons, "148.8", "gi_anvil/ammunition.rules:51")
+            trace.refusal("may not try it", answer.reasons, "148.8", "gi_anvil/ammunition.rules:53")
         return Refused("may not try it", "148.8", answer.reasons)
 
-    # roll dr: 2d6 [148.8]                                              gi_anvil/ammunition.rules:52
+    # roll dr: 2d6 [148.8]                                              gi_anvil/ammunition.rules:54
     dr = _2D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "148.8", "gi_anvil/ammunition.rules:52")
+        trace.roll("dr", dr, "148.8", "gi_anvil/ammunition.rules:54")
 
-    # spent [148.8]                                                     gi_anvil/ammunition.rules:53
-    spent = round_spent(dr, try_.depletion_number, trace)
+    # spent [148.8]                                                     gi_anvil/ammunition.rules:55
+    spent = (
+        Spent.PLENTY
+        if try_.depletion_number is None
+        else round_spent(dr, try_.depletion_number, trace)
+    )
     if trace is not None:
-        trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:53")
+        trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:55")
 
-    # round_fired                                                       gi_anvil/ammunition.rules:54
+    # round_fired                                                       gi_anvil/ammunition.rules:56
     round_fired: RoundFired
     if spent != Spent.USED_UP:
         # no more than the number [148.8]
@@ -177,12 +195,12 @@ def special_ammunition(
     else:
         round_fired = RoundFired.HE_OR_AP
     if trace is not None:
-        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:54")
+        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:56")
 
-    # supply_left [148.8]                                               gi_anvil/ammunition.rules:58
-    supply_left = Supply.AVAILABLE if spent == Spent.STILL_SOME else Supply.GONE
+    # supply_left [148.8]                                               gi_anvil/ammunition.rules:60
+    supply_left = Supply.AVAILABLE if spent in (Spent.STILL_SOME, Spent.PLENTY) else Supply.GONE
     if trace is not None:
-        trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:58")
+        trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:60")
 
     return SpecialAmmunitionResolved(spent=spent, round_fired=round_fired, supply_left=supply_left)
 
@@ -198,7 +216,7 @@ class SpecialSupplyEvent(Word):
     ROLLED_ABOVE = "DR above it"
 
 
-# Special ammunition of one weapon [148.8]                              gi_anvil/ammunition.rules:61
+# Special ammunition of one weapon [148.8]                              gi_anvil/ammunition.rules:63
 # fmt: off
 SPECIAL_SUPPLY_TRACK: Final[Track[Supply, SpecialSupplyEvent]] = Track(
     "Special ammunition of one weapon",
@@ -236,12 +254,20 @@ class YearPair:
         a_number("YearPair.year", self.year)
 
 
-def number_for_year(pair: YearPair, trace: Trace | None = None) -> int:
+def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
     """Depletion number of the year [148.81]."""
-    # gives                                                             gi_anvil/ammunition.rules:78
-    value = pair.first_number if pair.year <= pair.first_year else pair.later_number
+    # gives                                                             gi_anvil/ammunition.rules:80
+    value: int | None
+    if pair.year < pair.first_year:
+        # not eligible yet
+        value = None
+    elif pair.year == pair.first_year:
+        # the first year
+        value = pair.first_number
+    else:
+        value = pair.later_number
     if trace is not None:
-        trace.formula("number_for_year", value, "148.81", "gi_anvil/ammunition.rules:78")
+        trace.formula("number_for_year", value, "148.81", "gi_anvil/ammunition.rules:80")
     return value
 
 
@@ -282,7 +308,7 @@ class SupplyRow(Word):
     A_90L = "A 90L"
 
 
-# Ammunition Supply Chart [148.14; 148.23]                             gi_anvil/ammunition.rules:109
+# Ammunition Supply Chart [148.14; 148.23]                             gi_anvil/ammunition.rules:114
 # ~ doubtful: read from a coarse picture of the chart: check against print
 # § no column of its own: AugA4 stands under 1944 for the 76L, the other rows as in 1944
 AMMO_SUPPLY_GUN: Final[Axis[SupplyRow]] = Axis(
@@ -338,7 +364,7 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
 
     Printed beside 148.21, cited as 148.23. G stands for German, A before a gun for
     American; A before a number is APCR. `-` is not available; the row of the 90L is empty
-    in the source; British and Russian rows are not in it.
+    in the source; the key has British and Russian guns, the chart no row of theirs.
     """
     found = AMMO_SUPPLY.at((AMMO_SUPPLY_GUN.find(gun), AMMO_SUPPLY_SCENARIO.find(scenario)))
     if trace is not None:
@@ -346,7 +372,7 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
             "ammo_supply",
             found,
             "148.14; 148.23",
-            "gi_anvil/ammunition.rules:109",
+            "gi_anvil/ammunition.rules:114",
             printed((gun, scenario)),
         )
     return found
@@ -359,7 +385,8 @@ class GunOfYear:
     gun: SupplyRow
     scenario: str
     picked: bool = False  # SS, Guards, Elite or TD; not a U.S. TD, whose counter has it already
-    borrowed: bool = False  # lent or captured equipment
+    # lent or captured, but for U.S. guns of the British and British of Canadians
+    borrowed: bool = False
 
 
 def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
@@ -367,10 +394,10 @@ def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
     tally = Tally("chart_bonus", trace)
 
     if gun.picked:
-        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:134")
+        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:139")
 
     if trace is not None:
-        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:132")
+        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:137")
     return tally.whole()
 
 
@@ -384,18 +411,20 @@ def chart_bonus_lines(gun: GunOfYear) -> tuple[Line, ...]:
 def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None:
     """Depletion number by the chart [148.23].
 
-    Absent: no such ammunition.
+    Absent: no such ammunition. The chart bars borrowed guns; 148.23 counts a U.S. gun in
+    British service, and a British one in Canadian, as of its own nation: read as not
+    borrowed. ANZAC forces rarely used APDS, APCR or HEAT.
     """
 
     @cache
     def listed() -> AmmoNumber | None:
-        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:138
+        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:144
         value = ammo_supply(situation.gun, situation.scenario, trace)
         if trace is not None:
-            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:138")
+            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:144")
         return value
 
-    # gives                                                            gi_anvil/ammunition.rules:136
+    # gives                                                            gi_anvil/ammunition.rules:141
     value: int | None
     if situation.borrowed:
         # lent or captured: not for those who use it [148.23]
@@ -408,11 +437,11 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
             situation, trace
         )
     if trace is not None:
-        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:136")
+        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:141")
     return value
 
 
-# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:144
+# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:150
 HEAT_FROM_NATION: Final[Axis[Nation]] = Axis(
     "heat_from",
     "HEAT is available from",
@@ -444,6 +473,15 @@ def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     found = HEAT_FROM.at(HEAT_FROM_NATION.find(nation))
     if trace is not None:
         trace.lookup(
-            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:144", printed((nation,))
+            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:150", printed((nation,))
         )
     return found
+
+
+def heat_available(nation: Nation, year: int, trace: Trace | None = None) -> bool:
+    """HEAT is available [148.32]."""
+    # gives                                                            gi_anvil/ammunition.rules:160
+    value = year >= heat_from(nation, trace)
+    if trace is not None:
+        trace.formula("heat_available", value, "148.32", "gi_anvil/ammunition.rules:160")
+    return value

@@ -30,8 +30,8 @@ _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 
 class Mission:
     """Fire mission [163.1]."""
 
-    off_board: bool = True
-    by_ssr: bool = False  # a SSR or a DYO purchase gives pre-registered fire
+    off_board: bool = True  # off-board artillery
+    by_ssr: bool = True  # a SSR or a DYO purchase gives pre-registered fire
     attacker_off: bool = True  # the attacker arrives from off board
     # this very spotter and radio set up on board with it [163.1; 163.14]
     spotter_start: bool = True
@@ -43,29 +43,34 @@ class Mission:
 
 
 def pre_registered(mission: Mission) -> Answer:
-    """Pre-Registered Fire [163.1; 163.14]."""
+    """Pre-Registered Fire [163.1; 163.14].
+
+    The first sentence is read as both: off-board artillery, and a situation that a SSR or
+    DYO purchase names. It may place smoke and Harassing Fire too [163.13].
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # off-board artillery, or by SSR or DYO [163.1]                      gi_anvil/artillery.rules:20
-    if not (mission.off_board or mission.by_ssr):
-        failed.append(Reason("off-board artillery, or by SSR or DYO", "163.1", holds=False))
-    # the attacker comes from off board, or by SSR or DYO [163.1]        gi_anvil/artillery.rules:21
-    if not (mission.attacker_off or mission.by_ssr):
-        failed.append(
-            Reason("the attacker comes from off board, or by SSR or DYO", "163.1", holds=False)
-        )
-    # the spotter and radio that started with it [163.14]                gi_anvil/artillery.rules:22
+    # off-board artillery [163.1]                                        gi_anvil/artillery.rules:22
+    if not mission.off_board:
+        failed.append(Reason("off-board artillery", "163.1", holds=False))
+    # a SSR or DYO purchase gives it [163.1]                             gi_anvil/artillery.rules:23
+    if not mission.by_ssr:
+        failed.append(Reason("a SSR or DYO purchase gives it", "163.1", holds=False))
+    # the attacker comes from off board [163.1]                          gi_anvil/artillery.rules:24
+    if not mission.attacker_off:
+        failed.append(Reason("the attacker comes from off board", "163.1", holds=False))
+    # the spotter and radio that started with it [163.14]                gi_anvil/artillery.rules:25
     if not mission.spotter_start:
         failed.append(Reason("the spotter and radio that started with it", "163.14", holds=False))
-    # a hex recorded before the start [163.1]                            gi_anvil/artillery.rules:23
+    # a hex recorded before the start [163.1]                            gi_anvil/artillery.rules:26
     if not mission.recorded:
         failed.append(Reason("a hex recorded before the start", "163.1", holds=False))
-    # battery access [163.1]                                             gi_anvil/artillery.rules:24
+    # battery access [163.1]                                             gi_anvil/artillery.rules:27
     if not mission.access:
         failed.append(Reason("battery access", "163.1", holds=False))
-    # LOS to the hex [163.1]                                             gi_anvil/artillery.rules:25
+    # LOS to the hex [163.1]                                             gi_anvil/artillery.rules:28
     if not mission.los:
         failed.append(Reason("LOS to the hex", "163.1", holds=False))
 
@@ -80,15 +85,15 @@ def ffe_at_once(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Pre-Registered Fire [163.11]                                       gi_anvil/artillery.rules:29
+    # Pre-Registered Fire [163.11]                                       gi_anvil/artillery.rules:32
     if not pre_registered(mission).holds:
         failed.append(Reason("Pre-Registered Fire", "163.11", holds=False))
-    # in the first RPh of the call [163.11]                              gi_anvil/artillery.rules:30
+    # in the first RPh of the call [163.11]                              gi_anvil/artillery.rules:33
     if not mission.initial_rph:
         failed.append(Reason("in the first RPh of the call", "163.11", holds=False))
 
     # none of these
-    # accuracy or error already rolled [163.11]                          gi_anvil/artillery.rules:32
+    # accuracy or error already rolled [163.11]                          gi_anvil/artillery.rules:35
     if mission.rolls_seen:
         failed.append(Reason("accuracy or error already rolled", "163.11"))
 
@@ -113,10 +118,10 @@ def pre_registered_drm(mission: Mission, kind_: ArtilleryRoll, trace: Trace | No
         ArtilleryRoll.ACCURACY,
         ArtilleryRoll.FIRST_ERROR,
     ):
-        tally.add(-2, "accuracy, first extent of error", "163.12", "gi_anvil/artillery.rules:41")
+        tally.add(-2, "accuracy, first extent of error", "163.12", "gi_anvil/artillery.rules:44")
 
     if trace is not None:
-        trace.total("pre_registered_drm", tally.total, "163.12", "gi_anvil/artillery.rules:39")
+        trace.total("pre_registered_drm", tally.total, "163.12", "gi_anvil/artillery.rules:42")
     return tally.whole()
 
 
@@ -147,17 +152,17 @@ def extent_of_error(
     Read as 1 or less: with -2 the dr reaches -1. How the dr is read otherwise is in earlier
     gamettes: it is taken as hexes.
     """
-    # roll dr: 1d6 [163.12]                                              gi_anvil/artillery.rules:46
+    # roll dr: 1d6 [163.12]                                              gi_anvil/artillery.rules:49
     dr = _1D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "163.12", "gi_anvil/artillery.rules:46")
+        trace.roll("dr", dr, "163.12", "gi_anvil/artillery.rules:49")
 
-    # modified [163.12]                                                  gi_anvil/artillery.rules:47
+    # modified [163.12]                                                  gi_anvil/artillery.rules:50
     modified = dr + pre_registered_drm(mission, kind, trace)
     if trace is not None:
-        trace.step("modified", modified, "163.12", "gi_anvil/artillery.rules:47")
+        trace.step("modified", modified, "163.12", "gi_anvil/artillery.rules:50")
 
-    # error                                                              gi_anvil/artillery.rules:48
+    # error                                                              gi_anvil/artillery.rules:51
     error: int
     if modified <= 1 and kind == ArtilleryRoll.FIRST_ERROR:
         # 1 or less [163.12]
@@ -165,7 +170,7 @@ def extent_of_error(
     else:
         error = modified
     if trace is not None:
-        trace.step("error", error, "163.12", "gi_anvil/artillery.rules:48")
+        trace.step("error", error, "163.12", "gi_anvil/artillery.rules:51")
 
     return ExtentOfErrorResolved(modified=modified, error=error)
 
@@ -198,12 +203,12 @@ def plot_complete(plot: PlottedFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a correction, or NC [163.21]                                       gi_anvil/artillery.rules:68
+    # a correction, or NC [163.21]                                       gi_anvil/artillery.rules:71
     if not (plot.no_change or plot.target_hex is not None):
         failed.append(Reason("a correction, or NC", "163.21", holds=False))
 
     # none of these
-    # both a correction and NC [163.21]                                  gi_anvil/artillery.rules:70
+    # both a correction and NC [163.21]                                  gi_anvil/artillery.rules:73
     if plot.no_change and plot.target_hex is not None:
         failed.append(Reason("both a correction and NC", "163.21"))
 
@@ -227,24 +232,24 @@ def plotted_fire(
     trace: Trace | None = None,
 ) -> PlottedFireResolved | Refused:
     """Plotted fire in the DFPh [163.2; 163.21]."""
-    # refuse: the plot is not complete [163.21]                          gi_anvil/artillery.rules:73
+    # refuse: the plot is not complete [163.21]                          gi_anvil/artillery.rules:76
     answer = plot_complete(plot)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "the plot is not complete", answer.reasons, "163.21", "gi_anvil/artillery.rules:73"
+                "the plot is not complete", answer.reasons, "163.21", "gi_anvil/artillery.rules:76"
             )
         return Refused("the plot is not complete", "163.21", answer.reasons)
 
-    # aimed_at [163.2]                                                   gi_anvil/artillery.rules:74
+    # aimed_at [163.2]                                                   gi_anvil/artillery.rules:77
     aimed_at: str | None = plot.now_at if plot.no_change else plot.target_hex
     if trace is not None:
-        trace.step("aimed_at", aimed_at, "163.2", "gi_anvil/artillery.rules:74")
+        trace.step("aimed_at", aimed_at, "163.2", "gi_anvil/artillery.rules:77")
 
-    # becomes_kind [163.2]                                               gi_anvil/artillery.rules:75
+    # becomes_kind [163.2]                                               gi_anvil/artillery.rules:78
     becomes_kind = plot.execute
     if trace is not None:
-        trace.step("becomes_kind", becomes_kind, "163.2", "gi_anvil/artillery.rules:75")
+        trace.step("becomes_kind", becomes_kind, "163.2", "gi_anvil/artillery.rules:78")
 
     return PlottedFireResolved(aimed_at=aimed_at, becomes_kind=becomes_kind)
 
@@ -264,12 +269,12 @@ def may_ground(grounding: Grounding) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # moving through the hex                                             gi_anvil/artillery.rules:85
+    # moving through the hex                                             gi_anvil/artillery.rules:88
     if not grounding.moving:
         failed.append(Reason("moving through the hex", "163.22", holds=False))
 
     # none of these
-    # before mortar fire, which is silent [163.22]                       gi_anvil/artillery.rules:87
+    # before mortar fire, which is silent [163.22]                       gi_anvil/artillery.rules:90
     with LeaveOut(failed):
         if grounding.mortar and not grounding.resolved:
             failed.append(Reason("before mortar fire, which is silent", "163.22"))
@@ -298,20 +303,20 @@ def may_direct(hex_: SpottedHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # LOS to the hex [163.4]                                            gi_anvil/artillery.rules:101
+    # LOS to the hex [163.4]                                            gi_anvil/artillery.rules:104
     if not hex_.los:
         failed.append(Reason("LOS to the hex", "163.4", holds=False))
-    # sees the SR or FFE, 2 levels high [163.4]                         gi_anvil/artillery.rules:102
+    # sees the SR or FFE, 2 levels high [163.4]                         gi_anvil/artillery.rules:105
     if not hex_.counter_seen:
         failed.append(Reason("sees the SR or FFE, 2 levels high", "163.4", holds=False))
-    # a target that is not concealed, or the DR may be tried [163.3]    gi_anvil/artillery.rules:103
+    # a target that is not concealed, or the DR may be tried [163.3]    gi_anvil/artillery.rules:106
     if not (hex_.open_target or not hex_.concealed or hex_.off_board):
         failed.append(
             Reason("a target that is not concealed, or the DR may be tried", "163.3", holds=False)
         )
 
     # none of these
-    # no more directions this turn [163.3]                              gi_anvil/artillery.rules:105
+    # no more directions this turn [163.3]                              gi_anvil/artillery.rules:108
     if hex_.turn_lost:
         failed.append(Reason("no more directions this turn", "163.3"))
 
@@ -340,7 +345,7 @@ def concealed_target(
     Never halved for concealment. 7 or less is a restored sign; an 8 or more counts as a FFE
     without effect.
     """
-    # refuse: may not direct fire there [163.3; 163.4]                  gi_anvil/artillery.rules:109
+    # refuse: may not direct fire there [163.3; 163.4]                  gi_anvil/artillery.rules:112
     answer = may_direct(hex_)
     if not answer.holds:
         if trace is not None:
@@ -348,35 +353,35 @@ def concealed_target(
                 "may not direct fire there",
                 answer.reasons,
                 "163.3; 163.4",
-                "gi_anvil/artillery.rules:109",
+                "gi_anvil/artillery.rules:112",
             )
         return Refused("may not direct fire there", "163.3; 163.4", answer.reasons)
 
-    # needs_roll [163.3]                                                gi_anvil/artillery.rules:110
+    # needs_roll [163.3]                                                gi_anvil/artillery.rules:113
     needs_roll = hex_.concealed and not hex_.open_target
     if trace is not None:
-        trace.step("needs_roll", needs_roll, "163.3", "gi_anvil/artillery.rules:110")
+        trace.step("needs_roll", needs_roll, "163.3", "gi_anvil/artillery.rules:113")
 
-    # roll dr: 2d6 [163.3]                                              gi_anvil/artillery.rules:111
+    # roll dr: 2d6 [163.3]                                              gi_anvil/artillery.rules:114
     dr = 0
     if needs_roll:
         dr = _2D6.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "163.3", "gi_anvil/artillery.rules:111")
+            trace.roll("dr", dr, "163.3", "gi_anvil/artillery.rules:114")
 
-    # allowed [163.3]                                                   gi_anvil/artillery.rules:112
+    # allowed [163.3]                                                   gi_anvil/artillery.rules:115
     allowed = not needs_roll or dr <= 7
     if trace is not None:
-        trace.step("allowed", allowed, "163.3", "gi_anvil/artillery.rules:112")
+        trace.step("allowed", allowed, "163.3", "gi_anvil/artillery.rules:115")
 
-    # turn_over [163.3]                                                 gi_anvil/artillery.rules:113
+    # turn_over [163.3]                                                 gi_anvil/artillery.rules:116
     turn_over = not allowed
     if trace is not None:
-        trace.step("turn_over", turn_over, "163.3", "gi_anvil/artillery.rules:113")
+        trace.step("turn_over", turn_over, "163.3", "gi_anvil/artillery.rules:116")
 
-    # ffe_used [163.3]                                                  gi_anvil/artillery.rules:114
+    # ffe_used [163.3]                                                  gi_anvil/artillery.rules:117
     ffe_used = not allowed
     if trace is not None:
-        trace.step("ffe_used", ffe_used, "163.3", "gi_anvil/artillery.rules:114")
+        trace.step("ffe_used", ffe_used, "163.3", "gi_anvil/artillery.rules:117")
 
     return ConcealedTargetResolved(allowed=allowed, turn_over=turn_over, ffe_used=ffe_used)

@@ -123,33 +123,37 @@ def flamethrower_fire(
     *,
     trace: Trace | None = None,
 ) -> FlamethrowerFireResolved | Refused | Ended:
-    """Fire by a FT [169.12]."""
-    # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:37
+    """Fire by a FT [169.12].
+
+    In a fortification every attempt is penalised by -1 [161.5]; how, on the IFT, is not
+    said: use `environment`.
+    """
+    # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:38
     if start.terrain == Burnable.NO_FUEL:
         if trace is not None:
-            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:37")
+            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:38")
         return Refused("nothing that burns", "169.1")
 
-    # scored [169.12]                                                         gi_anvil/fire.rules:38
+    # scored [169.12]                                                         gi_anvil/fire.rules:39
     scored = ift(needed(start.dr, "dr") + start.drm, start.fp, trace)
     if trace is not None:
-        trace.step("scored", scored, "169.12", "gi_anvil/fire.rules:38")
+        trace.step("scored", scored, "169.12", "gi_anvil/fire.rules:39")
 
-    # end: no KIA [169.12]                                                    gi_anvil/fire.rules:39
+    # end: no KIA [169.12]                                                    gi_anvil/fire.rules:40
     if scored != IftResult.KIA:
         if trace is not None:
-            trace.end("no KIA", "169.12", "gi_anvil/fire.rules:39")
+            trace.end("no KIA", "169.12", "gi_anvil/fire.rules:40")
         return Ended("no KIA", "169.12")
 
-    # again_scored [169.12]                                                   gi_anvil/fire.rules:40
+    # again_scored [169.12]                                                   gi_anvil/fire.rules:41
     again_scored = ift(needed(start.dr, "dr") + start.drm + start.environment, start.fp, trace)
     if trace is not None:
-        trace.step("again_scored", again_scored, "169.12", "gi_anvil/fire.rules:40")
+        trace.step("again_scored", again_scored, "169.12", "gi_anvil/fire.rules:41")
 
-    # burns [169.12]                                                          gi_anvil/fire.rules:41
+    # burns [169.12]                                                          gi_anvil/fire.rules:42
     burns = again_scored == IftResult.KIA
     if trace is not None:
-        trace.step("burns", burns, "169.12", "gi_anvil/fire.rules:41")
+        trace.step("burns", burns, "169.12", "gi_anvil/fire.rules:42")
 
     return FlamethrowerFireResolved(burns=burns)
 
@@ -171,37 +175,37 @@ def he_fire(
 
     The attack is repeated for the fire alone.
     """
-    # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:46
+    # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:47
     if start.terrain == Burnable.NO_FUEL:
         if trace is not None:
-            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:46")
+            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:47")
         return Refused("nothing that burns", "169.1")
 
-    # unmodified [169.13]                                                     gi_anvil/fire.rules:47
+    # unmodified [169.13]                                                     gi_anvil/fire.rules:48
     unmodified = ift(needed(start.dr, "dr"), start.fp, trace)
     if trace is not None:
-        trace.step("unmodified", unmodified, "169.13", "gi_anvil/fire.rules:47")
+        trace.step("unmodified", unmodified, "169.13", "gi_anvil/fire.rules:48")
 
-    # end: no KIA before modification [169.13]                                gi_anvil/fire.rules:48
+    # end: no KIA before modification [169.13]                                gi_anvil/fire.rules:49
     if unmodified != IftResult.KIA:
         if trace is not None:
-            trace.end("no KIA before modification", "169.13", "gi_anvil/fire.rules:48")
+            trace.end("no KIA before modification", "169.13", "gi_anvil/fire.rules:49")
         return Ended("no KIA before modification", "169.13")
 
-    # roll second: 2d6 [169.13]                                               gi_anvil/fire.rules:49
+    # roll second: 2d6 [169.13]                                               gi_anvil/fire.rules:50
     second = _2D6.roll(dice, "second")
     if trace is not None:
-        trace.roll("second", second, "169.13", "gi_anvil/fire.rules:49")
+        trace.roll("second", second, "169.13", "gi_anvil/fire.rules:50")
 
-    # repeated_result [169.13]                                                gi_anvil/fire.rules:50
+    # repeated_result [169.13]                                                gi_anvil/fire.rules:51
     repeated_result = ift(second + start.environment, start.fp, trace)
     if trace is not None:
-        trace.step("repeated_result", repeated_result, "169.13", "gi_anvil/fire.rules:50")
+        trace.step("repeated_result", repeated_result, "169.13", "gi_anvil/fire.rules:51")
 
-    # burns [169.13]                                                          gi_anvil/fire.rules:51
+    # burns [169.13]                                                          gi_anvil/fire.rules:52
     burns = repeated_result == IftResult.KIA
     if trace is not None:
-        trace.step("burns", burns, "169.13", "gi_anvil/fire.rules:51")
+        trace.step("burns", burns, "169.13", "gi_anvil/fire.rules:52")
 
     return HeFireResolved(burns=burns)
 
@@ -223,14 +227,14 @@ def vehicle_burns(kill: VehicleKill, trace: Trace | None = None) -> bool:
 
     Half the TK# or less: the sign is lost in the source.
     """
-    # gives                                                                   gi_anvil/fire.rules:58
+    # gives                                                                   gi_anvil/fire.rules:59
     value = kill.final_dr <= divided(kill.kill_number, 2)
     if trace is not None:
-        trace.formula("vehicle_burns", value, "169.14; 67.1", "gi_anvil/fire.rules:58")
+        trace.formula("vehicle_burns", value, "169.14; 67.1", "gi_anvil/fire.rules:59")
     return value
 
 
-# Spreading Fire [169.2]                                                      gi_anvil/fire.rules:64
+# Spreading Fire [169.2]                                                      gi_anvil/fire.rules:65
 SPREAD_NUMBER_TERRAIN: Final[Axis[Burnable]] = Axis(
     "spread_number",
     "Spreading Fire",
@@ -266,11 +270,12 @@ SPREAD_NUMBER: Final[Chart[int | None]] = Chart(
 def spread_number(terrain: Burnable, trace: Trace | None = None) -> int | None:
     """Spreading Fire [169.2].
 
-    The figure or more on two dice, printed up to 12.
+    The figure or more on two dice, printed up to 12. The two building rows say Same: a fire
+    in the same building. For another one the printed example uses them with the -2.
     """
     found = SPREAD_NUMBER.at(SPREAD_NUMBER_TERRAIN.find(terrain))
     if trace is not None:
-        trace.lookup("spread_number", found, "169.2", "gi_anvil/fire.rules:64", printed((terrain,)))
+        trace.lookup("spread_number", found, "169.2", "gi_anvil/fire.rules:65", printed((terrain,)))
     return found
 
 
@@ -287,6 +292,7 @@ class Spread:
     forest_road: bool = False
     uphill: bool = False
     downhill: bool = False
+    fortified: bool = False  # the hex it may spread to is a fortification [161.5]
     developed: bool = True  # a fully developed fire, or a burning vehicle
     last_turn: bool = True  # it appeared in an earlier player turn
 
@@ -298,10 +304,10 @@ class Spread:
 
 def slope_counts(spread: Spread, trace: Trace | None = None) -> bool:
     """The slope counts [169.21]."""
-    # gives                                                                   gi_anvil/fire.rules:88
+    # gives                                                                   gi_anvil/fire.rules:91
     value = spread.terrain in (Burnable.WOODS_HEX, Burnable.GRAIN_OR_BRUSH) or spread.forest_road
     if trace is not None:
-        trace.formula("slope_counts", value, "169.21", "gi_anvil/fire.rules:88")
+        trace.formula("slope_counts", value, "169.21", "gi_anvil/fire.rules:91")
     return value
 
 
@@ -309,28 +315,31 @@ def spread_drm(spread: Spread, trace: Trace | None = None) -> int:
     """Spreading Fire DRM [169.21]."""
     tally = Tally("spread_drm", trace)
 
-    tally.add(spread.environment, "kindling", "102.3", "gi_anvil/fire.rules:93")
+    tally.add(spread.environment, "kindling", "102.3", "gi_anvil/fire.rules:96")
 
-    tally.add(spread.wind_direction, "wind direction", "102.5", "gi_anvil/fire.rules:94")
+    tally.add(spread.wind_direction, "wind direction", "102.5", "gi_anvil/fire.rules:97")
 
-    tally.add(spread.wind_force, "wind force", "102.62", "gi_anvil/fire.rules:95")
+    tally.add(spread.wind_force, "wind force", "102.62", "gi_anvil/fire.rules:98")
 
     if not spread.attached or spread.bypassing:
         tally.add(
             -2,
             "not directly attached, or a vehicle that bypasses it",
             "169.21",
-            "gi_anvil/fire.rules:96",
+            "gi_anvil/fire.rules:99",
         )
 
     if spread.uphill and slope_counts(spread, trace):
-        tally.add(+1, "uphill", "169.21", "gi_anvil/fire.rules:97")
+        tally.add(+1, "uphill", "169.21", "gi_anvil/fire.rules:100")
 
     if spread.downhill and slope_counts(spread, trace):
-        tally.add(-1, "downhill", "169.21", "gi_anvil/fire.rules:98")
+        tally.add(-1, "downhill", "169.21", "gi_anvil/fire.rules:101")
+
+    if spread.fortified:
+        tally.add(-1, "a fortification", "161.5", "gi_anvil/fire.rules:102")
 
     if trace is not None:
-        trace.total("spread_drm", tally.total, "169.21", "gi_anvil/fire.rules:91")
+        trace.total("spread_drm", tally.total, "169.21", "gi_anvil/fire.rules:94")
     return tally.whole()
 
 
@@ -343,12 +352,12 @@ def spread_drm_lines(spread: Spread) -> tuple[Line, ...]:
 
 def spread_needs(spread: Spread, trace: Trace | None = None) -> int:
     """Roll needed to spread [169.2; 169.21]."""
-    # gives                                                                  gi_anvil/fire.rules:100
+    # gives                                                                  gi_anvil/fire.rules:104
     value = needed(spread_number(spread.terrain, trace), "spread_number at terrain") - spread_drm(
         spread, trace
     )
     if trace is not None:
-        trace.formula("spread_needs", value, "169.2; 169.21", "gi_anvil/fire.rules:100")
+        trace.formula("spread_needs", value, "169.2; 169.21", "gi_anvil/fire.rules:104")
     return value
 
 
@@ -371,42 +380,42 @@ def spreading_fire(
     At the end of each AFPh, for each adjacent hex that may burn. The new fire is
     undeveloped.
     """
-    # refuse: nothing that burns [169.1]                                     gi_anvil/fire.rules:105
+    # refuse: nothing that burns [169.1]                                     gi_anvil/fire.rules:109
     if spread.terrain == Burnable.NO_FUEL:
         if trace is not None:
-            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:105")
+            trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:109")
         return Refused("nothing that burns", "169.1")
 
-    # refuse: an undeveloped fire does not spread [169.2]                    gi_anvil/fire.rules:106
+    # refuse: an undeveloped fire does not spread [169.2]                    gi_anvil/fire.rules:110
     if not spread.developed:
         if trace is not None:
             trace.refusal(
-                "an undeveloped fire does not spread", (), "169.2", "gi_anvil/fire.rules:106"
+                "an undeveloped fire does not spread", (), "169.2", "gi_anvil/fire.rules:110"
             )
         return Refused("an undeveloped fire does not spread", "169.2")
 
-    # refuse: not in the player turn it appeared in [169.2]                  gi_anvil/fire.rules:107
+    # refuse: not in the player turn it appeared in [169.2]                  gi_anvil/fire.rules:111
     if not spread.last_turn:
         if trace is not None:
             trace.refusal(
-                "not in the player turn it appeared in", (), "169.2", "gi_anvil/fire.rules:107"
+                "not in the player turn it appeared in", (), "169.2", "gi_anvil/fire.rules:111"
             )
         return Refused("not in the player turn it appeared in", "169.2")
 
-    # needs [169.2]                                                          gi_anvil/fire.rules:108
+    # needs [169.2]                                                          gi_anvil/fire.rules:112
     needs = spread_needs(spread, trace)
     if trace is not None:
-        trace.step("needs", needs, "169.2", "gi_anvil/fire.rules:108")
+        trace.step("needs", needs, "169.2", "gi_anvil/fire.rules:112")
 
-    # roll dr: 2d6 [169.2]                                                   gi_anvil/fire.rules:109
+    # roll dr: 2d6 [169.2]                                                   gi_anvil/fire.rules:113
     dr = _2D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "169.2", "gi_anvil/fire.rules:109")
+        trace.roll("dr", dr, "169.2", "gi_anvil/fire.rules:113")
 
-    # spreads [169.2]                                                        gi_anvil/fire.rules:110
+    # spreads [169.2]                                                        gi_anvil/fire.rules:114
     spreads = dr >= needs
     if trace is not None:
-        trace.step("spreads", spreads, "169.2", "gi_anvil/fire.rules:110")
+        trace.step("spreads", spreads, "169.2", "gi_anvil/fire.rules:114")
 
     return SpreadingFireResolved(needs=needs, spreads=spreads)
 
@@ -442,15 +451,15 @@ def fire_upstairs(
 
     Upwards of itself; downwards by the Spreading Fire DR of the building.
     """
-    # climbs [169.11]                                                        gi_anvil/fire.rules:120
+    # climbs [169.11]                                                        gi_anvil/fire.rules:124
     climbs = not building.fresh and building.level < building.highest
     if trace is not None:
-        trace.step("climbs", climbs, "169.11", "gi_anvil/fire.rules:120")
+        trace.step("climbs", climbs, "169.11", "gi_anvil/fire.rules:124")
 
-    # burns_to [169.11]                                                      gi_anvil/fire.rules:121
+    # burns_to [169.11]                                                      gi_anvil/fire.rules:125
     burns_to = building.level + 1 if climbs else building.level
     if trace is not None:
-        trace.step("burns_to", burns_to, "169.11", "gi_anvil/fire.rules:121")
+        trace.step("burns_to", burns_to, "169.11", "gi_anvil/fire.rules:125")
 
     return FireUpstairsResolved(climbs=climbs, burns_to=burns_to)
 
@@ -492,7 +501,7 @@ class TerrainFireEvent(Word):
     ASOP_CCPH_TURN_ENDS = "the player turn ends: Pin counters off"
 
 
-# A fire in terrain [169.4; 169.51]                                          gi_anvil/fire.rules:151
+# A fire in terrain [169.4; 169.51]                                          gi_anvil/fire.rules:155
 # fmt: off
 TERRAIN_FIRE_TRACK: Final[Track[FireState, TerrainFireEvent]] = Track(
     "A fire in terrain",
@@ -543,7 +552,7 @@ def next_terrain_fire(state: FireState, event: TerrainFireEvent) -> FireState:
     return TERRAIN_FIRE_TRACK.after(state, event)
 
 
-# Fire Extinguishing Value [169.51]                                          gi_anvil/fire.rules:168
+# Fire Extinguishing Value [169.51]                                          gi_anvil/fire.rules:172
 FEV_UNIT_KIND: Final[Axis[UnitKind]] = Axis(
     "fev",
     "Fire Extinguishing Value",
@@ -584,7 +593,7 @@ def fev(unit_kind: UnitKind, trace: Trace | None = None) -> int:
     """Fire Extinguishing Value [169.51]."""
     found = FEV.at(FEV_UNIT_KIND.find(unit_kind))
     if trace is not None:
-        trace.lookup("fev", found, "169.51", "gi_anvil/fire.rules:168", printed((unit_kind,)))
+        trace.lookup("fev", found, "169.51", "gi_anvil/fire.rules:172", printed((unit_kind,)))
     return found
 
 
@@ -615,28 +624,28 @@ def may_fight_fire(unit: FireFighter) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in its own MPh [169.5]                                                 gi_anvil/fire.rules:194
+    # in its own MPh [169.5]                                                 gi_anvil/fire.rules:198
     if not unit.own_mph:
         failed.append(Reason("in its own MPh", "169.5", holds=False))
-    # in the hex of the fire [169.5]                                         gi_anvil/fire.rules:195
+    # in the hex of the fire [169.5]                                         gi_anvil/fire.rules:199
     if not unit.same_hex:
         if unit.bulldozer:
-            # unless with a bulldozer, next to it [169.54]                   gi_anvil/fire.rules:196
+            # unless with a bulldozer, next to it [169.54]                   gi_anvil/fire.rules:200
             because.append(Reason("with a bulldozer, next to it", "169.54"))
         else:
             failed.append(Reason("in the hex of the fire", "169.5", holds=False))
 
     # none of these
-    # broken [169.5]                                                         gi_anvil/fire.rules:198
+    # broken [169.5]                                                         gi_anvil/fire.rules:202
     if unit.broken:
         failed.append(Reason("broken", "169.5"))
-    # passenger [169.5]                                                      gi_anvil/fire.rules:199
+    # passenger [169.5]                                                      gi_anvil/fire.rules:203
     if unit.passenger:
         failed.append(Reason("passenger", "169.5"))
-    # has fired or moved, or is busy [169.5]                                 gi_anvil/fire.rules:200
+    # has fired or moved, or is busy [169.5]                                 gi_anvil/fire.rules:204
     if unit.used:
         failed.append(Reason("has fired or moved, or is busy", "169.5"))
-    # fully developed fire [169.5]                                           gi_anvil/fire.rules:201
+    # fully developed fire [169.5]                                           gi_anvil/fire.rules:205
     if unit.developed:
         failed.append(Reason("fully developed fire", "169.5"))
 
@@ -653,16 +662,16 @@ def fev_change(unit: FireFighter, trace: Trace | None = None) -> int:
     """
     tally = Tally("fev_change", trace)
 
-    tally.add(unit.environment, "conditions", "102.3; 169.51", "gi_anvil/fire.rules:206")
+    tally.add(unit.environment, "conditions", "102.3; 169.51", "gi_anvil/fire.rules:210")
 
     if unit.unit_kind in (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW):
-        tally.add(-unit.leadership, "leadership", "169.52", "gi_anvil/fire.rules:207")
+        tally.add(-unit.leadership, "leadership", "169.52", "gi_anvil/fire.rules:211")
 
     if unit.bulldozer:
-        tally.add(+3, "bulldozer", "169.54", "gi_anvil/fire.rules:208")
+        tally.add(+3, "bulldozer", "169.54", "gi_anvil/fire.rules:212")
 
     if trace is not None:
-        trace.total("fev_change", tally.total, "169.51; 169.52; 169.54", "gi_anvil/fire.rules:203")
+        trace.total("fev_change", tally.total, "169.51; 169.52; 169.54", "gi_anvil/fire.rules:207")
     return tally.whole()
 
 
@@ -688,6 +697,7 @@ class ExtinguishingResolved:
     value: int
     result: FireFight
     ti: bool
+    all_mf: bool
 
 
 def extinguishing(
@@ -701,26 +711,26 @@ def extinguishing(
     Below the FEV puts it out: the text gives the roll without a sign, and what an equal
     roll does.
     """
-    # refuse: may not fight the fire [169.5]                                 gi_anvil/fire.rules:217
+    # refuse: may not fight the fire [169.5]                                 gi_anvil/fire.rules:221
     answer = may_fight_fire(unit)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not fight the fire", answer.reasons, "169.5", "gi_anvil/fire.rules:217"
+                "may not fight the fire", answer.reasons, "169.5", "gi_anvil/fire.rules:221"
             )
         return Refused("may not fight the fire", "169.5", answer.reasons)
 
-    # value [169.51]                                                         gi_anvil/fire.rules:218
+    # value [169.51]                                                         gi_anvil/fire.rules:222
     value_ = fev(unit.unit_kind, trace) + fev_change(unit, trace)
     if trace is not None:
-        trace.step("value", value_, "169.51", "gi_anvil/fire.rules:218")
+        trace.step("value", value_, "169.51", "gi_anvil/fire.rules:222")
 
-    # roll dr: 2d6 [169.51]                                                  gi_anvil/fire.rules:219
+    # roll dr: 2d6 [169.51]                                                  gi_anvil/fire.rules:223
     dr = _2D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "169.51", "gi_anvil/fire.rules:219")
+        trace.roll("dr", dr, "169.51", "gi_anvil/fire.rules:223")
 
-    # result [169.51]                                                        gi_anvil/fire.rules:220
+    # result [169.51]                                                        gi_anvil/fire.rules:224
     result: FireFight
     if dr < value_:
         # below the FEV
@@ -731,14 +741,19 @@ def extinguishing(
     else:
         result = FireFight.FAILS
     if trace is not None:
-        trace.step("result", result, "169.51", "gi_anvil/fire.rules:220")
+        trace.step("result", result, "169.51", "gi_anvil/fire.rules:224")
 
-    # ti [169.5]                                                             gi_anvil/fire.rules:224
+    # ti [169.5]                                                             gi_anvil/fire.rules:228
     ti = True
     if trace is not None:
-        trace.step("ti", ti, "169.5", "gi_anvil/fire.rules:224")
+        trace.step("ti", ti, "169.5", "gi_anvil/fire.rules:228")
 
-    return ExtinguishingResolved(value=value_, result=result, ti=ti)
+    # all_mf [169.53]                                                        gi_anvil/fire.rules:229
+    all_mf = True
+    if trace is not None:
+        trace.step("all_mf", all_mf, "169.53", "gi_anvil/fire.rules:229")
+
+    return ExtinguishingResolved(value=value_, result=result, ti=ti, all_mf=all_mf)
 
 
 class BurningUnit(Word):
@@ -770,24 +785,24 @@ class FireExit(Word):
 
 def fire_exit(unit: BurningHex, trace: Trace | None = None) -> FireExit:
     """Leaving a fire [169.3]."""
-    # gives                                                                  gi_anvil/fire.rules:245
+    # gives                                                                  gi_anvil/fire.rules:250
     value: FireExit
-    if unit.in_melee:
-        # in melee
-        value = FireExit.ELIMINATED
+    if unit.kind == BurningUnit.VEHICLE and unit.can_leave:
+        # vehicle
+        value = FireExit.DRIVE_AWAY
     elif not unit.can_leave:
         # cannot leave
         value = FireExit.ELIMINATED
-    elif unit.kind == BurningUnit.VEHICLE:
-        # vehicle
-        value = FireExit.DRIVE_AWAY
+    elif unit.in_melee:
+        # in melee
+        value = FireExit.ELIMINATED
     elif unit.broken or unit.on_wire:
         # broken, or on a wire counter
         value = FireExit.ROUT_AWAY
     else:
         value = FireExit.ROUT_OR_MOVE
     if trace is not None:
-        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:245")
+        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250")
     return value
 
 
@@ -809,7 +824,7 @@ class BurntHex:
 
 def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
     """Possession of a burning hex [169.8; 169.81]."""
-    # gives                                                                  gi_anvil/fire.rules:264
+    # gives                                                                  gi_anvil/fire.rules:269
     value: HexOwner
     if not hex_.on_fire:
         # no fire
@@ -820,5 +835,5 @@ def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
     else:
         value = HexOwner.NEIGHBORS_OWNER
     if trace is not None:
-        trace.formula("burnt_hex_owner", value, "169.8; 169.81", "gi_anvil/fire.rules:264")
+        trace.formula("burnt_hex_owner", value, "169.8; 169.81", "gi_anvil/fire.rules:269")
     return value

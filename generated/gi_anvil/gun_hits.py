@@ -53,6 +53,7 @@ class GunHit:
     crew_moving: bool = False  # crew moving to or with the gun [145.31]
     unattended: bool = False
     crew_morale: int | None = None
+    crew_broken: bool = False  # [142.312]
     indirect: bool = False
     ch: bool = False  # critical hit [145.33]
 
@@ -67,18 +68,18 @@ def shield_counts(hit: GunHit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a gunshield faces the fire [145.32]                                 gi_anvil/gun_hits.rules:34
+    # a gunshield faces the fire [145.32]                                 gi_anvil/gun_hits.rules:35
     if not hit.gunshield:
         failed.append(Reason("a gunshield faces the fire", "145.32", holds=False))
 
     # none of these
-    # crew moving to or with the gun [145.31]                             gi_anvil/gun_hits.rules:36
+    # crew moving to or with the gun [145.31]                             gi_anvil/gun_hits.rules:37
     if hit.crew_moving:
         failed.append(Reason("crew moving to or with the gun", "145.31"))
-    # indirect fire [145.32]                                              gi_anvil/gun_hits.rules:37
+    # indirect fire [145.32]                                              gi_anvil/gun_hits.rules:38
     if hit.indirect:
         failed.append(Reason("indirect fire", "145.32"))
-    # ATR or FT [145.331]                                                 gi_anvil/gun_hits.rules:38
+    # ATR or FT [145.331]                                                 gi_anvil/gun_hits.rules:39
     if hit.attack in (GunAttack.BY_ATR, GunAttack.BY_FT):
         failed.append(Reason("ATR or FT", "145.331"))
 
@@ -103,44 +104,45 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
 
     One roll, read three ways: unmodified for the gun, with the gunshield for the crew's MC,
     and the colored die of that MC for damage. A colored die equal to the level does damage:
-    the sign is lost, the printed example shows it.
+    the sign is lost, the printed example shows it. A MG of a fire group harms a gun by
+    143.7 alone.
     """
-    # roll dr: DR: two dice, one colored, one white [145.32]              gi_anvil/gun_hits.rules:43
+    # roll dr: DR: two dice, one colored, one white [145.32]              gi_anvil/gun_hits.rules:45
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "145.32", "gi_anvil/gun_hits.rules:43")
+        trace.roll("dr", dr, "145.32", "gi_anvil/gun_hits.rules:45")
 
-    # column [145.331]                                                    gi_anvil/gun_hits.rules:44
+    # column [145.331]                                                    gi_anvil/gun_hits.rules:46
     column = 2 if hit.attack == GunAttack.BY_ATR else hit.fp
     if trace is not None:
-        trace.step("column", column, "145.331", "gi_anvil/gun_hits.rules:44")
+        trace.step("column", column, "145.331", "gi_anvil/gun_hits.rules:46")
 
-    # unmodified [145.32]                                                 gi_anvil/gun_hits.rules:45
+    # unmodified [145.32]                                                 gi_anvil/gun_hits.rules:47
     unmodified = ift(dr, column, trace)
     if trace is not None:
-        trace.step("unmodified", unmodified, "145.32", "gi_anvil/gun_hits.rules:45")
+        trace.step("unmodified", unmodified, "145.32", "gi_anvil/gun_hits.rules:47")
 
-    # direct [145.32]                                                     gi_anvil/gun_hits.rules:46
+    # direct [145.32]                                                     gi_anvil/gun_hits.rules:48
     direct = unmodified == IftResult.KIA and not hit.indirect
     if trace is not None:
-        trace.step("direct", direct, "145.32", "gi_anvil/gun_hits.rules:46")
+        trace.step("direct", direct, "145.32", "gi_anvil/gun_hits.rules:48")
 
-    # shield [145.32]                                                     gi_anvil/gun_hits.rules:47
+    # shield [145.32]                                                     gi_anvil/gun_hits.rules:49
     shield = 2 if shield_counts(hit).holds else 0
     if trace is not None:
-        trace.step("shield", shield, "145.32", "gi_anvil/gun_hits.rules:47")
+        trace.step("shield", shield, "145.32", "gi_anvil/gun_hits.rules:49")
 
-    # crew_column [145.332]                                               gi_anvil/gun_hits.rules:48
+    # crew_column [145.332]                                               gi_anvil/gun_hits.rules:50
     crew_column: Number = divided(column, 2) if hit.attack == GunAttack.BY_AP else column
     if trace is not None:
-        trace.step("crew_column", crew_column, "145.332", "gi_anvil/gun_hits.rules:48")
+        trace.step("crew_column", crew_column, "145.332", "gi_anvil/gun_hits.rules:50")
 
-    # modified [145.32]                                                   gi_anvil/gun_hits.rules:49
+    # modified [145.32]                                                   gi_anvil/gun_hits.rules:51
     modified = ift(dr + shield, crew_column, trace)
     if trace is not None:
-        trace.step("modified", modified, "145.32", "gi_anvil/gun_hits.rules:49")
+        trace.step("modified", modified, "145.32", "gi_anvil/gun_hits.rules:51")
 
-    # destroyed                                                           gi_anvil/gun_hits.rules:50
+    # destroyed                                                           gi_anvil/gun_hits.rules:52
     destroyed: bool
     if hit.ch:
         # critical hit [145.33; 145.332]
@@ -154,9 +156,9 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     else:
         destroyed = False
     if trace is not None:
-        trace.step("destroyed", destroyed, "145.32", "gi_anvil/gun_hits.rules:50")
+        trace.step("destroyed", destroyed, "145.32", "gi_anvil/gun_hits.rules:52")
 
-    # crew_destroyed                                                      gi_anvil/gun_hits.rules:55
+    # crew_destroyed                                                      gi_anvil/gun_hits.rules:57
     crew_destroyed: bool
     if hit.ch:
         # critical hit [145.33; 145.332]
@@ -170,21 +172,21 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     else:
         crew_destroyed = False
     if trace is not None:
-        trace.step("crew_destroyed", crew_destroyed, "145.32", "gi_anvil/gun_hits.rules:55")
+        trace.step("crew_destroyed", crew_destroyed, "145.32", "gi_anvil/gun_hits.rules:57")
 
-    # checks [145.32]                                                     gi_anvil/gun_hits.rules:60
+    # checks [145.32]                                                     gi_anvil/gun_hits.rules:62
     checks = not crew_destroyed and modified is not None and modified.mc_level is not None
     if trace is not None:
-        trace.step("checks", checks, "145.32", "gi_anvil/gun_hits.rules:60")
+        trace.step("checks", checks, "145.32", "gi_anvil/gun_hits.rules:62")
 
-    # roll crew: DR: two dice, one colored, one white [145.32]            gi_anvil/gun_hits.rules:61
+    # roll crew: DR: two dice, one colored, one white [145.32]            gi_anvil/gun_hits.rules:63
     crew = Colored2d6.not_rolled()
     if checks:
         crew = Colored2d6.rolled(dice, "crew")
         if trace is not None:
-            trace.roll("crew", crew, "145.32", "gi_anvil/gun_hits.rules:61")
+            trace.roll("crew", crew, "145.32", "gi_anvil/gun_hits.rules:63")
 
-    # crew_fate                                                           gi_anvil/gun_hits.rules:62
+    # crew_fate                                                           gi_anvil/gun_hits.rules:64
     crew_fate: CrewFate
     if hit.unattended:
         # nobody there
@@ -195,6 +197,9 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     elif not checks:
         # no MC
         crew_fate = CrewFate.UNCHECKED
+    elif crew == 12:
+        # 12 [142.311]
+        crew_fate = CrewFate.DESTROYED
     elif (
         hit.crew_morale is not None
         and crew
@@ -204,12 +209,15 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     ):
         # passed
         crew_fate = CrewFate.PASSES
+    elif hit.crew_broken:
+        # broken crew [142.312]
+        crew_fate = CrewFate.DESTROYED
     else:
         crew_fate = CrewFate.BREAKS
     if trace is not None:
-        trace.step("crew_fate", crew_fate, "145.32", "gi_anvil/gun_hits.rules:62")
+        trace.step("crew_fate", crew_fate, "145.32", "gi_anvil/gun_hits.rules:64")
 
-    # damaged                                                             gi_anvil/gun_hits.rules:68
+    # damaged                                                             gi_anvil/gun_hits.rules:72
     damaged: bool
     if destroyed:
         # destroyed already
@@ -231,7 +239,7 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     else:
         damaged = False
     if trace is not None:
-        trace.step("damaged", damaged, "145.32", "gi_anvil/gun_hits.rules:68")
+        trace.step("damaged", damaged, "145.32", "gi_anvil/gun_hits.rules:72")
 
     return GunHitResolved(
         unmodified=unmodified,

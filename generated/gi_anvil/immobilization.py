@@ -142,7 +142,7 @@ class PaamcResolved:
     """What PAAMC comes to."""
 
     led: tuple[PaamcLed, ...]
-    used: int | None
+    used: int
     others: tuple[PaamcOthers, ...]
 
 
@@ -150,7 +150,8 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     """PAAMC [144.72].
 
     Who fails may not attempt it in this player turn and is free for other targets; who
-    passes must attack. Of several leaders that pass, the best one helps.
+    passes must attack. Of several leaders that pass, the best one helps; one with a + need
+    not.
     """
     # led: each leader [144.72]                                     gi_anvil/immobilization.rules:50
     led_so_far: list[PaamcLed] = []
@@ -182,8 +183,8 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     if trace is not None:
         trace.step("help", help_, "144.72", "gi_anvil/immobilization.rules:54")
 
-    # used                                                          gi_anvil/immobilization.rules:55
-    used: int = 0 if help_ is None else help_
+    # used [144.72]                                                 gi_anvil/immobilization.rules:55
+    used = 0 if help_ is None else min(help_, 0)
     if trace is not None:
         trace.step("used", used, "144.72", "gi_anvil/immobilization.rules:55")
 
@@ -238,7 +239,7 @@ class AfvAttack:
     unit_kind: UnitKind  # that attacks
     leadership: int = 0  # of a leader who combines with it [144.74]
     tem: int = 0  # of the attacker's terrain
-    fp: int  # of the attack on the IFT
+    fp: int  # of the attack on the IFT: the inherent FP of who attacks
     vbm_same_hex: bool = False  # the AFV uses VBM in the attacker's hex
     hindered: bool = False  # vision
     fully_tracked: bool = True

@@ -15,6 +15,7 @@ from ._runtime import (
     Line,
     RankedWord,
     Reason,
+    Refused,
     Tally,
     Trace,
     Word,
@@ -63,6 +64,7 @@ class MoraleCheck:
     broken: bool = False
     berserk: bool = False
     elr: int | None = None  # Experience Level Rating, if the scenario has one [141.51; 141.54]
+    wounded: bool = False  # a hero on his wounded side [159.1]
 
     def __post_init__(self) -> None:
         a_number("MoraleCheck.morale", self.morale)
@@ -77,6 +79,7 @@ class Fate(RankedWord):
 
     HOLDS = "holds"
     BREAKS = "breaks"
+    WOUNDED_HERO = "wounded"
     STAYS_BROKEN = "failed, already broken: no effect stated here"
     BROKEN_HALF = "broken HS takes its place"
     BERSERK_HALF = "berserk HS takes its place"
@@ -98,23 +101,23 @@ def may_turn_green(check: MoraleCheck) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a squad or HS [141.53]                                              gi_anvil/infantry.rules:43
+    # a squad or HS [141.53]                                              gi_anvil/infantry.rules:45
     if check.unit_kind not in (UnitKind.SQUAD, UnitKind.HALF_SQUAD):
         failed.append(Reason("a squad or HS", "141.53", holds=False))
-    # an ELR is listed [141.51]                                           gi_anvil/infantry.rules:44
+    # an ELR is listed [141.51]                                           gi_anvil/infantry.rules:46
     if check.elr is None:
         failed.append(Reason("an ELR is listed", "141.51", holds=False))
-    # an attack, or the loss of a leader in the hex [141.51]              gi_anvil/infantry.rules:45
+    # an attack, or the loss of a leader in the hex [141.51]              gi_anvil/infantry.rules:47
     if not check.cause.combat_related:
         failed.append(
             Reason("an attack, or the loss of a leader in the hex", "141.51", holds=False)
         )
 
     # none of these
-    # berserk [141.52]                                                    gi_anvil/infantry.rules:47
+    # berserk [141.52]                                                    gi_anvil/infantry.rules:49
     if check.berserk:
         failed.append(Reason("berserk", "141.52"))
-    # already Green or Inexperienced [141.52]                             gi_anvil/infantry.rules:48
+    # already Green or Inexperienced [141.52]                             gi_anvil/infantry.rules:50
     if check.quality <= UnitClass.GREEN:
         failed.append(Reason("already Green or Inexperienced", "141.52"))
 
@@ -138,48 +141,64 @@ def morale_check(
     dice: Dice,
     *,
     trace: Trace | None = None,
-) -> MoraleCheckResolved:
+) -> MoraleCheckResolved | Refused:
     """Morale check [141.52; 142.31].
 
-    A DR equal to morale passes: the 145.32 example has one. A berserk squad that rolls 12
-    follows 142.313, which says that it does not break. Whether the HS left by a 12 or a
-    double break may turn Green as well is not said. What MC's of other causes do to a
-    broken squad is in earlier gamettes.
+    A DR equal to morale passes: that of the 145.32 example equals it with its 2MC. A
+    berserk squad that rolls 12 follows 142.313, which says that it does not break. Whether
+    the HS left by a 12 or a double break may turn Green as well is not said. What MC's of
+    other causes do to a broken squad is in earlier gamettes. For the surrender MC 142.311
+    cites 157.23; it is 153.23.
     """
-    # roll dr: DR: two dice, one colored, one white [141.52]              gi_anvil/infantry.rules:54
+    # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
+    if check.unit_kind == UnitKind.HERO and not check.cause.by_ift:
+        if trace is not None:
+            trace.refusal(
+                "a hero takes no MC but those of the IFT",
+                (),
+                "159.11",
+                "gi_anvil/infantry.rules:57",
+            )
+        return Refused("a hero takes no MC but those of the IFT", "159.11")
+
+    # roll dr: DR: two dice, one colored, one white [141.52]              gi_anvil/infantry.rules:58
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "141.52", "gi_anvil/infantry.rules:54")
+        trace.roll("dr", dr, "141.52", "gi_anvil/infantry.rules:58")
 
-    # base [142.313]                                                      gi_anvil/infantry.rules:55
+    # base [142.313]                                                      gi_anvil/infantry.rules:59
     base = 10 if check.berserk else check.morale
     if trace is not None:
-        trace.step("base", base, "142.313", "gi_anvil/infantry.rules:55")
+        trace.step("base", base, "142.313", "gi_anvil/infantry.rules:59")
 
-    # final                                                               gi_anvil/infantry.rules:56
-    final = dr + check.level + check.leadership
+    # final [159.11]                                                      gi_anvil/infantry.rules:60
+    final = (
+        dr + check.level
+        if check.unit_kind == UnitKind.HERO
+        else dr + check.level + check.leadership
+    )
     if trace is not None:
-        trace.step("final", final, "141.52; 142.31", "gi_anvil/infantry.rules:56")
+        trace.step("final", final, "159.11", "gi_anvil/infantry.rules:60")
 
-    # margin [141.51]                                                     gi_anvil/infantry.rules:57
+    # margin [141.51]                                                     gi_anvil/infantry.rules:61
     margin = final - base
     if trace is not None:
-        trace.step("margin", margin, "141.51", "gi_anvil/infantry.rules:57")
+        trace.step("margin", margin, "141.51", "gi_anvil/infantry.rules:61")
 
-    # failed [145.32 example]                                             gi_anvil/infantry.rules:58
+    # failed [145.32 example]                                             gi_anvil/infantry.rules:62
     failed = margin > 0
     if trace is not None:
-        trace.step("failed", failed, "145.32 example", "gi_anvil/infantry.rules:58")
+        trace.step("failed", failed, "145.32 example", "gi_anvil/infantry.rules:62")
 
-    # casualties [142.311]                                                gi_anvil/infantry.rules:59
+    # casualties [142.311]                                                gi_anvil/infantry.rules:63
     casualties = dr == 12 and check.cause.by_ift
     if trace is not None:
-        trace.step("casualties", casualties, "142.311", "gi_anvil/infantry.rules:59")
+        trace.step("casualties", casualties, "142.311", "gi_anvil/infantry.rules:63")
 
-    # fate                                                                gi_anvil/infantry.rules:60
+    # fate                                                                gi_anvil/infantry.rules:64
     fate: Fate
-    if check.berserk and failed and check.unit_kind == UnitKind.SQUAD:
-        # berserk squad fails [142.313]
+    if check.berserk and (failed or casualties) and check.unit_kind == UnitKind.SQUAD:
+        # berserk squad fails, or rolls 12 [142.313]
         fate = Fate.BERSERK_HALF
     elif check.berserk and failed:
         # smaller berserk unit fails [142.313]
@@ -193,6 +212,12 @@ def morale_check(
     elif not failed:
         # passed
         fate = Fate.HOLDS
+    elif check.unit_kind == UnitKind.HERO and check.wounded:
+        # hero, wounded before [159.1]
+        fate = Fate.ELIMINATED
+    elif check.unit_kind == UnitKind.HERO:
+        # hero [159.1]
+        fate = Fate.WOUNDED_HERO
     elif check.broken and check.unit_kind == UnitKind.SQUAD and check.cause.double_breaks:
         # double break of a squad [142.312]
         fate = Fate.BROKEN_HALF
@@ -205,9 +230,9 @@ def morale_check(
     else:
         fate = Fate.BREAKS
     if trace is not None:
-        trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:60")
+        trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:64")
 
-    # replacement                                                         gi_anvil/infantry.rules:73
+    # replacement                                                         gi_anvil/infantry.rules:79
     replacement: Replacement
     if not failed or not may_turn_green(check).holds:
         # no replacement
@@ -227,17 +252,29 @@ def morale_check(
     else:
         replacement = Replacement.TURNS_INEXP
     if trace is not None:
-        trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:73")
+        trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79")
 
     return MoraleCheckResolved(margin=margin, failed=failed, fate=fate, replacement=replacement)
 
 
+def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
+    """Rally attempt that fate turns into a loss [142.311; 18.3].
+
+    The squad that 18.3 eliminates leaves a HS as well.
+    """
+    # gives                                                               gi_anvil/infantry.rules:88
+    value = Fate.BROKEN_HALF if unit_kind == UnitKind.SQUAD else Fate.ELIMINATED
+    if trace is not None:
+        trace.formula("rally_by_fate", value, "142.311; 18.3", "gi_anvil/infantry.rules:88")
+    return value
+
+
 def recombined_quality(one: UnitClass, other: UnitClass, trace: Trace | None = None) -> UnitClass:
     """Squad of two HS [141.53]."""
-    # gives                                                               gi_anvil/infantry.rules:82
+    # gives                                                               gi_anvil/infantry.rules:92
     value = other if one >= other else one
     if trace is not None:
-        trace.formula("recombined_quality", value, "141.53", "gi_anvil/infantry.rules:82")
+        trace.formula("recombined_quality", value, "141.53", "gi_anvil/infantry.rules:92")
     return value
 
 
@@ -264,10 +301,10 @@ def as_inexperienced(unit: GreenUnit) -> Answer:
 
     # any of these
     if unit.quality == UnitClass.INEXPERIENCED:
-        # Inexperienced Infantry [94]                                     gi_anvil/infantry.rules:94
+        # Inexperienced Infantry [94]                                    gi_anvil/infantry.rules:104
         because.append(Reason("Inexperienced Infantry", "94"))
     elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
-        # Green [141.6]                                                   gi_anvil/infantry.rules:95
+        # Green [141.6]                                                  gi_anvil/infantry.rules:105
         because.append(Reason("Green", "141.6"))
     else:
         failed += [
@@ -298,20 +335,20 @@ def green_point_blank(
 
     Passed or not, it must fire on that target in that phase.
     """
-    # roll dr: DR: two dice, one colored, one white [141.62]             gi_anvil/infantry.rules:100
+    # roll dr: DR: two dice, one colored, one white [141.62]             gi_anvil/infantry.rules:110
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "141.62", "gi_anvil/infantry.rules:100")
+        trace.roll("dr", dr, "141.62", "gi_anvil/infantry.rules:110")
 
-    # passed [141.62]                                                    gi_anvil/infantry.rules:101
+    # passed [141.62]                                                    gi_anvil/infantry.rules:111
     passed = dr + unit.leadership <= unit.morale
     if trace is not None:
-        trace.step("passed", passed, "141.62", "gi_anvil/infantry.rules:101")
+        trace.step("passed", passed, "141.62", "gi_anvil/infantry.rules:111")
 
-    # fp_used [141.62]                                                   gi_anvil/infantry.rules:102
+    # fp_used [141.62]                                                   gi_anvil/infantry.rules:112
     fp_used = 2 * unit.fp if passed else unit.fp
     if trace is not None:
-        trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:102")
+        trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:112")
 
     return GreenPointBlankResolved(passed=passed, fp_used=fp_used)
 
@@ -348,10 +385,10 @@ def assault_movement(movement: Movement) -> Answer:
 
     # any of these
     if movement.hexes == 1 and not movement.got_off and movement.declared:
-        # one hex on foot                                                gi_anvil/infantry.rules:140
+        # one hex on foot                                                gi_anvil/infantry.rules:150
         because.append(Reason("one hex on foot", "142.71"))
     elif movement.got_off and movement.hexes == 0:
-        # off a vehicle, and stays in its hex [144.931]                  gi_anvil/infantry.rules:141
+        # off a vehicle, and stays in its hex [144.931]                  gi_anvil/infantry.rules:151
         because.append(Reason("off a vehicle, and stays in its hex", "144.931"))
     else:
         failed += [
@@ -360,19 +397,19 @@ def assault_movement(movement: Movement) -> Answer:
         ]
 
     # none of these
-    # pushes ordnance into a new hex                                     gi_anvil/infantry.rules:143
+    # pushes ordnance into a new hex                                     gi_anvil/infantry.rules:153
     if movement.pushes:
         failed.append(Reason("pushes ordnance into a new hex", "142.71"))
-    # moves off a wire counter                                           gi_anvil/infantry.rules:144
+    # moves off a wire counter                                           gi_anvil/infantry.rules:154
     if movement.off_wire:
         failed.append(Reason("moves off a wire counter", "142.71"))
-    # mounted cavalry                                                    gi_anvil/infantry.rules:145
+    # mounted cavalry                                                    gi_anvil/infantry.rules:155
     if movement.cavalry:
         failed.append(Reason("mounted cavalry", "142.71"))
-    # berserk                                                            gi_anvil/infantry.rules:146
+    # berserk                                                            gi_anvil/infantry.rules:156
     if movement.berserk:
         failed.append(Reason("berserk", "142.71"))
-    # spends all its MF on it                                            gi_anvil/infantry.rules:147
+    # spends all its MF on it                                            gi_anvil/infantry.rules:157
     if movement.all_mf:
         failed.append(Reason("spends all its MF on it", "142.71"))
 
@@ -388,28 +425,28 @@ def movement_counts(movement: Movement) -> Answer:
 
     # any of these
     if movement.hexes >= 1 or movement.got_off:
-        # moved on foot                                                  gi_anvil/infantry.rules:151
+        # moved on foot                                                  gi_anvil/infantry.rules:161
         because.append(Reason("moved on foot", "142.7"))
     else:
         failed += [Reason("moved on foot", "142.7", holds=False)]
 
     # none of these
-    # Assault Movement [142.71]                                          gi_anvil/infantry.rules:153
+    # Assault Movement [142.71]                                          gi_anvil/infantry.rules:163
     if assault_movement(movement).holds:
         failed.append(Reason("Assault Movement", "142.71"))
-    # boards where it began                                              gi_anvil/infantry.rules:154
+    # boards where it began                                              gi_anvil/infantry.rules:164
     if movement.boards:
         failed.append(Reason("boards where it began", "142.7"))
-    # mines or a booby trap                                              gi_anvil/infantry.rules:155
+    # mines or a booby trap                                              gi_anvil/infantry.rules:165
     if movement.mine_attack:
         failed.append(Reason("mines or a booby trap", "142.7"))
-    # in a trench                                                        gi_anvil/infantry.rules:156
+    # in a trench                                                        gi_anvil/infantry.rules:166
     if movement.in_trench:
         failed.append(Reason("in a trench", "142.7"))
-    # turns a gun in its hex                                             gi_anvil/infantry.rules:157
+    # turns a gun in its hex                                             gi_anvil/infantry.rules:167
     if movement.turns_gun:
         failed.append(Reason("turns a gun in its hex", "142.7"))
-    # from hex to hex of one building                                    gi_anvil/infantry.rules:158
+    # from hex to hex of one building                                    gi_anvil/infantry.rules:168
     if movement.same_building:
         failed.append(Reason("from hex to hex of one building", "142.7"))
 
@@ -425,20 +462,25 @@ def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
     """
     tally = Tally("movement_drm", trace)
 
-    # Movement, the first that applies                                   gi_anvil/infantry.rules:164
+    # Movement, the first that applies                                   gi_anvil/infantry.rules:174
     group = Group("kind")
     if movement.hazardous:
-        group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:165")
+        group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:175")
     if movement_counts(movement).holds:
-        group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:166")
+        group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:176")
     group.keep_first()
     tally.count(group)
 
-    if movement.in_open and not movement.hazardous:
-        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:167")
+    if (
+        movement.in_open
+        and not movement.hazardous
+        and not movement.mine_attack
+        and not movement.in_trench
+    ):
+        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:177")
 
     if trace is not None:
-        trace.total("movement_drm", tally.total, "142.7", "gi_anvil/infantry.rules:160")
+        trace.total("movement_drm", tally.total, "142.7", "gi_anvil/infantry.rules:170")
     return tally.whole()
 
 
@@ -466,18 +508,18 @@ def moving_tem(target: MovingTarget, trace: Trace | None = None) -> int:
             needed(terrain_tem(terrain, trace), "terrain_tem"),
             "TEM",
             "142.7; 142.71",
-            "gi_anvil/infantry.rules:176",
+            "gi_anvil/infantry.rules:186",
         )
 
     tally.add(
         movement_drm(target.movement, trace),
         "movement",
         "142.7; 142.71",
-        "gi_anvil/infantry.rules:177",
+        "gi_anvil/infantry.rules:187",
     )
 
     if trace is not None:
-        trace.total("moving_tem", tally.total, "142.7; 142.71", "gi_anvil/infantry.rules:173")
+        trace.total("moving_tem", tally.total, "142.7; 142.71", "gi_anvil/infantry.rules:183")
     return tally.whole()
 
 

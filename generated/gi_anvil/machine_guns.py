@@ -27,9 +27,11 @@ from ._runtime import (
     Word,
     a_number,
     chosen,
+    first_of,
     greatest,
     how_many,
     inside,
+    least,
     printed,
     unknown,
 )
@@ -57,7 +59,7 @@ class LineSide(Word):
 
 
 class LineTerrain(Word):
-    """What the fire meets in the hex [143.23; 143.26]."""
+    """What the fire meets in the hex [143.23; 143.26; 162.22; 165.4]."""
 
     # fmt: off
     #               printed                                 ends_here
@@ -65,9 +67,11 @@ class LineTerrain(Word):
     BESIDE_LINE =   "obstacle that the LOS does not cross", False
     HIGH_OBSTACLE = "obstacle a full level above the MG",   True
     AERIAL =        "aerial hex",                           True
+    WATER =         "water",                                True
     CRAG =          "crag",                                 True
     GRAVEYARD =     "graveyard",                            True
     OVER_WALL =     "reached over a wall",                  True
+    DOUBLE_CREST =  "reached over a double-crest",          True
     # fmt: on
 
     def __init__(self, printed: str, ends_here: bool) -> None:
@@ -85,7 +89,7 @@ class LineHex:
     # firer's option: at the occupants of an obstacle beside the line [143.26]
     into_obstacle: bool = False
     clear_los: bool = True  # center to center [143.25]
-    on_level: bool = True  # same level, or a slope of one level per hex [143.24]
+    level: int = 0  # level of the units there [143.24]
     vehicle: bool = False  # vehicle or wreck here, or across the hexside; none of size +2 [143.23]
     vehicle_target: bool = False  # a vehicle or wreck here is the target [143.41]
     hit_before: bool = False  # its units met this MG's penetration in this DFPh [143.28]
@@ -93,6 +97,7 @@ class LineHex:
 
     def __post_init__(self) -> None:
         a_number("LineHex.range", self.range)
+        a_number("LineHex.level", self.level)
         a_number("LineHex.drm", self.drm)
 
 
@@ -102,8 +107,13 @@ class PenetrationFire:
 
     fp: int  # printed on the MG
     normal_range: int  # hexes
+    firer_level: int = 0  # level of the MG [143.24]
+    # short of the initial target, each hex rises by one level too [143.24]
+    slope_before: bool = True
     line: tuple[LineHex, ...]  # in order, the initial target hex first
     leadership: int = 0
+    leader_directs: bool = False  # needed beyond 16 hexes [143.5]
+    coaxial: bool = False  # a CMG [143.5]
     boresighted: bool = False  # on the initial target hex [143.21]
     vehicles_before: int = 0  # hexes with a vehicle short of the initial target [144.2]
     sustained: bool = False  # [143.9]
@@ -112,6 +122,7 @@ class PenetrationFire:
     def __post_init__(self) -> None:
         a_number("PenetrationFire.fp", self.fp)
         a_number("PenetrationFire.normal_range", self.normal_range)
+        a_number("PenetrationFire.firer_level", self.firer_level)
         how_many("PenetrationFire.line", self.line, 1, None)
         a_number("PenetrationFire.leadership", self.leadership)
         a_number("PenetrationFire.vehicles_before", self.vehicles_before)
@@ -121,11 +132,16 @@ class PenetrationFire:
 class PenetrationWalk:
     """One pass of walk, in Penetration fire."""
 
+    first_hex: bool
     taken: bool
+    far: bool
+    climbing: bool
+    on_level: bool
     affected: bool
     hex_fp: int
     boresight: int
     hex_drm: int
+    doubled: int
     final_dr: int
     column: int
     result: IftResult | None
@@ -140,6 +156,7 @@ class PenetrationWalkOutcome:
     strength: int
     crossed: int
     ended: bool
+    rises: bool
     stopped: bool
     passes: tuple[PenetrationWalk, ...]
 
@@ -162,9 +179,11 @@ def penetration(
     """Penetration fire [143.2].
 
     Every hex of the line takes one FP, hit or not. One roll for all hexes. FP is as
-    printed: its doubling and halving are not in these rules.
+    printed: its doubling and halving are not in these rules. The initial target may lie
+    beyond normal range; then nothing is penetrated. 143.26 sends the reader to 144.23,
+    which does not exist: 143.23 is meant.
     """
-    # choose chosen: the owner of the MG: the side of a LOS along     gi_anvil/machine_guns.rules:61
+    # choose chosen: the owner of the MG: the side of a LOS along     gi_anvil/machine_guns.rules:68
     # hexsides, for the whole line [143.27]
     chosen_chosen: LineSide
     if chosen_ is None:
@@ -172,52 +191,108 @@ def penetration(
     else:
         chosen_chosen = chosen("chosen", chosen_, (LineSide.LEFT, LineSide.RIGHT))
     if trace is not None:
-        trace.step("chosen", chosen_chosen, "143.27", "gi_anvil/machine_guns.rules:61")
+        trace.step("chosen", chosen_chosen, "143.27", "gi_anvil/machine_guns.rules:68")
 
-    # roll dr: DR: two dice, one colored, one white [143.21]          gi_anvil/machine_guns.rules:63
+    # roll dr: DR: two dice, one colored, one white [143.21]          gi_anvil/machine_guns.rules:70
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.21", "gi_anvil/machine_guns.rules:63")
+        trace.roll("dr", dr, "143.21", "gi_anvil/machine_guns.rules:70")
 
-    # walk: each hex [143.2]                                          gi_anvil/machine_guns.rules:64
+    # lower_die [143.5]                                               gi_anvil/machine_guns.rules:73
+    lower_die = min(dr.colored, dr.white)
+    if trace is not None:
+        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:73")
+
+    @cache
+    def targeted() -> tuple[LineHex, ...]:
+        # targeted: worked out when it is first asked for             gi_anvil/machine_guns.rules:71
+        value = first_of(1, fire.line)
+        if trace is not None:
+            trace.step("targeted", value, "143.2", "gi_anvil/machine_guns.rules:71")
+        return value
+
+    @cache
+    def initial() -> int | None:
+        # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:72
+        value = least(line_hex.level for line_hex in targeted())
+        if trace is not None:
+            trace.step("initial", value, "143.24", "gi_anvil/machine_guns.rules:72")
+        return value
+
+    # walk: each hex [143.2]                                          gi_anvil/machine_guns.rules:74
     walk_so_far: list[PenetrationWalk] = []
     walk_trace = inside(trace, "walk")
     strength: int = fire.fp
     crossed: int = fire.vehicles_before
     ended: bool = False
+    rises: bool = fire.slope_before
     walk_stopped = False
     for hex_number, hex_ in enumerate(fire.line, start=1):
-        # stop: no FP left [143.2; 143.22]                            gi_anvil/machine_guns.rules:65
+        # stop: no FP left [143.2; 143.22]                            gi_anvil/machine_guns.rules:76
         if strength < 1:
             if walk_trace is not None:
-                walk_trace.stop("no FP left", "143.2; 143.22", "gi_anvil/machine_guns.rules:65")
+                walk_trace.stop("no FP left", "143.2; 143.22", "gi_anvil/machine_guns.rules:76")
             walk_stopped = True
             break
 
-        # stop: beyond normal range [143.2]                           gi_anvil/machine_guns.rules:66
-        if hex_.range > fire.normal_range:
+        # first_hex [143.21]                                          gi_anvil/machine_guns.rules:77
+        first_hex = hex_number == 1
+        if walk_trace is not None:
+            walk_trace.step("first_hex", first_hex, "143.21", "gi_anvil/machine_guns.rules:77")
+
+        # stop: beyond normal range [143.2]                           gi_anvil/machine_guns.rules:78
+        if hex_.range > fire.normal_range and not first_hex:
             if walk_trace is not None:
-                walk_trace.stop("beyond normal range", "143.2", "gi_anvil/machine_guns.rules:66")
+                walk_trace.stop("beyond normal range", "143.2", "gi_anvil/machine_guns.rules:78")
             walk_stopped = True
             break
 
-        # stop: the fire ended in an earlier hex [143.23; 143.26]     gi_anvil/machine_guns.rules:67
+        # stop: the fire ended in an earlier hex [143.23; 143.26]     gi_anvil/machine_guns.rules:79
         if ended:
             if walk_trace is not None:
                 walk_trace.stop(
                     "the fire ended in an earlier hex",
                     "143.23; 143.26",
-                    "gi_anvil/machine_guns.rules:67",
+                    "gi_anvil/machine_guns.rules:79",
                 )
             walk_stopped = True
             break
 
-        # taken [143.27]                                              gi_anvil/machine_guns.rules:68
+        # taken [143.27]                                              gi_anvil/machine_guns.rules:80
         taken = hex_.side == LineSide.THROUGH or hex_.side == chosen_chosen
         if walk_trace is not None:
-            walk_trace.step("taken", taken, "143.27", "gi_anvil/machine_guns.rules:68")
+            walk_trace.step("taken", taken, "143.27", "gi_anvil/machine_guns.rules:80")
 
-        # affected                                                    gi_anvil/machine_guns.rules:69
+        # far [143.5]                                                 gi_anvil/machine_guns.rules:81
+        far = hex_.range > 16 and not fire.coaxial
+        if walk_trace is not None:
+            walk_trace.step("far", far, "143.5", "gi_anvil/machine_guns.rules:81")
+
+        # climbing [143.24]                                           gi_anvil/machine_guns.rules:82
+        climbing = rises and hex_.level == fire.firer_level + hex_.range
+        if walk_trace is not None:
+            walk_trace.step("climbing", climbing, "143.24", "gi_anvil/machine_guns.rules:82")
+
+        # on_level [143.24]                                           gi_anvil/machine_guns.rules:83
+        on_level: bool
+        if first_hex:
+            # the initial target
+            on_level = True
+        elif hex_.level == fire.firer_level and initial() == fire.firer_level:
+            # one level with MG and target
+            on_level = True
+        elif hex_.level == fire.firer_level - hex_.range:
+            # a net drop of one level per hex
+            on_level = True
+        elif climbing:
+            # a slope that rises with every hex
+            on_level = True
+        else:
+            on_level = False
+        if walk_trace is not None:
+            walk_trace.step("on_level", on_level, "143.24", "gi_anvil/machine_guns.rules:83")
+
+        # affected                                                    gi_anvil/machine_guns.rules:89
         affected: bool
         if not taken:
             # across the hexside [143.27]
@@ -225,8 +300,11 @@ def penetration(
         elif not hex_.clear_los:
             # LOS not clear [143.25]
             affected = False
-        elif not hex_.on_level:
+        elif not on_level:
             # not on the line's level [143.24]
+            affected = False
+        elif far and not fire.leader_directs:
+            # over 16 hexes without a leader [143.5]
             affected = False
         elif hex_.met == LineTerrain.BESIDE_LINE and not hex_.into_obstacle:
             # the fire passes an obstacle beside it [143.26]
@@ -237,34 +315,39 @@ def penetration(
         else:
             affected = True
         if walk_trace is not None:
-            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:69")
+            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:89")
 
-        # hex_fp [143.22]                                             gi_anvil/machine_guns.rules:76
+        # hex_fp [143.22]                                             gi_anvil/machine_guns.rules:97
         hex_fp = strength
         if walk_trace is not None:
-            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:76")
+            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:97")
 
-        # boresight [143.21]                                          gi_anvil/machine_guns.rules:77
-        boresight = -2 if fire.boresighted and hex_number == 1 else 0
+        # boresight [143.21]                                          gi_anvil/machine_guns.rules:98
+        boresight = -2 if fire.boresighted and first_hex else 0
         if walk_trace is not None:
-            walk_trace.step("boresight", boresight, "143.21", "gi_anvil/machine_guns.rules:77")
+            walk_trace.step("boresight", boresight, "143.21", "gi_anvil/machine_guns.rules:98")
 
-        # hex_drm                                                     gi_anvil/machine_guns.rules:78
+        # hex_drm                                                     gi_anvil/machine_guns.rules:99
         hex_drm = fire.leadership + boresight + crossed + hex_.drm
         if walk_trace is not None:
-            walk_trace.step("hex_drm", hex_drm, "143.2", "gi_anvil/machine_guns.rules:78")
+            walk_trace.step("hex_drm", hex_drm, "143.2", "gi_anvil/machine_guns.rules:99")
 
-        # final_dr                                                    gi_anvil/machine_guns.rules:79
-        final_dr = dr + hex_drm
+        # doubled [143.5]                                            gi_anvil/machine_guns.rules:100
+        doubled = lower_die if far else 0
         if walk_trace is not None:
-            walk_trace.step("final_dr", final_dr, "143.2", "gi_anvil/machine_guns.rules:79")
+            walk_trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:100")
 
-        # column [143.9]                                              gi_anvil/machine_guns.rules:80
+        # final_dr                                                   gi_anvil/machine_guns.rules:101
+        final_dr = dr + doubled + hex_drm
+        if walk_trace is not None:
+            walk_trace.step("final_dr", final_dr, "143.2", "gi_anvil/machine_guns.rules:101")
+
+        # column [143.9]                                             gi_anvil/machine_guns.rules:102
         column = next_column(strength, walk_trace) if fire.sustained else strength
         if walk_trace is not None:
-            walk_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:80")
+            walk_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:102")
 
-        # result                                                      gi_anvil/machine_guns.rules:81
+        # result                                                     gi_anvil/machine_guns.rules:103
         result: IftResult | None
         if not affected or not fire.look_up:
             # not affected, or not looked up
@@ -272,46 +355,56 @@ def penetration(
         else:
             result = ift(final_dr, column, walk_trace)
         if walk_trace is not None:
-            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:81")
+            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:103")
 
-        # stays_there [143.26]                                        gi_anvil/machine_guns.rules:84
+        # stays_there [143.26]                                       gi_anvil/machine_guns.rules:106
         stays_there = hex_.met == LineTerrain.BESIDE_LINE and hex_.into_obstacle
         if walk_trace is not None:
-            walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:84")
+            walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:106")
 
-        # ends_here [143.23; 143.41]                                  gi_anvil/machine_guns.rules:85
+        # ends_here [143.23; 143.41]                                 gi_anvil/machine_guns.rules:107
         ends_here = taken and (hex_.met.ends_here or hex_.vehicle_target or stays_there)
         if walk_trace is not None:
             walk_trace.step(
-                "ends_here", ends_here, "143.23; 143.41", "gi_anvil/machine_guns.rules:85"
+                "ends_here", ends_here, "143.23; 143.41", "gi_anvil/machine_guns.rules:107"
             )
 
-        # strength becomes [143.22; 143.25]                           gi_anvil/machine_guns.rules:86
+        # strength becomes [143.22; 143.25]                          gi_anvil/machine_guns.rules:108
         next_strength = strength - 1 if taken else strength
         if walk_trace is not None:
             walk_trace.step(
-                "strength", next_strength, "143.22; 143.25", "gi_anvil/machine_guns.rules:86"
+                "strength", next_strength, "143.22; 143.25", "gi_anvil/machine_guns.rules:108"
             )
 
-        # crossed becomes [143.23; 144.2]                             gi_anvil/machine_guns.rules:87
+        # crossed becomes [143.23; 144.2]                            gi_anvil/machine_guns.rules:109
         next_crossed = crossed + 1 if taken and hex_.vehicle else crossed
         if walk_trace is not None:
             walk_trace.step(
-                "crossed", next_crossed, "143.23; 144.2", "gi_anvil/machine_guns.rules:87"
+                "crossed", next_crossed, "143.23; 144.2", "gi_anvil/machine_guns.rules:109"
             )
 
-        # ended becomes                                               gi_anvil/machine_guns.rules:88
+        # ended becomes                                              gi_anvil/machine_guns.rules:110
         next_ended = ends_here
         if walk_trace is not None:
-            walk_trace.step("ended", next_ended, "143.2", "gi_anvil/machine_guns.rules:88")
+            walk_trace.step("ended", next_ended, "143.2", "gi_anvil/machine_guns.rules:110")
+
+        # rises becomes [143.24]                                     gi_anvil/machine_guns.rules:111
+        next_rises = rises and (not taken or hex_.level == fire.firer_level + hex_.range)
+        if walk_trace is not None:
+            walk_trace.step("rises", next_rises, "143.24", "gi_anvil/machine_guns.rules:111")
 
         walk_so_far.append(
             PenetrationWalk(
+                first_hex=first_hex,
                 taken=taken,
+                far=far,
+                climbing=climbing,
+                on_level=on_level,
                 affected=affected,
                 hex_fp=hex_fp,
                 boresight=boresight,
                 hex_drm=hex_drm,
+                doubled=doubled,
                 final_dr=final_dr,
                 column=column,
                 result=result,
@@ -322,18 +415,20 @@ def penetration(
         strength = next_strength
         crossed = next_crossed
         ended = next_ended
+        rises = next_rises
     walk = PenetrationWalkOutcome(
         strength=strength,
         crossed=crossed,
         ended=ended,
+        rises=rises,
         stopped=walk_stopped,
         passes=tuple(walk_so_far),
     )
 
-    # hexes_hit                                                       gi_anvil/machine_guns.rules:89
+    # hexes_hit                                                      gi_anvil/machine_guns.rules:112
     hexes_hit = sum(1 for walk_2 in walk.passes if walk_2.affected)
     if trace is not None:
-        trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:89")
+        trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:112")
 
     return PenetrationResolved(walk=walk, hexes_hit=hexes_hit)
 
@@ -370,6 +465,9 @@ class SprayingFire:
     normal_range: int  # hexes
     aerial_target: bool = False
     area_fire: bool = False  # Area Fire for another reason
+    sustained: bool = False  # announced before the roll [143.9]
+    leader_directs: bool = False  # needed beyond 16 hexes [143.5]
+    coaxial: bool = False  # a CMG [143.5]
     cluster: tuple[SprayPlace, ...]  # three hexes that meet at a point
     leadership: int = 0
     look_up: bool = True  # no: strengths and final DR only
@@ -384,18 +482,18 @@ class SprayingFire:
 
 def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
     """Levels between the places [143.33]."""
-    # highest                                                        gi_anvil/machine_guns.rules:177
+    # highest                                                        gi_anvil/machine_guns.rules:235
     highest = max(place.elevation + place.level for place in fire.cluster)
     if trace is not None:
-        trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:177")
-    # lowest                                                         gi_anvil/machine_guns.rules:178
+        trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:235")
+    # lowest                                                         gi_anvil/machine_guns.rules:236
     lowest = min(place.elevation + place.level for place in fire.cluster)
     if trace is not None:
-        trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:178")
-    # gives                                                          gi_anvil/machine_guns.rules:176
+        trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:236")
+    # gives                                                          gi_anvil/machine_guns.rules:234
     value = highest - lowest
     if trace is not None:
-        trace.formula("spread_of_levels", value, "143.33", "gi_anvil/machine_guns.rules:176")
+        trace.formula("spread_of_levels", value, "143.33", "gi_anvil/machine_guns.rules:234")
     return value
 
 
@@ -405,18 +503,18 @@ def may_spray(fire: SprayingFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:183
+    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:241
     if fire.mg not in (MgKind.MMG, MgKind.HMG, MgKind.VEHICULAR):
         failed.append(Reason("a MMG, HMG or vehicular MG", "143.3", holds=False))
-    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:184
+    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:242
     with LeaveOut(failed):
         if fire.range > fire.normal_range:
             failed.append(Reason("within normal range", "143.3", holds=False))
-    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:185
+    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:243
     with LeaveOut(failed):
         if spread_of_levels(fire) > 1:
             failed.append(Reason("places at most one level apart", "143.33", holds=False))
-    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:186
+    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:244
     # another [143.33]
     with LeaveOut(failed):
         if not (
@@ -433,13 +531,21 @@ def may_spray(fire: SprayingFire) -> Answer:
             )
 
     # none of these
-    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:190
+    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:248
     if fire.in_fire_group:
         failed.append(Reason("part of a fire group", "143.3"))
-    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:191
+    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:249
     if fire.aerial_target:
         failed.append(Reason("aerial target", "143.33"))
-    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:192
+    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:250
+    with LeaveOut(failed):
+        if fire.range > 16 and not fire.leader_directs:
+            if fire.coaxial:
+                # unless a CMG [143.5]                               gi_anvil/machine_guns.rules:251
+                pass
+            else:
+                failed.append(Reason("over 16 hexes without a leader", "143.5"))
+    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:252
     with LeaveOut(failed):
         if sum(1 for place in fire.cluster if place.own_squad_fp > 0) > 1:
             failed.append(Reason("the squad's FP is in more than one hex", "143.34"))
@@ -454,18 +560,18 @@ def spray_factor(fire: SprayingFire, trace: Trace | None = None) -> Number:
     tally = Tally("spray_factor", trace, factors=True)
 
     if fire.cluster != ():
-        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:197")
+        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:257")
 
     if fire.area_fire:
         tally.add(
             Fraction(1, 2),
             "Area Fire for another reason",
             "143.3",
-            "gi_anvil/machine_guns.rules:198",
+            "gi_anvil/machine_guns.rules:258",
         )
 
     if trace is not None:
-        trace.total("spray_factor", tally.total, "143.3", "gi_anvil/machine_guns.rules:195")
+        trace.total("spray_factor", tally.total, "143.3", "gi_anvil/machine_guns.rules:255")
     return tally.total
 
 
@@ -483,6 +589,10 @@ class SprayingFireHits:
     affected: bool
     hex_fp: Number
     final_dr: int
+    gap: Number
+    against: Compared
+    gains: bool
+    column: Number
     result: IftResult | None
 
 
@@ -502,9 +612,10 @@ def spraying_fire(
 ) -> SprayingFireResolved | Refused:
     """Spraying Fire [143.3].
 
-    One roll for the three hexes.
+    One roll for the three hexes. In the hex that the squad's own FP is added to, the two
+    are a fire group: whether it gains a column by Sustained Fire hangs on 143.93.
     """
-    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:202
+    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:263
     answer = may_spray(fire)
     if not answer.holds:
         if trace is not None:
@@ -512,53 +623,111 @@ def spraying_fire(
                 "may not use Spraying Fire",
                 answer.reasons,
                 "143.3",
-                "gi_anvil/machine_guns.rules:202",
+                "gi_anvil/machine_guns.rules:263",
             )
         return Refused("may not use Spraying Fire", "143.3", answer.reasons)
 
-    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:203
+    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:264
     sprayed_fp = fire.fp * spray_factor(fire, trace)
     if trace is not None:
-        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:203")
+        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:264")
 
-    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:204
+    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:265
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:204")
+        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:265")
 
-    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:205
+    # lower_die [143.5]                                              gi_anvil/machine_guns.rules:266
+    lower_die = min(dr.colored, dr.white)
+    if trace is not None:
+        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:266")
+
+    @cache
+    def doubled() -> int:
+        # doubled [143.5]: worked out when it is first asked for     gi_anvil/machine_guns.rules:267
+        value = lower_die if fire.range > 16 and not fire.coaxial else 0
+        if trace is not None:
+            trace.step("doubled", value, "143.5", "gi_anvil/machine_guns.rules:267")
+        return value
+
+    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:268
     hits_so_far: list[SprayingFireHits] = []
     hits_trace = inside(trace, "hits")
     for place in fire.cluster:
-        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:206
+        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:269
         affected = place.clear_los and not place.afv
         if hits_trace is not None:
             hits_trace.step(
-                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:206"
+                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:269"
             )
 
-        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:207
+        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:270
         hex_fp = sprayed_fp + place.own_squad_fp
         if hits_trace is not None:
-            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:207")
+            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:270")
 
-        # final_dr                                                   gi_anvil/machine_guns.rules:208
-        final_dr = dr + fire.leadership + place.drm
+        # final_dr                                                   gi_anvil/machine_guns.rules:271
+        final_dr = dr + doubled() + fire.leadership + place.drm
         if hits_trace is not None:
-            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:208")
+            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:271")
 
-        # result                                                     gi_anvil/machine_guns.rules:209
+        # gap [143.93]                                               gi_anvil/machine_guns.rules:272
+        gap = next_column(hex_fp, hits_trace) - hex_fp
+        if hits_trace is not None:
+            hits_trace.step("gap", gap, "143.93", "gi_anvil/machine_guns.rules:272")
+
+        # against [143.93]                                           gi_anvil/machine_guns.rules:273
+        against: Compared
+        if sprayed_fp < gap:
+            # less
+            against = Compared.BELOW
+        elif sprayed_fp == gap:
+            # equal
+            against = Compared.EQUAL
+        else:
+            against = Compared.ABOVE
+        if hits_trace is not None:
+            hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:273")
+
+        # gains [143.9]                                              gi_anvil/machine_guns.rules:277
+        gains: bool
+        if not fire.sustained:
+            # no Sustained Fire
+            gains = False
+        elif place.own_squad_fp == 0:
+            # the MG alone
+            gains = True
+        else:
+            gains = group_gains(against, hits_trace)
+        if hits_trace is not None:
+            hits_trace.step("gains", gains, "143.9", "gi_anvil/machine_guns.rules:277")
+
+        # column [143.9]                                             gi_anvil/machine_guns.rules:281
+        column: Number = next_column(hex_fp, hits_trace) if gains else hex_fp
+        if hits_trace is not None:
+            hits_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:281")
+
+        # result                                                     gi_anvil/machine_guns.rules:282
         result: IftResult | None
         if not affected or not fire.look_up:
             # not affected, or not looked up
             result = None
         else:
-            result = ift(final_dr, hex_fp, hits_trace)
+            result = ift(final_dr, column, hits_trace)
         if hits_trace is not None:
-            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:209")
+            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:282")
 
         hits_so_far.append(
-            SprayingFireHits(affected=affected, hex_fp=hex_fp, final_dr=final_dr, result=result)
+            SprayingFireHits(
+                affected=affected,
+                hex_fp=hex_fp,
+                final_dr=final_dr,
+                gap=gap,
+                against=against,
+                gains=gains,
+                column=column,
+                result=result,
+            ),
         )
     hits = tuple(hits_so_far)
 
@@ -577,6 +746,7 @@ class FiringMg:
     long_range: bool = False
     area_fire: bool = False
     lone_leader: bool = False  # manned by a single leader [143.11]
+    pinned: bool = False  # its crew; then it fires as Area Fire [142.61]
     captured: bool = False
     ife: bool = False  # IFE weapon
 
@@ -586,25 +756,32 @@ class FiringMg:
 
 
 def mg_factor(mg: FiringMg, trace: Trace | None = None) -> Number:
-    """FP of a MG [143.9; 143.11]."""
+    """FP of a MG [143.9; 143.11].
+
+    That two causes of Area Fire halve twice is said of Spraying Fire alone [143.3], and
+    taken as general.
+    """
     tally = Tally("mg_factor", trace, factors=True)
 
     if mg.point_blank:
-        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:300")
+        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:375")
 
     if mg.long_range:
-        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:301")
+        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:376")
 
     if mg.area_fire:
-        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:302")
+        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:377")
 
     if mg.lone_leader:
         tally.add(
-            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:303"
+            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:378"
         )
 
+    if mg.pinned:
+        tally.add(Fraction(1, 2), "crew pinned", "142.61", "gi_anvil/machine_guns.rules:379")
+
     if trace is not None:
-        trace.total("mg_factor", tally.total, "143.9; 143.11", "gi_anvil/machine_guns.rules:298")
+        trace.total("mg_factor", tally.total, "143.9; 143.11", "gi_anvil/machine_guns.rules:372")
     return tally.total
 
 
@@ -620,13 +797,13 @@ def b_drop(mg: FiringMg, trace: Trace | None = None) -> int:
     tally = Tally("b_drop", trace)
 
     if mg.sustained:
-        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:307")
+        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:383")
 
     if mg.lone_leader:
-        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:308")
+        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:384")
 
     if trace is not None:
-        trace.total("b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:305")
+        trace.total("b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:381")
     return tally.whole()
 
 
@@ -639,19 +816,19 @@ def b_drop_lines(mg: FiringMg) -> tuple[Line, ...]:
 
 def mg_fp(mg: FiringMg, trace: Trace | None = None) -> Number:
     """FP that counts [143.9]."""
-    # gives                                                          gi_anvil/machine_guns.rules:310
+    # gives                                                          gi_anvil/machine_guns.rules:386
     value = mg.fp * mg_factor(mg, trace)
     if trace is not None:
-        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:310")
+        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:386")
     return value
 
 
 def breaks_on(mg: FiringMg, trace: Trace | None = None) -> int:
     """Breaks down on this DR or more [143.92]."""
-    # gives                                                          gi_anvil/machine_guns.rules:313
+    # gives                                                          gi_anvil/machine_guns.rules:389
     value = mg.b_number + b_drop(mg, trace)
     if trace is not None:
-        trace.formula("breaks_on", value, "143.92", "gi_anvil/machine_guns.rules:313")
+        trace.formula("breaks_on", value, "143.92", "gi_anvil/machine_guns.rules:389")
     return value
 
 
@@ -660,10 +837,10 @@ def mg_column(mg: FiringMg, trace: Trace | None = None) -> Number:
 
     One column up comes last, after doubling and halving.
     """
-    # gives                                                          gi_anvil/machine_guns.rules:316
+    # gives                                                          gi_anvil/machine_guns.rules:392
     value: Number = next_column(mg_fp(mg, trace), trace) if mg.sustained else mg_fp(mg, trace)
     if trace is not None:
-        trace.formula("mg_column", value, "143.9", "gi_anvil/machine_guns.rules:316")
+        trace.formula("mg_column", value, "143.9", "gi_anvil/machine_guns.rules:392")
     return value
 
 
@@ -682,7 +859,6 @@ class FireGroup:
     overrun: bool = False
     by_aircraft: bool = False
     at_aircraft: bool = False
-    pinned: bool = False  # [142.61]
     look_up: bool = True  # no: column and final DR only
 
     def __post_init__(self) -> None:
@@ -698,35 +874,35 @@ def may_fire_mgs(group: FireGroup) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:337
+    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:412
     if group.range > 16 and not group.leader_directs:
         if group.coaxial:
-            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:338
+            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:413
             pass
         else:
             failed.append(Reason("over 16 hexes without a leader", "143.5"))
-    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:339
+    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:414
     if group.range > 16 and group.at_aircraft:
         failed.append(Reason("over 16 hexes, at aircraft", "143.5"))
-    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:340
+    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:415
     with LeaveOut(failed):
         if group.afph_moved and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in the AFPh after moving", "143.9"))
-    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:341
+    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:416
     with LeaveOut(failed):
         if any(mg.sustained and (mg.ife or mg.captured) for mg in group.mgs):
             failed.append(Reason("Sustained Fire of an IFE weapon or captured MG", "143.91"))
-    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:342
+    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:417
     with LeaveOut(failed):
         if group.overrun and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in an overrun", "143.91"))
-    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:343
+    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:418
     with LeaveOut(failed):
         if (group.by_aircraft or group.at_aircraft) and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire by or at aircraft", "143.91"))
-    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:345
+    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:420
     with LeaveOut(failed):
-        if group.pinned and any(mg.sustained for mg in group.mgs):
+        if any(mg.sustained and mg.pinned for mg in group.mgs):
             failed.append(Reason("Sustained Fire while pinned", "142.61"))
 
     if failed:
@@ -744,7 +920,7 @@ class Compared(RankedWord):
     ABOVE = "more than the gap"
 
 
-# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:352
+# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:427
 GROUP_GAINS_COMPARED: Final[Axis[Compared]] = Axis(
     "group_gains",
     "Does a fire group gain the column?",
@@ -778,7 +954,7 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     found = GROUP_GAINS.at(GROUP_GAINS_COMPARED.find(compared))
     if trace is not None:
         trace.lookup(
-            "group_gains", found, "143.93", "gi_anvil/machine_guns.rules:352", printed((compared,))
+            "group_gains", found, "143.93", "gi_anvil/machine_guns.rules:427", printed((compared,))
         )
     return found
 
@@ -812,49 +988,50 @@ def mg_attack(
 
     At most one column is gained, however many MG's use Sustained Fire. A MG that breaks
     down in Sustained Fire is removed. B# is read on the two dice without doubling; that CX
-    counts there is in 142.92.
+    counts there is in 142.92. For several MG's of one AFV 143.8 holds if both players agree
+    to keep records. The figures below one column are not in the source.
     """
-    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:364
+    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:440
     answer = may_fire_mgs(group)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:364"
+                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:440"
             )
         return Refused("may not fire so", "143.91", answer.reasons)
 
-    # total [143.9]                                                  gi_anvil/machine_guns.rules:365
+    # total [143.9]                                                  gi_anvil/machine_guns.rules:441
     total = sum(mg_fp(mg, trace) for mg in group.mgs) + group.others_fp
     if trace is not None:
-        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:365")
+        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:441")
 
     @cache
     def is_group() -> bool:
-        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:366
+        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:442
         value = len(group.mgs) >= 2 or group.others_fp > 0
         if trace is not None:
-            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:366")
+            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:442")
         return value
 
     @cache
     def steady() -> Number:
-        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:367
+        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:443
         value = sum(mg_fp(mg, trace) for mg in group.mgs if mg.sustained)
         if trace is not None:
-            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:367")
+            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:443")
         return value
 
     @cache
     def gap() -> Number:
-        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:368
+        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:444
         value = next_column(total, trace) - total
         if trace is not None:
-            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:368")
+            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:444")
         return value
 
     @cache
     def compared() -> Compared:
-        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:369
+        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:445
         value: Compared
         if steady() < gap():
             # less
@@ -865,10 +1042,10 @@ def mg_attack(
         else:
             value = Compared.ABOVE
         if trace is not None:
-            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:369")
+            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:445")
         return value
 
-    # gains                                                          gi_anvil/machine_guns.rules:373
+    # gains                                                          gi_anvil/machine_guns.rules:449
     gains: bool
     if not any(mg.sustained for mg in group.mgs):
         # no Sustained Fire
@@ -879,82 +1056,82 @@ def mg_attack(
     else:
         gains = group_gains(compared(), trace)
     if trace is not None:
-        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:373")
+        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:449")
 
-    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:377
+    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:453
     column: Number = next_column(total, trace) if gains else total
     if trace is not None:
-        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:377")
+        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:453")
 
-    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:378
+    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:454
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:378")
+        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:454")
 
-    # tired [142.92]                                                 gi_anvil/machine_guns.rules:379
+    # tired [142.92]                                                 gi_anvil/machine_guns.rules:455
     tired = 1 if group.cx else 0
     if trace is not None:
-        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:379")
+        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:455")
 
-    # lower_die                                                      gi_anvil/machine_guns.rules:380
+    # lower_die                                                      gi_anvil/machine_guns.rules:456
     lower_die = min(dr.colored, dr.white)
     if trace is not None:
-        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:380")
+        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:456")
 
-    # doubled [143.5]                                                gi_anvil/machine_guns.rules:381
+    # doubled [143.5]                                                gi_anvil/machine_guns.rules:457
     doubled = lower_die if group.range > 16 and not group.coaxial else 0
     if trace is not None:
-        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:381")
+        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:457")
 
-    # final_dr                                                       gi_anvil/machine_guns.rules:382
+    # final_dr                                                       gi_anvil/machine_guns.rules:458
     final_dr = dr + doubled + tired + group.drm
     if trace is not None:
-        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:382")
+        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:458")
 
-    # result                                                         gi_anvil/machine_guns.rules:383
+    # result                                                         gi_anvil/machine_guns.rules:459
     result: IftResult | None = None if not group.look_up else ift(final_dr, column, trace)
     if trace is not None:
-        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:383")
+        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:459")
 
-    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:384
+    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:460
     struck = tuple(mg for mg in group.mgs if breaks_on(mg, trace) <= dr + tired)
     if trace is not None:
-        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:384")
+        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:460")
 
-    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:385
+    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:461
     rerolls_so_far: list[MgAttackRerolls] = []
     rerolls_dice = dice.within("rerolls")
     rerolls_trace = inside(trace, "rerolls")
     for mg in struck:
-        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:386
+        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:462
         die = 0
         if len(struck) >= 2:
             die = _1D6.roll(rerolls_dice, "die")
             if rerolls_trace is not None:
-                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:386")
+                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:462")
 
-        # which                                                      gi_anvil/machine_guns.rules:387
+        # which                                                      gi_anvil/machine_guns.rules:463
         which = mg.name
         if rerolls_trace is not None:
-            rerolls_trace.step("which", which, "143.9; 143.8", "gi_anvil/machine_guns.rules:387")
+            rerolls_trace.step("which", which, "143.9; 143.8", "gi_anvil/machine_guns.rules:463")
 
-        # removed [143.92]                                           gi_anvil/machine_guns.rules:388
+        # removed [143.92]                                           gi_anvil/machine_guns.rules:464
         removed = mg.sustained
         if rerolls_trace is not None:
-            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:388")
+            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:464")
 
         rerolls_so_far.append(MgAttackRerolls(die=die, which=which, removed=removed))
     rerolls = tuple(rerolls_so_far)
 
-    # worst [143.8]                                                  gi_anvil/machine_guns.rules:389
+    # worst [143.8]                                                  gi_anvil/machine_guns.rules:465
     worst = greatest(rerolls_2.die for rerolls_2 in rerolls)
     if trace is not None:
-        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:389")
+        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:465")
 
-    # broken [143.8]                                                 gi_anvil/machine_guns.rules:390
+    # broken [143.8]                                                 gi_anvil/machine_guns.rules:466
     broken = tuple(rerolls_2 for rerolls_2 in rerolls if rerolls_2.die == worst)
     if trace is not None:
-        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:390")
+        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:466")
 
     return MgAttackResolved(column=column, final_dr=final_dr, result=result, broken=broken)
 
@@ -978,7 +1155,7 @@ class BerserkFire(Word):
 
 def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFire:
     """Berserk unit with a MG [143.94]."""
-    # gives                                                          gi_anvil/machine_guns.rules:454
+    # gives                                                          gi_anvil/machine_guns.rules:530
     value: BerserkFire
     if berserk_unit.unit_kind != UnitKind.CREW:
         # no crew
@@ -989,5 +1166,5 @@ def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFi
     else:
         value = BerserkFire.SUSTAINED_FIRE
     if trace is not None:
-        trace.formula("berserk_mg", value, "143.94", "gi_anvil/machine_guns.rules:454")
+        trace.formula("berserk_mg", value, "143.94", "gi_anvil/machine_guns.rules:530")
     return value

@@ -87,8 +87,8 @@ AERIAL_VISIBILITY: Final[FiguresChart[AerialVisibilityFigures]] = FiguresChart(
 def aerial_visibility(weather: SkyState, trace: Trace | None = None) -> AerialVisibilityFigures:
     """Aerial visibility limits [150.2; 150.9].
 
-    In mist and fog all units are unseen until a detection dr reveals them, whatever their
-    terrain.
+    150.2 sends the reader to 130.9 for them; 150.9 is meant. In mist and fog all units are
+    unseen until a detection dr reveals them, whatever their terrain.
     """
     found = AERIAL_VISIBILITY.at(AERIAL_VISIBILITY_WEATHER.find(weather))
     if trace is not None:
@@ -289,6 +289,7 @@ class SearchFinds:
 class SearchResolved:
     """What Aerial detection comes to."""
 
+    units_lost: int
     found_range: int
     at_once: tuple[SeenHex, ...]
     finds: tuple[SearchFinds, ...]
@@ -306,44 +307,52 @@ def search(
 
     2 or less detects: the sign is lost, but the DRM's go down to -3. The chart lowers the
     dr for small units, the printed example raises it. That nothing in the open is fired at
-    in a turn of search is kept by `may_call`.
+    in a turn of search is kept by `may_call`; the example has units in the open seen in
+    such a turn, and does not say whether they may be fired at. The range is rolled for at
+    the end of each friendly MPh, says the text; the example rolls in the DFPh: read as anew
+    for each search.
     """
-    # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:89
+    # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:91
     answer = may_search(search_)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not search", answer.reasons, "150.2; 150.3", "gi_anvil/observation.rules:89"
+                "may not search", answer.reasons, "150.2; 150.3", "gi_anvil/observation.rules:91"
             )
         return Refused("may not search", "150.2; 150.3", answer.reasons)
 
-    # roll range_dr: 2d6 [150.3]                                       gi_anvil/observation.rules:90
+    # roll range_dr: 2d6 [150.3]                                       gi_anvil/observation.rules:92
     range_dr = _2D6.roll(dice, "range_dr")
     if trace is not None:
-        trace.roll("range_dr", range_dr, "150.3", "gi_anvil/observation.rules:90")
+        trace.roll("range_dr", range_dr, "150.3", "gi_anvil/observation.rules:92")
 
-    # plane_lost [150.9]                                               gi_anvil/observation.rules:91
+    # plane_lost [150.9]                                               gi_anvil/observation.rules:93
     plane_lost = search_.weather == SkyState.MIST and range_dr == 12
     if trace is not None:
-        trace.step("plane_lost", plane_lost, "150.9", "gi_anvil/observation.rules:91")
+        trace.step("plane_lost", plane_lost, "150.9", "gi_anvil/observation.rules:93")
 
-    # end: the plane crashes [150.9]                                   gi_anvil/observation.rules:92
+    # units_lost [150.6]                                               gi_anvil/observation.rules:94
+    units_lost = 2 if plane_lost else 0
+    if trace is not None:
+        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:94")
+
+    # end: the plane crashes [150.9]                                   gi_anvil/observation.rules:95
     if plane_lost:
         if trace is not None:
-            trace.end("the plane crashes", "150.9", "gi_anvil/observation.rules:92")
-        return Ended("the plane crashes", "150.9")
+            trace.end("the plane crashes", "150.9", "gi_anvil/observation.rules:95")
+        return Ended("the plane crashes", "150.9", {"units_lost": units_lost})
 
-    # found_range [150.3; 150.9]                                       gi_anvil/observation.rules:93
+    # found_range [150.3; 150.9]                                       gi_anvil/observation.rules:96
     found_range = range_dr + aerial_visibility(search_.weather, trace).drm
     if trace is not None:
-        trace.step("found_range", found_range, "150.3; 150.9", "gi_anvil/observation.rules:93")
+        trace.step("found_range", found_range, "150.3; 150.9", "gi_anvil/observation.rules:96")
 
-    # at_once [150.3]                                                  gi_anvil/observation.rules:94
+    # at_once [150.3]                                                  gi_anvil/observation.rules:97
     at_once = tuple(hex_ for hex_ in search_.hexes if seen_at_once(hex_, search_.weather).holds)
     if trace is not None:
-        trace.step("at_once", at_once, "150.3", "gi_anvil/observation.rules:94")
+        trace.step("at_once", at_once, "150.3", "gi_anvil/observation.rules:97")
 
-    # searched [150.3]                                                 gi_anvil/observation.rules:95
+    # searched [150.3]                                                 gi_anvil/observation.rules:98
     searched = tuple(
         hex_
         for hex_ in search_.hexes
@@ -353,66 +362,67 @@ def search(
         and hex_.distance <= found_range
     )
     if trace is not None:
-        trace.step("searched", searched, "150.3", "gi_anvil/observation.rules:95")
+        trace.step("searched", searched, "150.3", "gi_anvil/observation.rules:98")
 
-    # finds: each hex [150.3]                                          gi_anvil/observation.rules:97
+    # finds: each hex [150.3]                                         gi_anvil/observation.rules:100
     finds_so_far: list[SearchFinds] = []
     finds_dice = dice.within("finds")
     finds_trace = inside(trace, "finds")
     for hex_ in searched:
-        # roll dr: 1d6 [150.3]                                         gi_anvil/observation.rules:98
+        # roll dr: 1d6 [150.3]                                        gi_anvil/observation.rules:101
         dr = _1D6.roll(finds_dice, "dr")
         if finds_trace is not None:
-            finds_trace.roll("dr", dr, "150.3", "gi_anvil/observation.rules:98")
+            finds_trace.roll("dr", dr, "150.3", "gi_anvil/observation.rules:101")
 
-        # where_found                                                  gi_anvil/observation.rules:99
+        # where_found                                                 gi_anvil/observation.rules:102
         where_found = hex_.name
         if finds_trace is not None:
-            finds_trace.step("where_found", where_found, "150.3", "gi_anvil/observation.rules:99")
+            finds_trace.step("where_found", where_found, "150.3", "gi_anvil/observation.rules:102")
 
-        # whose                                                       gi_anvil/observation.rules:100
+        # whose                                                       gi_anvil/observation.rules:103
         whose = hex_.side
         if finds_trace is not None:
-            finds_trace.step("whose", whose, "150.3", "gi_anvil/observation.rules:100")
+            finds_trace.step("whose", whose, "150.3", "gi_anvil/observation.rules:103")
 
-        # final                                                       gi_anvil/observation.rules:101
+        # final                                                       gi_anvil/observation.rules:104
         final = dr + detection_drm(hex_, finds_trace)
         if finds_trace is not None:
-            finds_trace.step("final", final, "150.3", "gi_anvil/observation.rules:101")
+            finds_trace.step("final", final, "150.3", "gi_anvil/observation.rules:104")
 
-        # detected [150.3]                                            gi_anvil/observation.rules:102
+        # detected [150.3]                                            gi_anvil/observation.rules:105
         detected = final <= 2
         if finds_trace is not None:
-            finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:102")
+            finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:105")
 
         finds_so_far.append(
             SearchFinds(dr=dr, where_found=where_found, whose=whose, final=final, detected=detected)
         )
     finds = tuple(finds_so_far)
 
-    # detections [150.3]                                              gi_anvil/observation.rules:103
+    # detections [150.3]                                              gi_anvil/observation.rules:106
     detections = sum(1 for finds_2 in finds if finds_2.detected)
     if trace is not None:
-        trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:103")
+        trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:106")
 
-    # only_friendly [150.4]                                           gi_anvil/observation.rules:104
+    # only_friendly [150.4]                                           gi_anvil/observation.rules:107
     only_friendly = detections > 0 and not any(
         finds_2.whose == Side.ENEMY for finds_2 in finds if finds_2.detected
     )
     if trace is not None:
-        trace.step("only_friendly", only_friendly, "150.4", "gi_anvil/observation.rules:104")
+        trace.step("only_friendly", only_friendly, "150.4", "gi_anvil/observation.rules:107")
 
-    # must_fire [150.4]                                               gi_anvil/observation.rules:105
+    # must_fire [150.4]                                               gi_anvil/observation.rules:108
     must_fire = detections > 0
     if trace is not None:
-        trace.step("must_fire", must_fire, "150.4", "gi_anvil/observation.rules:105")
+        trace.step("must_fire", must_fire, "150.4", "gi_anvil/observation.rules:108")
 
-    # opponent_flies [150.4]                                          gi_anvil/observation.rules:106
+    # opponent_flies [150.4]                                          gi_anvil/observation.rules:109
     opponent_flies = only_friendly
     if trace is not None:
-        trace.step("opponent_flies", opponent_flies, "150.4", "gi_anvil/observation.rules:106")
+        trace.step("opponent_flies", opponent_flies, "150.4", "gi_anvil/observation.rules:109")
 
     return SearchResolved(
+        units_lost=units_lost,
         found_range=found_range,
         at_once=at_once,
         finds=finds,
@@ -448,7 +458,7 @@ class AirMissionEvent(Word):
     PLANE_GONE = "plane damaged, shot down or gone"
 
 
-# Fire called by the plane [150.4; 150.5; 150.8]                      gi_anvil/observation.rules:150
+# Fire called by the plane [150.4; 150.5; 150.8]                      gi_anvil/observation.rules:153
 # fmt: off
 AIR_MISSION_TRACK: Final[Track[AirMission, AirMissionEvent]] = Track(
     "Fire called by the plane",
@@ -502,6 +512,8 @@ def next_air_mission(state: AirMission, event: AirMissionEvent) -> AirMission:
     """Fire called by the plane [150.4; 150.5; 150.8].
 
     While the plane sees the same unit in another hex, that hex takes the place of the AR's.
+    Of several hexes detected the plane's player picks one [150.4]. The paragraph is printed
+    as 151.5.
     """
     return AIR_MISSION_TRACK.after(state, event)
 
@@ -522,13 +534,13 @@ def may_call(call: AirCall) -> Answer:
 
     # any of these
     if call.detected:
-        # a detected unit [150.5]                                     gi_anvil/observation.rules:173
+        # a detected unit [150.5]                                     gi_anvil/observation.rules:177
         because.append(Reason("a detected unit", "150.5"))
     else:
         failed += [Reason("a detected unit", "150.5", holds=False)]
 
     # none of these
-    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:175
+    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:179
     if call.in_open and call.searched:
         failed.append(Reason("units in the open, in a turn of search", "150.3"))
 
@@ -541,10 +553,10 @@ def air_access(call: AirCall, trace: Trace | None = None) -> int:
     """Battery access of a plane [150.5]."""
     tally = Tally("air_access", trace)
 
-    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:179")
+    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:183")
 
     if trace is not None:
-        trace.total("air_access", tally.total, "150.5", "gi_anvil/observation.rules:177")
+        trace.total("air_access", tally.total, "150.5", "gi_anvil/observation.rules:181")
     return tally.whole()
 
 
@@ -584,14 +596,14 @@ class AaFireResolved:
 
 def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireResolved:
     """Fire at the observation plane [150.71]."""
-    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:193
+    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:197
     dr = 0
     if fire.result.mc_level is not None:
         dr = _2D6.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:193")
+            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:197")
 
-    # fate [150.71]                                                   gi_anvil/observation.rules:194
+    # fate [150.71]                                                   gi_anvil/observation.rules:198
     fate: PlaneFate
     if fire.result == IftResult.KIA:
         # KIA
@@ -605,11 +617,11 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     else:
         fate = PlaneFate.DAMAGED
     if trace is not None:
-        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:194")
+        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:198")
 
-    # units_lost [150.6]                                              gi_anvil/observation.rules:199
+    # units_lost [150.6]                                              gi_anvil/observation.rules:203
     units_lost = 2 if fate == PlaneFate.DESTROYED else 0
     if trace is not None:
-        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:199")
+        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:203")
 
     return AaFireResolved(fate=fate, units_lost=units_lost)

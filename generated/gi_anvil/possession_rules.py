@@ -94,28 +94,28 @@ class PossessionResolved:
 
 def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> PossessionResolved:
     """Who possesses the SW's [164.1; 164.13]."""
-    # walk: each counter [164.1]                                        gi_anvil/possession.rules:24
+    # walk: each counter [164.1]                                        gi_anvil/possession.rules:23
     walk_so_far: list[PossessionWalk] = []
     walk_trace = inside(trace, "walk")
     above: int = 0
     walk_stopped = False
     for counter in stack.pieces:
-        # holder [164.1]                                                gi_anvil/possession.rules:25
+        # holder [164.1]                                                gi_anvil/possession.rules:24
         holder = counter.piece == Piece.MMC or counter.piece == Piece.SMC and counter.apart
         if walk_trace is not None:
-            walk_trace.step("holder", holder, "164.1", "gi_anvil/possession.rules:25")
+            walk_trace.step("holder", holder, "164.1", "gi_anvil/possession.rules:24")
 
-        # who                                                           gi_anvil/possession.rules:26
+        # who                                                           gi_anvil/possession.rules:25
         who = counter.name
         if walk_trace is not None:
-            walk_trace.step("who", who, "164.1; 164.13", "gi_anvil/possession.rules:26")
+            walk_trace.step("who", who, "164.1; 164.13", "gi_anvil/possession.rules:25")
 
-        # holds [164.1]                                                 gi_anvil/possession.rules:27
+        # holds [164.1]                                                 gi_anvil/possession.rules:26
         holds = above if holder else 0
         if walk_trace is not None:
-            walk_trace.step("holds", holds, "164.1", "gi_anvil/possession.rules:27")
+            walk_trace.step("holds", holds, "164.1", "gi_anvil/possession.rules:26")
 
-        # above becomes                                                 gi_anvil/possession.rules:28
+        # above becomes                                                 gi_anvil/possession.rules:27
         next_above: int
         if counter.piece == Piece.SW:
             # a SW
@@ -126,21 +126,21 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
         else:
             next_above = above
         if walk_trace is not None:
-            walk_trace.step("above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:28")
+            walk_trace.step("above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:27")
 
         walk_so_far.append(PossessionWalk(holder=holder, who=who, holds=holds))
         above = next_above
     walk = PossessionWalkOutcome(above=above, stopped=walk_stopped, passes=tuple(walk_so_far))
 
-    # uncontrolled [164.13]                                             gi_anvil/possession.rules:32
+    # uncontrolled [164.13]                                             gi_anvil/possession.rules:31
     uncontrolled = walk.above
     if trace is not None:
-        trace.step("uncontrolled", uncontrolled, "164.13", "gi_anvil/possession.rules:32")
+        trace.step("uncontrolled", uncontrolled, "164.13", "gi_anvil/possession.rules:31")
 
-    # holders                                                           gi_anvil/possession.rules:33
+    # holders                                                           gi_anvil/possession.rules:32
     holders = tuple(walk_2 for walk_2 in walk.passes if walk_2.holder)
     if trace is not None:
-        trace.step("holders", holders, "164.1; 164.13", "gi_anvil/possession.rules:33")
+        trace.step("holders", holders, "164.1; 164.13", "gi_anvil/possession.rules:32")
 
     return PossessionResolved(holders=holders, uncontrolled=uncontrolled)
 
@@ -394,6 +394,7 @@ class AcquisitionResolved:
     acquired: bool
     moves: bool
     assault_moves: bool
+    shown: bool
 
 
 def acquisition(
@@ -404,46 +405,52 @@ def acquisition(
 ) -> AcquisitionResolved | Refused:
     """Acquisition [164.2].
 
-    One dr for each SW.
+    Optional: both players agree on 164, and the layer `possession` puts its steps into the
+    sequence. One dr for each SW; less than 6 is printed, and kept.
     """
-    # refuse: may not try [164.2]                                      gi_anvil/possession.rules:147
+    # refuse: may not try [164.2]                                      gi_anvil/possession.rules:148
     answer = may_acquire(try_)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not try", answer.reasons, "164.2", "gi_anvil/possession.rules:147")
+            trace.refusal("may not try", answer.reasons, "164.2", "gi_anvil/possession.rules:148")
         return Refused("may not try", "164.2", answer.reasons)
 
-    # roll dr: 1d6 [164.2]                                             gi_anvil/possession.rules:148
+    # roll dr: 1d6 [164.2]                                             gi_anvil/possession.rules:149
     dr = _1D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "164.2", "gi_anvil/possession.rules:148")
+        trace.roll("dr", dr, "164.2", "gi_anvil/possession.rules:149")
 
-    # final [164.2]                                                    gi_anvil/possession.rules:149
+    # final [164.2]                                                    gi_anvil/possession.rules:150
     final = dr + acquisition_drm(try_, trace)
     if trace is not None:
-        trace.step("final", final, "164.2", "gi_anvil/possession.rules:149")
+        trace.step("final", final, "164.2", "gi_anvil/possession.rules:150")
 
-    # acquired [164.2]                                                 gi_anvil/possession.rules:150
+    # acquired [164.2]                                                 gi_anvil/possession.rules:151
     acquired = final < 6
     if trace is not None:
-        trace.step("acquired", acquired, "164.2", "gi_anvil/possession.rules:150")
+        trace.step("acquired", acquired, "164.2", "gi_anvil/possession.rules:151")
 
-    # moves [164.21]                                                   gi_anvil/possession.rules:151
+    # moves [164.21]                                                   gi_anvil/possession.rules:152
     moves = try_.phase == MovePhase.MPH and try_.extra_mf > 1
     if trace is not None:
-        trace.step("moves", moves, "164.21", "gi_anvil/possession.rules:151")
+        trace.step("moves", moves, "164.21", "gi_anvil/possession.rules:152")
 
-    # assault_moves [164.21]                                           gi_anvil/possession.rules:152
+    # assault_moves [164.21]                                           gi_anvil/possession.rules:153
     assault_moves = try_.phase == MovePhase.MPH and try_.extra_mf == 1
     if trace is not None:
-        trace.step("assault_moves", assault_moves, "164.21", "gi_anvil/possession.rules:152")
+        trace.step("assault_moves", assault_moves, "164.21", "gi_anvil/possession.rules:153")
+
+    # shown [164.11; 164.45]                                           gi_anvil/possession.rules:154
+    shown = acquired
+    if trace is not None:
+        trace.step("shown", shown, "164.11; 164.45", "gi_anvil/possession.rules:154")
 
     return AcquisitionResolved(
-        final=final, acquired=acquired, moves=moves, assault_moves=assault_moves
+        final=final, acquired=acquired, moves=moves, assault_moves=assault_moves, shown=shown
     )
 
 
-# Unarmed units [164.3]                                                gi_anvil/possession.rules:157
+# Unarmed units [164.3]                                                gi_anvil/possession.rules:159
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,7 +508,7 @@ def unarmed(unit_kind: UnitKind, trace: Trace | None = None) -> UnarmedFigures:
     found = UNARMED.at(UNARMED_UNIT_KIND.find(unit_kind))
     if trace is not None:
         trace.lookup(
-            "unarmed", found, "164.3", "gi_anvil/possession.rules:157", printed((unit_kind,))
+            "unarmed", found, "164.3", "gi_anvil/possession.rules:159", printed((unit_kind,))
         )
     return found
 
@@ -551,54 +558,54 @@ def rearming(
 
     The poorest type: least FP, then morale, then range.
     """
-    # rearmed [164.31]                                                 gi_anvil/possession.rules:183
+    # rearmed [164.31]                                                 gi_anvil/possession.rules:185
     rearmed = rearming.killed_size >= rearming.size
     if trace is not None:
-        trace.step("rearmed", rearmed, "164.31", "gi_anvil/possession.rules:183")
+        trace.step("rearmed", rearmed, "164.31", "gi_anvil/possession.rules:185")
 
-    # end: not rearmed [164.31]                                        gi_anvil/possession.rules:188
+    # end: not rearmed [164.31]                                        gi_anvil/possession.rules:190
     if not rearmed:
         if trace is not None:
-            trace.end("not rearmed", "164.31", "gi_anvil/possession.rules:188")
+            trace.end("not rearmed", "164.31", "gi_anvil/possession.rules:190")
         return Ended("not rearmed", "164.31")
 
-    # by_fp [164.31]                                                   gi_anvil/possession.rules:184
+    # by_fp [164.31]                                                   gi_anvil/possession.rules:186
     by_fp = tuple(arms for arms in rearming.types if arms.fp == least_fp(rearming, trace))
     if trace is not None:
-        trace.step("by_fp", by_fp, "164.31", "gi_anvil/possession.rules:184")
+        trace.step("by_fp", by_fp, "164.31", "gi_anvil/possession.rules:186")
 
     @cache
     def least_morale() -> int | None:
-        # least_morale: worked out when it is first asked for          gi_anvil/possession.rules:185
+        # least_morale: worked out when it is first asked for          gi_anvil/possession.rules:187
         value = least(arming_unit.morale for arming_unit in by_fp)
         if trace is not None:
-            trace.step("least_morale", value, "164.31", "gi_anvil/possession.rules:185")
+            trace.step("least_morale", value, "164.31", "gi_anvil/possession.rules:187")
         return value
 
-    # by_morale [164.31]                                               gi_anvil/possession.rules:186
+    # by_morale [164.31]                                               gi_anvil/possession.rules:188
     by_morale = tuple(arming_unit for arming_unit in by_fp if arming_unit.morale == least_morale())
     if trace is not None:
-        trace.step("by_morale", by_morale, "164.31", "gi_anvil/possession.rules:186")
+        trace.step("by_morale", by_morale, "164.31", "gi_anvil/possession.rules:188")
 
-    # poorest [164.31]                                                 gi_anvil/possession.rules:187
+    # poorest [164.31]                                                 gi_anvil/possession.rules:189
     poorest = one_with_least(by_morale, lambda arming_unit: arming_unit.range)
     if trace is not None:
-        trace.step("poorest", poorest, "164.31", "gi_anvil/possession.rules:187")
+        trace.step("poorest", poorest, "164.31", "gi_anvil/possession.rules:189")
 
-    # becomes_type [164.31]                                            gi_anvil/possession.rules:189
+    # becomes_type [164.31]                                            gi_anvil/possession.rules:191
     becomes_type = poorest.name if poorest is not None else None
     if trace is not None:
-        trace.step("becomes_type", becomes_type, "164.31", "gi_anvil/possession.rules:189")
+        trace.step("becomes_type", becomes_type, "164.31", "gi_anvil/possession.rules:191")
 
     return RearmingResolved(becomes_type=becomes_type)
 
 
 def least_fp(rearming: Rearming, trace: Trace | None = None) -> int | None:
     """Least FP of the types [164.31]."""
-    # gives                                                            gi_anvil/possession.rules:192
+    # gives                                                            gi_anvil/possession.rules:194
     value = least(arms.fp for arms in rearming.types)
     if trace is not None:
-        trace.formula("least_fp", value, "164.31", "gi_anvil/possession.rules:192")
+        trace.formula("least_fp", value, "164.31", "gi_anvil/possession.rules:194")
     return value
 
 
@@ -622,29 +629,29 @@ def may_scrounge(try_: Scrounging) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # on foot [164.4]                                                  gi_anvil/possession.rules:209
+    # on foot [164.4]                                                  gi_anvil/possession.rules:211
     if not try_.on_foot:
         failed.append(Reason("on foot", "164.4", holds=False))
-    # in the wreck's hex during its own RPh [164.4]                    gi_anvil/possession.rules:210
+    # in the wreck's hex during its own RPh [164.4]                    gi_anvil/possession.rules:212
     if not try_.same_hex:
         if try_.leaving:
-            # unless a crew that leaves its AFV [164.4]                gi_anvil/possession.rules:211
+            # unless a crew that leaves its AFV [164.4]                gi_anvil/possession.rules:213
             because.append(Reason("a crew that leaves its AFV", "164.4"))
         else:
             failed.append(Reason("in the wreck's hex during its own RPh", "164.4", holds=False))
 
     # none of these
-    # berserk or broken [164.4]                                        gi_anvil/possession.rules:213
+    # berserk or broken [164.4]                                        gi_anvil/possession.rules:215
     if try_.berserk or try_.broken:
         failed.append(Reason("berserk or broken", "164.4"))
-    # a scout or sniper [164.4]                                        gi_anvil/possession.rules:214
+    # a scout or sniper [164.4]                                        gi_anvil/possession.rules:216
     with LeaveOut(failed):
         if try_.unit_kind in (UnitKind.SCOUT, UnitKind.SNIPER):
             failed.append(Reason("a scout or sniper", "164.4"))
-    # scrounged before [164.4]                                         gi_anvil/possession.rules:215
+    # scrounged before [164.4]                                         gi_anvil/possession.rules:217
     if try_.scrounged:
         failed.append(Reason("scrounged before", "164.4"))
-    # burning or burnt out [164.4]                                     gi_anvil/possession.rules:216
+    # burning or burnt out [164.4]                                     gi_anvil/possession.rules:218
     if try_.burning:
         failed.append(Reason("burning or burnt out", "164.4"))
 
@@ -685,7 +692,7 @@ def salvageable(wanted: WantedWeapon) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # BMG, AAMG or a SW on board [164.41]                              gi_anvil/possession.rules:234
+    # BMG, AAMG or a SW on board [164.41]                              gi_anvil/possession.rules:236
     if not wanted.weapon.can_be_taken:
         failed.append(Reason("BMG, AAMG or a SW on board", "164.41", holds=False))
 
@@ -701,6 +708,7 @@ class ScroungingResolved:
     success: bool
     ti: bool
     wreck_is_done: bool
+    shown: bool
 
 
 def scrounging(
@@ -713,36 +721,41 @@ def scrounging(
 
     No DRM's. The weapon counts as captured, whoever takes it.
     """
-    # refuse: may not scrounge [164.4]                                 gi_anvil/possession.rules:238
+    # refuse: may not scrounge [164.4]                                 gi_anvil/possession.rules:240
     answer = may_scrounge(try_)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not scrounge", answer.reasons, "164.4", "gi_anvil/possession.rules:238"
+                "may not scrounge", answer.reasons, "164.4", "gi_anvil/possession.rules:240"
             )
         return Refused("may not scrounge", "164.4", answer.reasons)
 
-    # roll dr: 1d6 [164.4]                                             gi_anvil/possession.rules:239
+    # roll dr: 1d6 [164.4]                                             gi_anvil/possession.rules:241
     dr = _1D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "164.4", "gi_anvil/possession.rules:239")
+        trace.roll("dr", dr, "164.4", "gi_anvil/possession.rules:241")
 
-    # success [164.4]                                                  gi_anvil/possession.rules:240
+    # success [164.4]                                                  gi_anvil/possession.rules:242
     success = dr <= 3
     if trace is not None:
-        trace.step("success", success, "164.4", "gi_anvil/possession.rules:240")
+        trace.step("success", success, "164.4", "gi_anvil/possession.rules:242")
 
-    # ti [164.4]                                                       gi_anvil/possession.rules:241
+    # ti [164.4]                                                       gi_anvil/possession.rules:243
     ti = True
     if trace is not None:
-        trace.step("ti", ti, "164.4", "gi_anvil/possession.rules:241")
+        trace.step("ti", ti, "164.4", "gi_anvil/possession.rules:243")
 
-    # wreck_is_done [164.4]                                            gi_anvil/possession.rules:242
+    # wreck_is_done [164.4]                                            gi_anvil/possession.rules:244
     wreck_is_done = True
     if trace is not None:
-        trace.step("wreck_is_done", wreck_is_done, "164.4", "gi_anvil/possession.rules:242")
+        trace.step("wreck_is_done", wreck_is_done, "164.4", "gi_anvil/possession.rules:244")
 
-    return ScroungingResolved(success=success, ti=ti, wreck_is_done=wreck_is_done)
+    # shown [164.45]                                                   gi_anvil/possession.rules:245
+    shown = True
+    if trace is not None:
+        trace.step("shown", shown, "164.45", "gi_anvil/possession.rules:245")
+
+    return ScroungingResolved(success=success, ti=ti, wreck_is_done=wreck_is_done, shown=shown)
 
 
 class WreckScroungedState(Word):
@@ -759,7 +772,7 @@ class WreckScroungedEvent(Word):
     ATTEMPT = "first attempt, whatever its result"
 
 
-# A wreck that is scrounged [164.4]                                    gi_anvil/possession.rules:245
+# A wreck that is scrounged [164.4]                                    gi_anvil/possession.rules:248
 # fmt: off
 WRECK_SCROUNGED_TRACK: Final[Track[WreckScroungedState, WreckScroungedEvent]] = Track(
     "A wreck that is scrounged",
@@ -784,6 +797,97 @@ def next_wreck_scrounged(
     return WRECK_SCROUNGED_TRACK.after(state, event)
 
 
+class ArmedByWreck(Word):
+    """What small arms make of an unarmed unit [164.43]."""
+
+    ARMED = "armed as the poorest of its size"
+    HALF_ARMED = "an armed HS, and an unarmed HS when it can deploy"
+    KEEPS_ITS_OWN = "not said: keeps its own ratings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WreckArms:
+    """Small arms of a wreck [164.43]."""
+
+    unit_kind: UnitKind
+    manned: bool = False  # the AFV is still manned
+    crew_survived: bool = False
+    taken: bool = False  # taken before; recorded also where the crew survived
+
+
+def may_take_arms(arms: WreckArms) -> Answer:
+    """May be armed from it [164.43]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # manned AFV [164.43]                                              gi_anvil/possession.rules:268
+    if arms.manned:
+        failed.append(Reason("manned AFV", "164.43"))
+    # its crew survived [164.43]                                       gi_anvil/possession.rules:269
+    if arms.crew_survived:
+        failed.append(Reason("its crew survived", "164.43"))
+    # taken before [164.43]                                            gi_anvil/possession.rules:270
+    if arms.taken:
+        failed.append(Reason("taken before", "164.43"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def armed_by_wreck(arms: WreckArms, trace: Trace | None = None) -> ArmedByWreck:
+    """Armed from a wreck [164.43]."""
+    # gives                                                            gi_anvil/possession.rules:272
+    value: ArmedByWreck
+    if arms.unit_kind == UnitKind.SQUAD:
+        # a squad [164.43]
+        value = ArmedByWreck.HALF_ARMED
+    elif arms.unit_kind in (UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.HERO):
+        # up to HS size [164.43]
+        value = ArmedByWreck.ARMED
+    else:
+        value = ArmedByWreck.KEEPS_ITS_OWN
+    if trace is not None:
+        trace.formula("armed_by_wreck", value, "164.43", "gi_anvil/possession.rules:272")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SalvagedMg:
+    """A MG salvaged from a wreck [164.42]."""
+
+    fp: int  # of the MG on the vehicle
+    lmg_fp: int  # of the LMG counter that its new owner picks
+    other_nation: bool = True  # that LMG is of another nationality
+
+    def __post_init__(self) -> None:
+        a_number("SalvagedMg.fp", self.fp)
+        a_number("SalvagedMg.lmg_fp", self.lmg_fp)
+
+
+def may_become(salvaged: SalvagedMg) -> Answer:
+    """It may become that LMG [164.42].
+
+    With the range and B# of the LMG; its arc is that of captured equipment.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # of another nationality [164.42]                                  gi_anvil/possession.rules:286
+    if not salvaged.other_nation:
+        failed.append(Reason("of another nationality", "164.42", holds=False))
+    # no more FP than the MG [164.42]                                  gi_anvil/possession.rules:287
+    with LeaveOut(failed):
+        if salvaged.lmg_fp > salvaged.fp:
+            failed.append(Reason("no more FP than the MG", "164.42", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallArms:
     """Unarmed unit that searches for small arms [164.44]."""
@@ -806,27 +910,27 @@ def small_arms(
     trace: Trace | None = None,
 ) -> SmallArmsResolved | Refused:
     """Small arms from the field [164.44]."""
-    # refuse: water or marsh [164.44]                                  gi_anvil/possession.rules:257
+    # refuse: water or marsh [164.44]                                  gi_anvil/possession.rules:294
     if try_.watery:
         if trace is not None:
-            trace.refusal("water or marsh", (), "164.44", "gi_anvil/possession.rules:257")
+            trace.refusal("water or marsh", (), "164.44", "gi_anvil/possession.rules:294")
         return Refused("water or marsh", "164.44")
 
-    # refuse: not all its MF spent [164.44]                            gi_anvil/possession.rules:258
+    # refuse: not all its MF spent [164.44]                            gi_anvil/possession.rules:295
     if not try_.all_mf:
         if trace is not None:
-            trace.refusal("not all its MF spent", (), "164.44", "gi_anvil/possession.rules:258")
+            trace.refusal("not all its MF spent", (), "164.44", "gi_anvil/possession.rules:295")
         return Refused("not all its MF spent", "164.44")
 
-    # roll dr: 2d6 [164.44]                                            gi_anvil/possession.rules:259
+    # roll dr: 2d6 [164.44]                                            gi_anvil/possession.rules:296
     dr = _2D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "164.44", "gi_anvil/possession.rules:259")
+        trace.roll("dr", dr, "164.44", "gi_anvil/possession.rules:296")
 
-    # armed [164.44]                                                   gi_anvil/possession.rules:260
+    # armed [164.44]                                                   gi_anvil/possession.rules:297
     armed = dr == 2
     if trace is not None:
-        trace.step("armed", armed, "164.44", "gi_anvil/possession.rules:260")
+        trace.step("armed", armed, "164.44", "gi_anvil/possession.rules:297")
 
     return SmallArmsResolved(armed=armed)
 
@@ -849,16 +953,16 @@ def must_show(weapon: HiddenWeapon) -> Answer:
 
     # any of these
     if weapon.fired:
-        # fired                                                        gi_anvil/possession.rules:274
+        # fired                                                        gi_anvil/possession.rules:311
         because.append(Reason("fired", "164.5"))
     elif weapon.abandoned:
-        # abandoned                                                    gi_anvil/possession.rules:275
+        # abandoned                                                    gi_anvil/possession.rules:312
         because.append(Reason("abandoned", "164.5"))
     elif weapon.broken or weapon.eliminated:
-        # its holder breaks or is eliminated                           gi_anvil/possession.rules:276
+        # its holder breaks or is eliminated                           gi_anvil/possession.rules:313
         because.append(Reason("its holder breaks or is eliminated", "164.5"))
     elif weapon.moved_seen:
-        # its holder moves in enemy LOS                                gi_anvil/possession.rules:277
+        # its holder moves in enemy LOS                                gi_anvil/possession.rules:314
         because.append(Reason("its holder moves in enemy LOS", "164.5"))
     else:
         failed += [

@@ -8,36 +8,108 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Axis, FiguresChart, Node, SequenceOfPlay, Told, Trace, Walker, printed
+from ._runtime import (
+    Axis,
+    Chart,
+    FiguresChart,
+    Node,
+    SequenceOfPlay,
+    Told,
+    Trace,
+    Walker,
+    Word,
+    printed,
+)
+
+
+class Player(Word):
+    """Player [ASOP]."""
+
+    FIRST_PLAYER = "first player"
+    SECOND_PLAYER = "second player"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerTurn:
-    """Player turn [ASOP]."""
+class Rivers:
+    """Rivers of the scenario [ASOP]."""
 
-    first_rph: bool = False  # the first RPh of the game turn [ASOP]
     heavy_current: bool = False
     moderate_current: bool = False
 
 
-def _asop_rph_nvr_when(turn: PlayerTurn) -> bool:
-    return turn.first_rph
+def _game_turn_first_turn_with(rivers: Rivers) -> Rivers:
+    return rivers
 
 
-def _asop_aph_drift_when(turn: PlayerTurn) -> bool:
-    return turn.heavy_current
+def _game_turn_first_turn_with_() -> Player:
+    return Player.FIRST_PLAYER
 
 
-def _asop_aph_own_drift_when(turn: PlayerTurn) -> bool:
-    return turn.moderate_current
+def _game_turn_second_turn_with(rivers: Rivers) -> Rivers:
+    return rivers
 
 
-# Advanced Sequence of Play [ASOP]                                        gi_anvil/sequence.rules:10
+def _game_turn_second_turn_with_() -> Player:
+    return Player.SECOND_PLAYER
+
+
+# Game turn [ASOP 1.8]                                                    gi_anvil/sequence.rules:13
+GAME_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
+    "game_turn",
+    "Game turn",
+    "ASOP 1.8",
+    inputs=("rivers",),
+    events=(),
+    items=(
+        Node(
+            "part",
+            "first_turn",
+            "First player turn",
+            rule="ASOP 1.8",
+            plays=lambda: ASOP,
+            plays_with=(
+                Told(_game_turn_first_turn_with, ("rivers",)),
+                Told(_game_turn_first_turn_with_, ()),
+            ),
+        ),
+        Node(
+            "part",
+            "second_turn",
+            "Second player turn",
+            rule="ASOP 1.8",
+            plays=lambda: ASOP,
+            plays_with=(
+                Told(_game_turn_second_turn_with, ("rivers",)),
+                Told(_game_turn_second_turn_with_, ()),
+            ),
+        ),
+    ),
+)
+
+
+def walk_game_turn(*, rivers: Rivers | None = None) -> Walker:
+    """Game turn [ASOP 1.8]."""
+    return Walker(GAME_TURN, {"rivers": rivers})
+
+
+def _asop_rph_nvr_when(active: Player) -> bool:
+    return active == Player.FIRST_PLAYER
+
+
+def _asop_aph_drift_when(rivers: Rivers) -> bool:
+    return rivers.heavy_current
+
+
+def _asop_aph_own_drift_when(rivers: Rivers) -> bool:
+    return rivers.moderate_current
+
+
+# Advanced Sequence of Play [ASOP]                                        gi_anvil/sequence.rules:17
 ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
     "asop",
     "Advanced Sequence of Play",
     "ASOP",
-    inputs=("turn",),
+    inputs=("rivers", "active"),
     events=(("moves_by", "an AFV moves or stands next to enemy infantry"),),
     items=(
         Node(
@@ -60,8 +132,8 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                         Node("step", "half_squads", "deploy HS's", rule="121.41"),
                     ),
                 ),
-                Node("step", "repair", "repair AFV's and SW's", rule="ASOP 1.3; 141.3"),
-                Node("step", "rally", "rally broken units", rule="ASOP 1.4; 142.1"),
+                Node("step", "repair", "repair AFV's and SW's", rule="ASOP 1.3; 18.2; 141.3"),
+                Node("step", "rally", "rally broken units", rule="ASOP 1.4; 14.1; 142.1"),
                 Node(
                     "step",
                     "weather",
@@ -90,7 +162,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                     "nvr",
                     "roll for NVR",
                     rule="ASOP 1.8; 49.11",
-                    only_when=Told(_asop_rph_nvr_when, ("turn",)),
+                    only_when=Told(_asop_rph_nvr_when, ("active",)),
                 ),
                 Node("step", "starshells", "place starshells", rule="ASOP 1.9; 49.6"),
                 Node("step", "interrogate", "interrogate prisoners", rule="ASOP 1.10; 120"),
@@ -115,14 +187,6 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                             uses=("surrender_check",),
                         ),
                     ),
-                ),
-                Node(
-                    "step",
-                    "scrounge",
-                    "scrounge wrecks",
-                    rule="164.4",
-                    optional=True,
-                    uses=("scrounging",),
                 ),
             ),
         ),
@@ -149,7 +213,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                             "place new smoke",
                             rule="148.51",
                             optional=True,
-                            uses=("special_ammunition",),
+                            uses=("ordnance_fire",),
                         ),
                     ),
                 ),
@@ -252,22 +316,6 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                         Node(
                             "step",
-                            "take_sw",
-                            "acquire SW's",
-                            rule="164.2",
-                            optional=True,
-                            uses=("acquisition",),
-                        ),
-                        Node(
-                            "step",
-                            "arms",
-                            "search for small arms",
-                            rule="164.44",
-                            optional=True,
-                            uses=("small_arms",),
-                        ),
-                        Node(
-                            "step",
                             "fight_fires",
                             "fight fires",
                             rule="169.5",
@@ -310,14 +358,6 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                     ),
                 ),
                 Node(
-                    "step",
-                    "aircraft",
-                    "search from the air",
-                    rule="150.3",
-                    optional=True,
-                    uses=("search",),
-                ),
-                Node(
                     "interrupt",
                     "stop_afv",
                     "attack an AFV",
@@ -337,21 +377,12 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
             who="inactive",
             items=(
                 Node(
-                    "step", "plotted", "execute plotted fire", rule="163.2", uses=("plotted_fire",)
-                ),
-                Node(
                     "step",
                     "fire",
                     "fire",
                     rule="ASOP 4.1",
                     items=(
-                        Node(
-                            "step",
-                            "ffe",
-                            "resolve FFE",
-                            rule="46.5; 163.3",
-                            uses=("concealed_target",),
-                        ),
+                        Node("step", "ffe", "resolve FFE", rule="46.5"),
                         Node(
                             "step",
                             "ordnance",
@@ -381,14 +412,6 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                         Node(
                             "step",
-                            "aa",
-                            "fire at an observation plane",
-                            rule="150.7",
-                            optional=True,
-                            uses=("aa_fire",),
-                        ),
-                        Node(
-                            "step",
                             "fires",
                             "check for fires",
                             rule="169.1",
@@ -404,14 +427,6 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                     rule="ASOP 4.2; 106.6",
                 ),
                 Node("step", "tracks", "remove Track counters", rule="ASOP 4.3"),
-                Node(
-                    "step",
-                    "aircraft",
-                    "search from the air",
-                    rule="150.3",
-                    optional=True,
-                    uses=("search",),
-                ),
             ),
         ),
         Node(
@@ -526,18 +541,9 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                             who="active",
                             optional=True,
                         ),
-                        Node(
-                            "step",
-                            "take_sw",
-                            "acquire SW's",
-                            rule="164.2",
-                            who="active",
-                            optional=True,
-                            uses=("acquisition",),
-                        ),
                     ),
                 ),
-                Node("step", "ford", "fording infantry moves on", rule="ASOP 7.2; 126.53"),
+                Node("step", "ford", "fording infantry moves on", rule="ASOP 7.2; 126.53; 157.43"),
                 Node("step", "launch", "launch boats", rule="ASOP 7.3; 128.42"),
                 Node("step", "land", "land boats", rule="ASOP 7.4; 128.6"),
                 Node(
@@ -545,7 +551,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                     "drift",
                     "boats drift one hex",
                     rule="ASOP 7.5; 126.32",
-                    only_when=Told(_asop_aph_drift_when, ("turn",)),
+                    only_when=Told(_asop_aph_drift_when, ("rivers",)),
                 ),
                 Node(
                     "step",
@@ -553,7 +559,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                     "own boats drift one hex",
                     rule="ASOP 7.6; 126.32",
                     who="active",
-                    only_when=Told(_asop_aph_own_drift_when, ("turn",)),
+                    only_when=Told(_asop_aph_own_drift_when, ("rivers",)),
                 ),
                 Node(
                     "step", "flails", "remove mines cleared by flail tanks", rule="ASOP 7.7; 136.9"
@@ -617,137 +623,418 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
 )
 
 
-def walk_asop(*, turn: PlayerTurn | None = None) -> Walker:
+def walk_asop(*, rivers: Rivers | None = None, active: Player | None = None) -> Walker:
     """Advanced Sequence of Play [ASOP].
 
     One player turn, after the printed list. Whose step it is, is mostly not printed; that
     the other player fires in the DFPh follows from its name. Steps that cite no number of
-    the ASOP are in the rules, not on the list.
+    the ASOP are in the rules, not on the list. The list has SR and FFE corrected in one's
+    own RPh, 163.2 in the opponent's. It takes CX off each unit as it moves or prep fires,
+    142.93 at the start of the MPh. What is optional joins with its layer.
     """
-    return Walker(ASOP, {"turn": turn})
+    return Walker(ASOP, {"rivers": rivers, "active": active})
 
 
-# What the steps no longer take from earlier gamettes [ASOP;             gi_anvil/sequence.rules:131
+class AsopStep(Word):
+    """Step of the ASOP [ASOP]."""
+
+    STEP_1_2 = "1.2"
+    STEP_1_4 = "1.4"
+    STEP_1_6 = "1.6"
+    STEP_1_7 = "1.7"
+    STEP_1_11 = "1.11"
+    STEP_2_1 = "2.1"
+    STEP_2_2 = "2.2"
+    STEP_3_2 = "3.2"
+    STEP_3_3 = "3.3"
+    STEP_4_1 = "4.1"
+    STEP_5_2 = "5.2"
+    STEP_5_3 = "5.3"
+    STEP_6_1 = "6.1"
+    STEP_6_2 = "6.2"
+    STEP_7_1 = "7.1"
+    STEP_8_2 = "8.2"
+
+
+class EarlierRule(Word):
+    """Rule of an earlier gamette [ASOP; Introduction]."""
+
+    R_131_4 = "131.4"
+    R_50 = "50"
+    R_83_2 = "83.2"
+    R_46_7 = "46.7"
+    R_SMOKE = "smoke, earlier rules"
+    R_MG = "MG's, all earlier rules"
+    R_95 = "95"
+    R_44_1 = "44.1"
+    R_121_3 = "121.3"
+    R_32_3 = "32.3, 32.4, 32.6, 32.7"
+    R_51_3 = "51.3"
+    R_51_42 = "51.42"
+    R_33_3 = "33.3"
+    R_33_31 = "33.31"
+    R_129_4 = "129.4"
+    R_34_5 = "34.5"
+    R_34_6 = "34.6"
+    R_34_9 = "34.9"
+    R_63_9 = "63.9"
+    R_65_2 = "65.2 for APCR"
+    R_109_3 = "109.3"
+    R_100 = "100"
+    R_130_1 = "130.1"
+    R_134_11 = "134.11"
+    R_22_7 = "22.7"
+    R_59 = "59"
+    R_102_4 = "102.4"
+    R_31 = "31"
+    R_32_1 = "32.1"
+    R_64_44 = "64.44"
+    R_75_8 = "75.8"
+    R_73_5 = "73.5"
+    R_35_8 = "35.8"
+    R_36_1 = "36.1"
+    R_36_13 = "36.13"
+    R_18_41 = "18.41"
+    R_110_3 = "110.3"
+    R_110_4 = "110.4"
+    R_13_3 = "13.3"
+    R_5_73 = "5.73"
+    R_89_22 = "89.22"
+    R_89_23 = "89.23"
+    R_36_22 = "36.22"
+
+
+# What is followed instead of an earlier rule, step by step [ASOP;       gi_anvil/sequence.rules:196
 # Introduction]
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacedFigures:
-    """What one line of What the steps no longer take from earlier gamettes [ASOP;
-    Introduction] gives.
-    """
-
-    line: str
-    new_rule: str
-    step: str
-
-
-REPLACED_RULE: Final[Axis[str]] = Axis(
+REPLACED_EARLIER: Final[Axis[EarlierRule]] = Axis(
     "replaced",
-    "What the steps no longer take from earlier gamettes",
+    "What is followed instead of an earlier rule, step by step",
     "ASOP; Introduction",
     "Earlier rule",
     (
-        "83.2",
-        "50",
-        "131.4",
-        "18.41 and 110.3",
-        "110.4",
-        "44.1",
-        "121.3",
-        "95",
-        "73.5",
-        "35.8",
-        "64.44",
-        "32.3 to 32.7",
-        "51.3",
-        "51.42",
-        "33.31",
-        "129.4",
-        "36.1 and 36.13",
-        "75.8",
-        "31 and 32.1",
-        "33.3",
-        "34.6 and 100",
-        "130.1",
-        "63.9",
-        "134.11",
-        "34.5 and 109.3",
-        "65.2 for APCR",
-        "34.9",
-        "13.3",
-        "5.73",
-        "89.23",
-        "89.22",
-        "36.22",
-        "46.7",
-        "22.7",
-        "59",
-        "59.4",
-        "102.4",
+        EarlierRule.R_131_4,
+        EarlierRule.R_50,
+        EarlierRule.R_83_2,
+        EarlierRule.R_46_7,
+        EarlierRule.R_SMOKE,
+        EarlierRule.R_MG,
+        EarlierRule.R_95,
+        EarlierRule.R_44_1,
+        EarlierRule.R_121_3,
+        EarlierRule.R_32_3,
+        EarlierRule.R_51_3,
+        EarlierRule.R_51_42,
+        EarlierRule.R_33_3,
+        EarlierRule.R_33_31,
+        EarlierRule.R_129_4,
+        EarlierRule.R_34_5,
+        EarlierRule.R_34_6,
+        EarlierRule.R_34_9,
+        EarlierRule.R_63_9,
+        EarlierRule.R_65_2,
+        EarlierRule.R_109_3,
+        EarlierRule.R_100,
+        EarlierRule.R_130_1,
+        EarlierRule.R_134_11,
+        EarlierRule.R_22_7,
+        EarlierRule.R_59,
+        EarlierRule.R_102_4,
+        EarlierRule.R_31,
+        EarlierRule.R_32_1,
+        EarlierRule.R_64_44,
+        EarlierRule.R_75_8,
+        EarlierRule.R_73_5,
+        EarlierRule.R_35_8,
+        EarlierRule.R_36_1,
+        EarlierRule.R_36_13,
+        EarlierRule.R_18_41,
+        EarlierRule.R_110_3,
+        EarlierRule.R_110_4,
+        EarlierRule.R_13_3,
+        EarlierRule.R_5_73,
+        EarlierRule.R_89_22,
+        EarlierRule.R_89_23,
+        EarlierRule.R_36_22,
+    ),
+)
+REPLACED_STEP: Final[Axis[AsopStep]] = Axis(
+    "replaced",
+    "What is followed instead of an earlier rule, step by step",
+    "ASOP; Introduction",
+    "step",
+    (
+        AsopStep.STEP_1_2,
+        AsopStep.STEP_1_4,
+        AsopStep.STEP_1_6,
+        AsopStep.STEP_1_7,
+        AsopStep.STEP_1_11,
+        AsopStep.STEP_2_1,
+        AsopStep.STEP_2_2,
+        AsopStep.STEP_3_2,
+        AsopStep.STEP_3_3,
+        AsopStep.STEP_4_1,
+        AsopStep.STEP_5_2,
+        AsopStep.STEP_5_3,
+        AsopStep.STEP_6_1,
+        AsopStep.STEP_6_2,
+        AsopStep.STEP_7_1,
+        AsopStep.STEP_8_2,
     ),
 )
 
 # fmt: off
-REPLACED: Final[FiguresChart[ReplacedFigures]] = FiguresChart(
-    "What the steps no longer take from earlier gamettes",
+REPLACED: Final[Chart[str | None]] = Chart(
+    "What is followed instead of an earlier rule, step by step",
     "ASOP; Introduction",
-    rows=(REPLACED_RULE,),
-    columns=(),
+    rows=(REPLACED_EARLIER,),
+    columns=(REPLACED_STEP,),
     lines=(
-        #                    new_rule          step
-        ("83.2",            ("System Change",  "1.4")),
-        ("50",              ("141",            "1.4")),
-        ("131.4",           ("142.3",          "1.2")),
-        ("18.41 and 110.3", ("142.313",        "every MC")),
-        ("110.4",           ("143.94",         "2.2, 4.1")),
-        ("44.1",            ("142.211",        "2.2, 4.1, 5.2")),
-        ("121.3",           ("142.61",         "2.2, 4.1")),
-        ("95",              ("143.9",          "2.2, 4.1, 5.2")),
-        ("73.5",            ("142.7",          "4.1")),
-        ("35.8",            ("143.7",          "4.1")),
-        ("64.44",           ("144.11",         "3.2, 4.1")),
-        ("32.3 to 32.7",    ("144.2, 144.22",  "2.2, 4.1, 5.2")),
-        ("51.3",            ("144.2",          "2.2, 4.1, 5.2")),
-        ("51.42",           ("144.32",         "2.2, 4.1, 5.2")),
-        ("33.31",           ("144.411",        "2.2, 4.1, 5.2")),
-        ("129.4",           ("144.413",        "2.2, 4.1, 5.2")),
-        ("36.1 and 36.13",  ("144.71, 144.75", "4.1")),
-        ("75.8",            ("144.82",         "3.3")),
-        ("31 and 32.1",     ("144.9, 144.96",  "3.2")),
-        ("33.3",            ("145",            "2.2, 4.1, 5.2")),
-        ("34.6 and 100",    ("145.1",          "2.2, 4.1, 5.2")),
-        ("130.1",           ("145.2",          "2.2, 4.1, 5.2")),
-        ("63.9",            ("145.33",         "2.2, 4.1, 5.2")),
-        ("134.11",          ("145.332",        "2.2, 4.1, 5.2")),
-        ("34.5 and 109.3",  ("145.6, 145.61",  "2.2, 4.1, 5.2")),
-        ("65.2 for APCR",   ("148.13",         "2.2, 4.1, 5.2")),
-        ("34.9",            ("148.4",          "2.2, 4.1, 5.2")),
-        ("13.3",            ("142.5",          "6.1")),
-        ("5.73",            ("142.22",         "7.1")),
-        ("89.23",           ("153.22",         "8.2")),
-        ("89.22",           ("158.3",          "8.2")),
-        ("36.22",           ("158.43",         "8.2")),
-        ("46.7",            ("163.3, 163.4",   "1.7")),
-        ("22.7",            ("164.15",         "2.2, 4.1")),
-        ("59",              ("169",            "2.2, 4.1, 5.3, 6.2")),
-        ("59.4",            ("169.2",          "5.3")),
-        ("102.4",           ("169.21",         "5.3")),
+        #                            1.2      1.4              1.6   1.7      1.11
+        #                            2.1       2.2        3.2      3.3       4.1
+        #                            5.2        5.3        6.1      6.2      7.1       8.2
+        ("131.4",                   ("142.3", None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("50",                      (None,    "141.1",         None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("83.2",                    (None,    "System Change", None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("46.7",                    (None,    None,            None, "163.4", None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("smoke, earlier rules",    (None,    None,            None, "148.5", None,
+                                     "148.52", "148.5",   None,    None,     None,
+                                     None,      "148.521", None,    None,    None,     None)),
+        ("MG's, all earlier rules", (None,    None,            None, None,    None,
+                                     None,     "143",     None,    None,     "143",
+                                     "143",     None,      None,    None,    None,     None)),
+        ("95",                      (None,    None,            None, None,    None,
+                                     None,     "143.9",   None,    None,     "143.9",
+                                     "143.9",   None,      None,    None,    None,     None)),
+        ("44.1",                    (None,    None,            None, None,    None,
+                                     None,     "142.211", None,    None,     "142.211",
+                                     "142.211", None,      None,    None,    None,     None)),
+        ("121.3",                   (None,    None,            None, None,    None,
+                                     None,     "142.61",  None,    None,     "142.61",
+                                     "142.61",  None,      None,    None,    None,     None)),
+        ("32.3, 32.4, 32.6, 32.7",  (None,    None,            None, None,    None,
+                                     None,     "144.2",   None,    None,     "144.2",
+                                     "144.2",   None,      None,    None,    None,     None)),
+        ("51.3",                    (None,    None,            None, None,    None,
+                                     None,     "144.2",   None,    None,     "144.2",
+                                     "144.2",   None,      None,    None,    None,     None)),
+        ("51.42",                   (None,    None,            None, None,    None,
+                                     None,     "144.32",  None,    None,     "144.32",
+                                     "144.32",  None,      None,    None,    None,     None)),
+        ("33.3",                    (None,    None,            None, None,    None,
+                                     None,     "145",     None,    None,     "145",
+                                     "145",     None,      None,    None,    None,     None)),
+        ("33.31",                   (None,    None,            None, None,    None,
+                                     None,     "144.411", None,    None,     "144.411",
+                                     "144.411", None,      None,    None,    None,     None)),
+        ("129.4",                   (None,    None,            None, None,    None,
+                                     None,     "144.413", None,    None,     "144.413",
+                                     "144.413", None,      None,    None,    None,     None)),
+        ("34.5",                    (None,    None,            None, None,    None,
+                                     None,     "145.6",   None,    None,     "145.6",
+                                     "145.6",   None,      None,    None,    None,     None)),
+        ("34.6",                    (None,    None,            None, None,    None,
+                                     None,     "145.1",   None,    None,     "145.1",
+                                     "145.1",   None,      None,    None,    None,     None)),
+        ("34.9",                    (None,    None,            None, None,    None,
+                                     None,     "148.4",   None,    None,     "148.4",
+                                     "148.4",   None,      None,    None,    None,     None)),
+        ("63.9",                    (None,    None,            None, None,    None,
+                                     None,     "145.33",  None,    None,     "145.33",
+                                     "145.33",  None,      None,    None,    None,     None)),
+        ("65.2 for APCR",           (None,    None,            None, None,    None,
+                                     None,     "148.13",  None,    None,     "148.13",
+                                     "148.13",  None,      None,    None,    None,     None)),
+        ("109.3",                   (None,    None,            None, None,    None,
+                                     None,     "145.61",  None,    None,     "145.61",
+                                     "145.61",  None,      None,    None,    None,     None)),
+        ("100",                     (None,    None,            None, None,    None,
+                                     None,     "145.1",   None,    None,     "145.1",
+                                     "145.1",   None,      None,    None,    None,     None)),
+        ("130.1",                   (None,    None,            None, None,    None,
+                                     None,     "145.2",   None,    None,     "145.2",
+                                     "145.2",   None,      None,    None,    None,     None)),
+        ("134.11",                  (None,    None,            None, None,    None,
+                                     None,     "145.332", None,    None,     "145.332",
+                                     "145.332", None,      None,    None,    None,     None)),
+        ("22.7",                    (None,    None,            None, None,    None,
+                                     None,     "164.15",  None,    None,     "164.15",
+                                     "164.15",  None,      None,    None,    None,     None)),
+        ("59",                      (None,    None,            None, None,    None,
+                                     None,     "169.1",   "169.5", None,     "169.1",
+                                     None,      "169.2",   None,    "169.3", None,     None)),
+        ("102.4",                   (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      "169.21",  None,    None,    None,     None)),
+        ("31",                      (None,    None,            None, None,    None,
+                                     None,     None,      "144.9", None,     None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("32.1",                    (None,    None,            None, None,    None,
+                                     None,     "144.96",  None,    None,     "144.96",
+                                     "144.96",  None,      None,    None,    None,     None)),
+        ("64.44",                   (None,    None,            None, None,    None,
+                                     None,     "144.11",  "144.1", None,     "144.11",
+                                     "144.11",  None,      None,    None,    None,     None)),
+        ("75.8",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    "144.82", None,
+                                     None,      None,      None,    None,    None,     None)),
+        ("73.5",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     "142.7",
+                                     None,      None,      None,    None,    None,     None)),
+        ("35.8",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     "143.7",
+                                     None,      None,      None,    None,    None,     None)),
+        ("36.1",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     "144.71",
+                                     None,      None,      None,    None,    None,     None)),
+        ("36.13",                   (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     "144.75",
+                                     None,      None,      None,    None,    None,     None)),
+        ("18.41",                   (None,    None,            None, None,    "142.313",
+                                     None,     "142.313", None,    None,     "142.313",
+                                     "142.313", None,      None,    None,    None,     None)),
+        ("110.3",                   (None,    None,            None, None,    "142.313",
+                                     None,     "142.313", None,    None,     "142.313",
+                                     "142.313", None,      None,    None,    None,     None)),
+        ("110.4",                   (None,    None,            None, None,    None,
+                                     None,     "143.94",  None,    None,     "143.94",
+                                     None,      None,      None,    None,    None,     None)),
+        ("13.3",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      "142.5", None,    None,     None)),
+        ("5.73",                    (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    "142.22", None)),
+        ("89.22",                   (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     "158.3")),
+        ("89.23",                   (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     "153.22")),
+        ("36.22",                   (None,    None,            None, None,    None,
+                                     None,     None,      None,    None,     None,
+                                     None,      None,      None,    None,    None,     "158.43")),
     ),
-    gives=ReplacedFigures,
 )
 # fmt: on
 
 
-def replaced(rule: str, trace: Trace | None = None) -> ReplacedFigures:
-    """What the steps no longer take from earlier gamettes [ASOP; Introduction].
+def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -> str | None:
+    """What is followed instead of an earlier rule, step by step [ASOP; Introduction].
 
-    The printed list still cites 59.4 for the spread of fire, which 169.2 replaces, and
-    162.3 for roadblocks, which is about something else.
+    Cells are rules of G.I.; a blank cell: the earlier rule does not come up in that step.
+    142.313 goes for every MC and is entered where fire causes it. Where they clash, G.I.
+    comes before the earlier gamettes, and a SSR before G.I. The printed list still cites
+    59.4 for the spread of fire, which 169.2 replaces, and 162.3 for roadblocks, which is
+    about crags.
     """
-    found = REPLACED.at(REPLACED_RULE.find(rule))
+    found = REPLACED.at((REPLACED_EARLIER.find(earlier), REPLACED_STEP.find(step)))
     if trace is not None:
         trace.lookup(
-            "replaced", found, "ASOP; Introduction", "gi_anvil/sequence.rules:131", printed((rule,))
+            "replaced",
+            found,
+            "ASOP; Introduction",
+            "gi_anvil/sequence.rules:196",
+            printed((earlier, step)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleAtStep:
+    """An earlier rule comes up [ASOP; Introduction]."""
+
+    earlier: EarlierRule
+    step: AsopStep
+
+
+def rule_followed(question: RuleAtStep, trace: Trace | None = None) -> str | None:
+    """Rule that is followed [ASOP; Introduction].
+
+    Absent: G.I. says nothing else at that step, so the earlier rule stands there.
+    """
+    # gives                                                              gi_anvil/sequence.rules:253
+    value = replaced(question.earlier, question.step, trace)
+    if trace is not None:
+        trace.formula("rule_followed", value, "ASOP; Introduction", "gi_anvil/sequence.rules:253")
+    return value
+
+
+# Figures that G.I. changes [System Change; 142.313; 142.5; 142.7;       gi_anvil/sequence.rules:257
+# 144.73; 145.6; 153.22; 169.21]
+# R as the earlier gamettes say
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedFiguresFigures:
+    """What one line of Figures that G.I. changes [System Change; 142.313; 142.5; 142.7;
+    144.73; 145.6; 153.22; 169.21] gives.
+    """
+
+    line: str
+    before: int | None
+    after: int
+
+
+CHANGED_FIGURES_FIGURE: Final[Axis[str]] = Axis(
+    "changed_figures",
+    "Figures that G.I. changes",
+    "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
+    "Figure",
+    (
+        "MC level, SS units under DM that rally",
+        "morale of berserk units; they took no MC",
+        "MF of a broken unit in rout",
+        "DRM, moving in the open",
+        "DRM, defensive fire at double time",
+        "factor, HE at an adjacent hex",
+        "DRM, capture in CC of units subject to surrender",
+        "DRM, fire spreads to what is not attached",
+    ),
+)
+
+# fmt: off
+CHANGED_FIGURES: Final[FiguresChart[ChangedFiguresFigures]] = FiguresChart(
+    "Figures that G.I. changes",
+    "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
+    rows=(CHANGED_FIGURES_FIGURE,),
+    columns=(),
+    lines=(
+        #                                                     before after
+        ("MC level, SS units under DM that rally",           (2,     4)),
+        ("morale of berserk units; they took no MC",         (None,  10)),
+        ("MF of a broken unit in rout",                      (None,  6)),
+        ("DRM, moving in the open",                          (-2,    -1)),
+        ("DRM, defensive fire at double time",               (-1,    0)),
+        ("factor, HE at an adjacent hex",                    (2,     1)),
+        ("DRM, capture in CC of units subject to surrender", (1,     -1)),
+        ("DRM, fire spreads to what is not attached",        (None,  -2)),
+    ),
+    gives=ChangedFiguresFigures,
+)
+# fmt: on
+
+
+def changed_figures(figure: str, trace: Trace | None = None) -> ChangedFiguresFigures:
+    """Figures that G.I. changes [System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22;
+    169.21].
+
+    Earlier figures are those that G.I. itself names.
+    """
+    found = CHANGED_FIGURES.at(CHANGED_FIGURES_FIGURE.find(figure))
+    if trace is not None:
+        trace.lookup(
+            "changed_figures",
+            found,
+            "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
+            "gi_anvil/sequence.rules:257",
+            printed((figure,)),
         )
     return found

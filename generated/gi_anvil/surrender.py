@@ -40,6 +40,8 @@ class SurrenderUnit:
     in_vehicle: bool = False  # inherent crew in its vehicle [153.12]
     unit_kind: UnitKind = UnitKind.SQUAD
     quality: UnitClass = UnitClass.FIRST_LINE
+    # Green, with an unbroken U.S. leader at the start of the phase [141.6]
+    with_us_leader: bool = False
     nation: Nation
     ss: bool = False
     against: Nation = Nation.US  # nationality of the enemy
@@ -57,10 +59,10 @@ def is_elite(unit: SurrenderUnit) -> Answer:
 
     # any of these
     if unit.quality == UnitClass.ELITE:
-        # elite                                                          gi_anvil/surrender.rules:20
+        # elite                                                          gi_anvil/surrender.rules:21
         because.append(Reason("elite", "153.11"))
     elif unit.unit_kind in (UnitKind.LEADER, UnitKind.HERO, UnitKind.SCOUT, UnitKind.SNIPER):
-        # a SMC [153.11]                                                 gi_anvil/surrender.rules:21
+        # a SMC [153.11]                                                 gi_anvil/surrender.rules:22
         because.append(Reason("a SMC", "153.11"))
     else:
         failed += [Reason("elite", "153.11", holds=False), Reason("a SMC", "153.11", holds=False)]
@@ -70,25 +72,51 @@ def is_elite(unit: SurrenderUnit) -> Answer:
     return Answer(True, tuple(because))
 
 
+def inexperienced_now(unit: SurrenderUnit) -> Answer:
+    """Counts as Inexperienced Infantry [141.6; 153.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.quality == UnitClass.INEXPERIENCED:
+        # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:26
+        because.append(Reason("Inexperienced Infantry", "153.1"))
+    elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
+        # Green [141.6]                                                  gi_anvil/surrender.rules:27
+        because.append(Reason("Green", "141.6"))
+    else:
+        failed += [
+            Reason("Inexperienced Infantry", "153.1", holds=False),
+            Reason("Green", "141.6", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
 def subject_to_surrender(unit: SurrenderUnit) -> Answer:
-    """Subject to surrender [153.1]."""
+    """Subject to surrender [153.1].
+
+    Inexperienced Infantry always is [153.1]: read as of the nations exempt in 153.11 too.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # infantry [153.12]                                                  gi_anvil/surrender.rules:25
+    # infantry [153.12]                                                  gi_anvil/surrender.rules:33
     if not unit.infantry:
         failed.append(Reason("infantry", "153.12", holds=False))
 
     # any of these
-    if unit.quality == UnitClass.INEXPERIENCED:
-        # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:27
+    if inexperienced_now(unit).holds:
+        # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:35
         because.append(Reason("Inexperienced Infantry", "153.1"))
     elif unit.by_ssr:
-        # SSR [153.1]                                                    gi_anvil/surrender.rules:28
+        # SSR [153.1]                                                    gi_anvil/surrender.rules:36
         because.append(Reason("SSR", "153.1"))
     elif unit.levels_lost >= 2:
-        # two morale levels lost [153.1]                                 gi_anvil/surrender.rules:29
+        # two morale levels lost [153.1]                                 gi_anvil/surrender.rules:37
         because.append(Reason("two morale levels lost", "153.1"))
     else:
         failed += [
@@ -98,10 +126,10 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
         ]
 
     # none of these
-    # crew in its vehicle [153.12]                                       gi_anvil/surrender.rules:31
+    # crew in its vehicle [153.12]                                       gi_anvil/surrender.rules:39
     if unit.in_vehicle:
         failed.append(Reason("crew in its vehicle", "153.12"))
-    # Finn, Japanese, Gurkha, SS, elite, or German against Russians      gi_anvil/surrender.rules:32
+    # Finn, Japanese, Gurkha, SS, elite, or German against Russians      gi_anvil/surrender.rules:40
     # [153.11]
     with LeaveOut(failed):
         if (
@@ -112,13 +140,13 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
             and unit.against == Nation.RUSSIAN
         ):
             if unit.levels_lost >= 3:
-                # unless three morale levels lost [153.11]               gi_anvil/surrender.rules:35
+                # unless three morale levels lost [153.11]               gi_anvil/surrender.rules:43
                 pass
             elif unit.by_ssr:
-                # unless SSR [153.11]                                    gi_anvil/surrender.rules:36
+                # unless SSR [153.11]                                    gi_anvil/surrender.rules:44
                 pass
-            elif unit.quality == UnitClass.INEXPERIENCED:
-                # unless Inexperienced Infantry [153.1]                  gi_anvil/surrender.rules:37
+            elif inexperienced_now(unit).holds:
+                # unless Inexperienced Infantry [153.1]                  gi_anvil/surrender.rules:45
                 pass
             else:
                 failed.append(
@@ -149,23 +177,23 @@ def surrenders_in_rout(rout: RoutSurrender) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # subject to surrender [153.2]                                       gi_anvil/surrender.rules:48
+    # subject to surrender [153.2]                                       gi_anvil/surrender.rules:56
     if not subject_to_surrender(rout.unit).holds:
         failed.append(Reason("subject to surrender", "153.2", holds=False))
-    # broken [153.21]                                                    gi_anvil/surrender.rules:49
+    # broken [153.21]                                                    gi_anvil/surrender.rules:57
     if not rout.broken:
         failed.append(Reason("broken", "153.21", holds=False))
-    # next to unbroken enemy infantry [153.21]                           gi_anvil/surrender.rules:50
+    # next to unbroken enemy infantry [153.21]                           gi_anvil/surrender.rules:58
     with LeaveOut(failed):
         if not rout.enemy_adjacent:
             failed.append(Reason("next to unbroken enemy infantry", "153.21", holds=False))
 
     # any of these
     if not rout.friend_in_hex:
-        # alone in its hex [153.21]                                      gi_anvil/surrender.rules:52
+        # alone in its hex [153.21]                                      gi_anvil/surrender.rules:60
         because.append(Reason("alone in its hex", "153.21"))
     elif not rout.can_rout:
-        # cannot rout away [153.21]                                      gi_anvil/surrender.rules:53
+        # cannot rout away [153.21]                                      gi_anvil/surrender.rules:61
         because.append(Reason("cannot rout away", "153.21"))
     else:
         failed += [
@@ -198,18 +226,18 @@ def easily_taken(attempt: CaptureAttempt) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # every target is subject to surrender [153.22]                      gi_anvil/surrender.rules:63
+    # every target is subject to surrender [153.22]                      gi_anvil/surrender.rules:71
     if not all(subject_to_surrender(target).holds for target in attempt.targets):
         failed.append(Reason("every target is subject to surrender", "153.22", holds=False))
 
     # none of these
-    # an unbroken leader is there [153.22]                               gi_anvil/surrender.rules:65
+    # an unbroken leader is there [153.22]                               gi_anvil/surrender.rules:73
     if attempt.leader_in_hex:
         if attempt.leader_leaving:
-            # unless he withdraws [153.22]                               gi_anvil/surrender.rules:66
+            # unless he withdraws [153.22]                               gi_anvil/surrender.rules:74
             pass
         elif attempt.leader_levels >= 3:
-            # unless he has lost three levels [153.22]                   gi_anvil/surrender.rules:67
+            # unless he has lost three levels [153.22]                   gi_anvil/surrender.rules:75
             pass
         else:
             failed.append(Reason("an unbroken leader is there", "153.22"))
@@ -224,13 +252,13 @@ def capture_drm(attempt: CaptureAttempt, trace: Trace | None = None) -> int:
     tally = Tally("capture_drm", trace)
 
     if not easily_taken(attempt).holds:
-        tally.add(+1, "attempt to capture", "89.23", "gi_anvil/surrender.rules:71")
+        tally.add(+1, "attempt to capture", "89.23", "gi_anvil/surrender.rules:79")
 
     if easily_taken(attempt).holds:
-        tally.add(-1, "all targets subject to surrender", "153.22", "gi_anvil/surrender.rules:72")
+        tally.add(-1, "all targets subject to surrender", "153.22", "gi_anvil/surrender.rules:80")
 
     if trace is not None:
-        trace.total("capture_drm", tally.total, "153.22; 89.23", "gi_anvil/surrender.rules:69")
+        trace.total("capture_drm", tally.total, "153.22; 89.23", "gi_anvil/surrender.rules:77")
     return tally.whole()
 
 
@@ -292,18 +320,18 @@ def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
 
     A SMC without FP counts 1; SW's and ordnance nothing.
     """
-    # rated                                                             gi_anvil/surrender.rules:101
+    # rated                                                             gi_anvil/surrender.rules:109
     rated = sum(threatened.fp for threatened in check.inferior if threatened.fp is not None)
     if trace is not None:
-        trace.step("rated", rated, "153.231", "gi_anvil/surrender.rules:101")
-    # unrated                                                           gi_anvil/surrender.rules:102
+        trace.step("rated", rated, "153.231", "gi_anvil/surrender.rules:109")
+    # unrated                                                           gi_anvil/surrender.rules:110
     unrated = sum(1 for threatened in check.inferior if threatened.fp is None)
     if trace is not None:
-        trace.step("unrated", unrated, "153.231", "gi_anvil/surrender.rules:102")
-    # gives                                                              gi_anvil/surrender.rules:99
+        trace.step("unrated", unrated, "153.231", "gi_anvil/surrender.rules:110")
+    # gives                                                             gi_anvil/surrender.rules:107
     value = rated + unrated
     if trace is not None:
-        trace.formula("defensive_fp", value, "153.231", "gi_anvil/surrender.rules:99")
+        trace.formula("defensive_fp", value, "153.231", "gi_anvil/surrender.rules:107")
     return value
 
 
@@ -312,15 +340,15 @@ def threat_factor(threat: Dominant, check: SurrenderCheck, trace: Trace | None =
     tally = Tally("threat_factor", trace, factors=True)
 
     if threat.point_blank:
-        tally.add(2, "point blank", "153.232", "gi_anvil/surrender.rules:107")
+        tally.add(2, "point blank", "153.232", "gi_anvil/surrender.rules:115")
 
     if any(threatened.concealed for threatened in check.inferior):
         tally.add(
-            Fraction(1, 2), "inferior force concealed", "153.232", "gi_anvil/surrender.rules:108"
+            Fraction(1, 2), "inferior force concealed", "153.232", "gi_anvil/surrender.rules:116"
         )
 
     if trace is not None:
-        trace.total("threat_factor", tally.total, "153.232", "gi_anvil/surrender.rules:105")
+        trace.total("threat_factor", tally.total, "153.232", "gi_anvil/surrender.rules:113")
     return tally.total
 
 
@@ -335,23 +363,23 @@ def threat_factor_lines(threat: Dominant, check: SurrenderCheck) -> tuple[Line, 
 
 def dominant_fp(check: SurrenderCheck, trace: Trace | None = None) -> Number:
     """FP of the dominant force [153.232]."""
-    # gives                                                             gi_anvil/surrender.rules:110
+    # gives                                                             gi_anvil/surrender.rules:118
     value = sum(
         threat.fp * threat_factor(threat, check, trace)
         for threat in check.dominant
         if not threat.used
     )
     if trace is not None:
-        trace.formula("dominant_fp", value, "153.232", "gi_anvil/surrender.rules:110")
+        trace.formula("dominant_fp", value, "153.232", "gi_anvil/surrender.rules:118")
     return value
 
 
 def fp_needed(check: SurrenderCheck, trace: Trace | None = None) -> int:
     """FP needed [153.23]."""
-    # gives                                                             gi_anvil/surrender.rules:113
+    # gives                                                             gi_anvil/surrender.rules:121
     value = 5 * defensive_fp(check, trace) if check.armed else 4 * defensive_fp(check, trace)
     if trace is not None:
-        trace.formula("fp_needed", value, "153.23", "gi_anvil/surrender.rules:113")
+        trace.formula("fp_needed", value, "153.23", "gi_anvil/surrender.rules:121")
     return value
 
 
@@ -361,7 +389,7 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # all subject to surrender, unbroken and in reach [153.23]          gi_anvil/surrender.rules:118
+    # all subject to surrender, unbroken and in reach [153.23]          gi_anvil/surrender.rules:126
     if not all(
         threatened.subject and not threatened.broken and threatened.in_reach
         for threatened in check.inferior
@@ -369,7 +397,7 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
         failed.append(
             Reason("all subject to surrender, unbroken and in reach", "153.23", holds=False)
         )
-    # four times their FP; five times with ordnance or MG's [153.23]    gi_anvil/surrender.rules:120
+    # four times their FP; five times with ordnance or MG's [153.23]    gi_anvil/surrender.rules:128
     with LeaveOut(failed):
         if dominant_fp(check) < fp_needed(check):
             failed.append(
@@ -379,11 +407,11 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
             )
 
     # none of these
-    # a friendly leader or AFV in LOS and range [153.23]                gi_anvil/surrender.rules:122
+    # a friendly leader or AFV in LOS and range [153.23]                gi_anvil/surrender.rules:130
     with LeaveOut(failed):
         if any(threatened.near_leader for threatened in check.inferior):
             failed.append(Reason("a friendly leader or AFV in LOS and range", "153.23"))
-    # hidden [153.232]                                                  gi_anvil/surrender.rules:123
+    # hidden [153.232]                                                  gi_anvil/surrender.rules:131
     with LeaveOut(failed):
         if any(threatened.hidden for threatened in check.inferior):
             failed.append(Reason("hidden", "153.232"))
@@ -416,32 +444,32 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved | Refused:
     """Surrender NMC [153.23]."""
-    # refuse: no check [153.23]                                         gi_anvil/surrender.rules:126
+    # refuse: no check [153.23]                                         gi_anvil/surrender.rules:134
     answer = threatened_enough(check)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no check", answer.reasons, "153.23", "gi_anvil/surrender.rules:126")
+            trace.refusal("no check", answer.reasons, "153.23", "gi_anvil/surrender.rules:134")
         return Refused("no check", "153.23", answer.reasons)
 
-    # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:127
+    # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:135
     checks_so_far: list[SurrenderCheckChecks] = []
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
     for threatened in check.inferior:
-        # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:128
+        # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:136
         dr = _2D6.roll(checks_dice, "dr")
         if checks_trace is not None:
-            checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:128")
+            checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:136")
 
-        # level [153.23]                                                gi_anvil/surrender.rules:129
+        # level [153.23]                                                gi_anvil/surrender.rules:137
         level = 1 if threatened.unit_kind == UnitKind.HALF_SQUAD else 0
         if checks_trace is not None:
-            checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:129")
+            checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:137")
 
-        # breaks [153.23]                                               gi_anvil/surrender.rules:130
+        # breaks [153.23]                                               gi_anvil/surrender.rules:138
         breaks = dr + level > threatened.morale
         if checks_trace is not None:
-            checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:130")
+            checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:138")
 
         checks_so_far.append(SurrenderCheckChecks(dr=dr, level=level, breaks=breaks))
     checks = tuple(checks_so_far)
@@ -506,32 +534,32 @@ def captured_leader(
 
     That a dr below the figure also breaks is a restored sign.
     """
-    # figure [153.3]                                                    gi_anvil/surrender.rules:217
+    # figure [153.3]                                                    gi_anvil/surrender.rules:225
     figure = 0 - capture.modifier
     if trace is not None:
-        trace.step("figure", figure, "153.3", "gi_anvil/surrender.rules:217")
+        trace.step("figure", figure, "153.3", "gi_anvil/surrender.rules:225")
 
-    # drm [153.3]                                                       gi_anvil/surrender.rules:218
+    # drm [153.3]                                                       gi_anvil/surrender.rules:226
     drm = -1 if capture.best else 0
     if trace is not None:
-        trace.step("drm", drm, "153.3", "gi_anvil/surrender.rules:218")
+        trace.step("drm", drm, "153.3", "gi_anvil/surrender.rules:226")
 
-    # panic: each witness [153.3]                                       gi_anvil/surrender.rules:219
+    # panic: each witness [153.3]                                       gi_anvil/surrender.rules:227
     panic_so_far: list[CapturedLeaderPanic] = []
     panic_dice = dice.within("panic")
     panic_trace = inside(trace, "panic")
     for witness in capture.witnesses:
-        # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:220
+        # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:228
         dr = _1D6.roll(panic_dice, "dr")
         if panic_trace is not None:
-            panic_trace.roll("dr", dr, "153.3", "gi_anvil/surrender.rules:220")
+            panic_trace.roll("dr", dr, "153.3", "gi_anvil/surrender.rules:228")
 
-        # fails [153.3]                                                 gi_anvil/surrender.rules:221
+        # fails [153.3]                                                 gi_anvil/surrender.rules:229
         fails = dr + drm <= figure
         if panic_trace is not None:
-            panic_trace.step("fails", fails, "153.3", "gi_anvil/surrender.rules:221")
+            panic_trace.step("fails", fails, "153.3", "gi_anvil/surrender.rules:229")
 
-        # fate [153.3]                                                  gi_anvil/surrender.rules:222
+        # fate [153.3]                                                  gi_anvil/surrender.rules:230
         fate: Panic
         if not fails:
             # above the figure
@@ -545,7 +573,7 @@ def captured_leader(
         else:
             fate = Panic.ELIMINATED
         if panic_trace is not None:
-            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:222")
+            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:230")
 
         panic_so_far.append(CapturedLeaderPanic(dr=dr, fails=fails, fate=fate))
     panic = tuple(panic_so_far)
@@ -568,14 +596,14 @@ def may_guard_any_number(guarding: Guarding) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a SMC                                                             gi_anvil/surrender.rules:236
+    # a SMC                                                             gi_anvil/surrender.rules:244
     if not guarding.guard_smc:
         failed.append(Reason("a SMC", "153.4", holds=False))
-    # they surrendered [153.4]                                          gi_anvil/surrender.rules:237
+    # they surrendered [153.4]                                          gi_anvil/surrender.rules:245
     with LeaveOut(failed):
         if not guarding.surrendered:
             failed.append(Reason("they surrendered", "153.4", holds=False))
-    # within stacking limits [153.4]                                    gi_anvil/surrender.rules:238
+    # within stacking limits [153.4]                                    gi_anvil/surrender.rules:246
     if not guarding.within_limit:
         failed.append(Reason("within stacking limits", "153.4", holds=False))
 
@@ -593,8 +621,8 @@ class Execution:
 
 def surrender_ends(execution: Execution, trace: Trace | None = None) -> bool:
     """That side is no longer subject to surrender [153.4]."""
-    # gives                                                             gi_anvil/surrender.rules:243
+    # gives                                                             gi_anvil/surrender.rules:251
     value = execution.seen
     if trace is not None:
-        trace.formula("surrender_ends", value, "153.4", "gi_anvil/surrender.rules:243")
+        trace.formula("surrender_ends", value, "153.4", "gi_anvil/surrender.rules:251")
     return value

@@ -33,7 +33,6 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     at_most,
-    chosen,
     divided,
     how_many,
     inside,
@@ -42,7 +41,7 @@ from ._runtime import (
     reversed_signs,
     unknown,
 )
-from .ammunition import Spent, Supply, long_shot, round_spent
+from .ammunition import long_shot
 from .gun_hits import GunAttack, GunHit, GunHitResolved, gun_hit
 from .infantry import Movement, movement_drm
 from .words import Ammo, Colored2d6, IftResult, Terrain, ift, is_hexside, terrain_tem
@@ -109,8 +108,6 @@ class Shot:
     gun: Ordnance
     firer: GunState
     ammo: Ammo = Ammo.HE
-    depletion_number: int | None = None  # for special ammunition [148.8]
-    supply: Supply = Supply.AVAILABLE  # [148.8]
     range: int  # hexes
     ife: bool = False  # a weapon that uses its IFE [144.46; 145.6]
     pinned: bool = False
@@ -119,14 +116,22 @@ class Shot:
     same_hex: bool = False  # in the hex of a moving or motion target
     target: TargetClass  # what is aimed at; a gun's type follows from its state
     at_passengers: bool = False  # aimed at exposed passengers or crew [145.11]
-    terrain: tuple[Terrain, ...] = ()  # that the target is entitled to
+    # what the target is entitled to: no hedgerow beside other TEM, no wall or hedge beside a
+    # building's when fired at from next to it [142.4; 173.23]
+    terrain: tuple[Terrain, ...] = ()
     vehicles_in_los: int = 0  # hexes with a vehicle or wreck crossed [144.2]
     graves_in_los: int = 0  # graveyard hexes entered by the LOF [160.31]
     brush: bool = False  # in the LOS, at the same level [154.4]
     air_burst: int = 0  # its DRM, which is in earlier rules [145.1]
-    moving_vehicle: bool = False
+    moving_vehicle: bool = False  # the vehicle, or the gun in transit, has moved
     case_j: int = 2  # DRM, moving vehicle [145.31 example]
     movement: Movement | None = None  # of infantry fired at in the DFPh [142.7]
+    vehicle_size: int = 0  # size DRM on its counter [144.2]
+    # a wreck in the hex of the AT Gun that fires or is the target [167.23]
+    wreck_there: bool = False
+    hero_alone: bool = False  # a hero mans what needs two men [159.3]
+    crest_front: bool = False  # crest infantry fires outside its crest front [151.52]
+    other_cases: int = 0  # cases F to I, L to O, Q and S of earlier gamettes [33]
     is_gun: bool = False
     gun_size: GunSize = GunSize.NORMAL
     gun_moved: bool = False  # in transit, or moved since the start [145.31]
@@ -144,19 +149,20 @@ class Shot:
     indirect: bool = False
 
     def __post_init__(self) -> None:
-        a_number_or_none("Shot.depletion_number", self.depletion_number)
         a_number("Shot.range", self.range)
         a_number("Shot.vehicles_in_los", self.vehicles_in_los)
         a_number("Shot.graves_in_los", self.graves_in_los)
         a_number("Shot.air_burst", self.air_burst)
         a_number("Shot.case_j", self.case_j)
+        a_number("Shot.vehicle_size", self.vehicle_size)
+        a_number("Shot.other_cases", self.other_cases)
         a_number("Shot.passenger_tem", self.passenger_tem)
         a_number("Shot.building_levels", self.building_levels)
         a_number("Shot.fp", self.fp)
         a_number_or_none("Shot.crew_morale", self.crew_morale)
 
 
-# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:84
+# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:87
 # † recovered from 145.11 example; 145.3 example; 145.31 example
 TO_HIT_NUMBER_GUN: Final[Axis[Ordnance]] = Axis(
     "to_hit_number", "Advanced TO HIT Table", "145", "Gun", (Ordnance.PZKW_IVH, GAP)
@@ -215,13 +221,13 @@ def to_hit_number(
             "to_hit_number",
             found,
             "145",
-            "gi_anvil/to_hit.rules:84",
+            "gi_anvil/to_hit.rules:87",
             printed((gun, target, range_)),
         )
     return found
 
 
-# A gun as target [145.3; 145.31]                                           gi_anvil/to_hit.rules:98
+# A gun as target [145.3; 145.31]                                          gi_anvil/to_hit.rules:101
 # ?! doubtful: 40mm or less: the sign is lost in the source
 
 
@@ -275,7 +281,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
             "gun_target",
             found,
             "145.3; 145.31",
-            "gi_anvil/to_hit.rules:98",
+            "gi_anvil/to_hit.rules:101",
             printed((status, size)),
         )
     return found
@@ -283,7 +289,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
 
 def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     """State of a gun [145.3; 145.31]."""
-    # gives                                                                gi_anvil/to_hit.rules:108
+    # gives                                                                gi_anvil/to_hit.rules:111
     value: GunStatus
     if shot.in_bunker:
         # in a bunker [145.3]
@@ -294,20 +300,20 @@ def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     else:
         value = GunStatus.EMPLACED
     if trace is not None:
-        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:108")
+        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:111")
     return value
 
 
 def size_drm(shot: Shot, trace: Trace | None = None) -> int:
     """Size DRM of a gun [145.31]."""
-    # as_gun                                                               gi_anvil/to_hit.rules:115
+    # as_gun                                                               gi_anvil/to_hit.rules:118
     as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
     if trace is not None:
-        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:115")
-    # gives                                                                gi_anvil/to_hit.rules:114
+        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:118")
+    # gives                                                                gi_anvil/to_hit.rules:117
     value = as_gun.size_drm
     if trace is not None:
-        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:114")
+        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:117")
     return value
 
 
@@ -316,13 +322,13 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
 
     @cache
     def as_gun() -> GunTargetFigures:
-        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:119
+        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:122
         value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
         if trace is not None:
-            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:119")
+            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:122")
         return value
 
-    # gives                                                                gi_anvil/to_hit.rules:118
+    # gives                                                                gi_anvil/to_hit.rules:121
     value: TargetClass
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
         # smoke or WP [145.5]
@@ -333,7 +339,7 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     else:
         value = shot.target
     if trace is not None:
-        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:118")
+        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:121")
     return value
 
 
@@ -354,7 +360,7 @@ class FirePhase(Word):
     ADVANCING_FIRE = "AFPh"
 
 
-# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:138
+# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:141
 # ?! doubtful: so printed; the DRM would fall with a wider turn, +1 is likely meant
 CASE_A_STEPS_MOUNTING: Final[Axis[Traverse]] = Axis(
     "case_a_steps",
@@ -403,7 +409,7 @@ def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | 
             "case_a_steps",
             found,
             "144.41",
-            "gi_anvil/to_hit.rules:138",
+            "gi_anvil/to_hit.rules:141",
             printed((mounting, hexspine)),
         )
     return found
@@ -422,18 +428,20 @@ class GunState:
     in_motion: bool = False  # in motion status in the DFPh [147.13]
     gyrostabilizer: bool = False  # with a crew that uses it [147.13]
     turns: tuple[int, ...] = ()  # turned before each shot of the phase, to this one
+    turned_unfired: bool = False  # turned in the PFPh without firing then [144.411]
+    crew_arrived: bool = False  # its infantry moved into the hex in this phase [144.411]
 
 
 def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
     """Mounting that counts [144.411]."""
-    # gives                                                                gi_anvil/to_hit.rules:162
+    # gives                                                                gi_anvil/to_hit.rules:167
     value = (
         Traverse.NON_TURRETED
         if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
         else gun.mounting
     )
     if trace is not None:
-        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:162")
+        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:167")
     return value
 
 
@@ -442,29 +450,29 @@ def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> in
 
     @cache
     def first() -> int:
-        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:166
+        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:171
         value = case_a_steps(mounting, 1, trace)
         if trace is not None:
-            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:166")
+            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:171")
         return value
 
     @cache
     def second() -> int:
-        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:167
+        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:172
         value = case_a_steps(mounting, 2, trace)
         if trace is not None:
-            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:167")
+            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:172")
         return value
 
     @cache
     def third() -> int:
-        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:168
+        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:173
         value = case_a_steps(mounting, 3, trace)
         if trace is not None:
-            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:168")
+            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:173")
         return value
 
-    # gives                                                                gi_anvil/to_hit.rules:165
+    # gives                                                                gi_anvil/to_hit.rules:170
     value: int
     if hexspines == 0:
         # not turned
@@ -478,7 +486,7 @@ def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> in
     else:
         value = first() + second() + third()
     if trace is not None:
-        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:165")
+        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:170")
     return value
 
 
@@ -487,12 +495,17 @@ def shot_on_the_move(gun: GunState) -> Answer:
     failed: list[Reason] = []
     because: list[Reason] = []
 
+    # none of these
+    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:182
+    if gun.mounting == Traverse.LIGHT_MORTAR:
+        failed.append(Reason("light mortar, a SW", "144.41"))
+
     # any of these
     if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
-        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:177
+        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:184
         because.append(Reason("AFPh, moved into a new hex", "144.43"))
     elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
-        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:178
+        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:185
         because.append(Reason("DFPh, in motion", "147.13"))
     else:
         failed += [
@@ -507,28 +520,32 @@ def shot_on_the_move(gun: GunState) -> Answer:
 
 def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
     """TO HIT cases A to C: Case B [144.42]."""
-    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:187
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
     group = Group("b")
-    if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.vca_changed_mph:
-        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:188")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.vca_changed_mph
+        and gun.mounting != Traverse.LIGHT_MORTAR
+    ):
+        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:195")
     if (
         gun.fire_phase == FirePhase.ADVANCING_FIRE
         and gun.tca_changed_mph
         and gun.mounting == Traverse.SLOW_TURRET
     ):
-        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:189")
+        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:197")
     group.keep_one("greatest")
     return group
 
 
 def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
     """TO HIT cases A to C: Case C [144.43]."""
-    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:191
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
     group = Group("c")
     if shot_on_the_move(gun).holds:
-        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:192")
+        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:200")
     if shot_on_the_move(gun).holds and gun.gyrostabilizer:
-        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:193")
+        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:201")
     group.keep_one("least")
     return group
 
@@ -541,7 +558,7 @@ def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
     """
     tally = Tally("traverse_drm", trace)
 
-    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:185
+    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:192
     tally.group = "a"
     for hexspines in gun.turns:
         if not shot_on_the_move(gun).holds:
@@ -549,22 +566,22 @@ def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
                 case_a(turns_as(gun, trace), hexspines, trace),
                 "turned",
                 "144.41; 144.412",
-                "gi_anvil/to_hit.rules:186",
+                "gi_anvil/to_hit.rules:193",
             )
 
-    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:187
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
     group_b = _traverse_drm_b(gun, trace)
 
-    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:191
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
     group_c = _traverse_drm_c(gun, trace)
 
-    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:194
+    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:202
     at_most(1, (group_b, group_c), "greatest")
     tally.count(group_b)
     tally.count(group_c)
 
     if trace is not None:
-        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:180")
+        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:187")
     return tally.whole()
 
 
@@ -581,9 +598,18 @@ def gun_may_fire(gun: GunState) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:198
+    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:206
     if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
         failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
+    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:207
+    if gun.turned_unfired:
+        failed.append(Reason("turned in the PFPh without firing then", "144.411"))
+    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:208
+    if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
+        failed.append(Reason("turned by infantry that has just come", "144.411"))
+    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:210
+    if any(hexspines > 3 for hexspines in gun.turns):
+        failed.append(Reason("more than three hexspines at once", "144.41"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -635,26 +661,26 @@ def traverse_over_shots(
 
     Each turn after a shot begins anew with its first hexspine, and the DRM's add up.
     """
-    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:206
+    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:218
     shots_so_far: list[TraverseOverShotsShots] = []
     shots_trace = inside(trace, "shots")
     so_far: int = 0
     shots_stopped = False
     for hexspines in gun.turns:
-        # turn [144.41]                                                    gi_anvil/to_hit.rules:207
+        # turn [144.41]                                                    gi_anvil/to_hit.rules:219
         turn = case_a(gun.mounting, hexspines, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:207")
+            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:219")
 
-        # drm [144.412]                                                    gi_anvil/to_hit.rules:208
+        # drm [144.412]                                                    gi_anvil/to_hit.rules:220
         drm = so_far + turn
         if shots_trace is not None:
-            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:208")
+            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:220")
 
-        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:209
+        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:221
         next_so_far = drm
         if shots_trace is not None:
-            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:209")
+            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:221")
 
         shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
         so_far = next_so_far
@@ -666,68 +692,82 @@ def traverse_over_shots(
 
 
 def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
-    """TO HIT cases D to P [145.1]."""
+    """TO HIT cases D to S, without R [145.1]."""
     tally = Tally("shot_drm", trace)
 
-    # Firer                                                                gi_anvil/to_hit.rules:217
+    # Firer                                                                gi_anvil/to_hit.rules:229
     tally.group = "firer"
     if shot.pinned:
-        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:218")
+        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:230")
     if shot.cx:
-        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:219")
+        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:231")
     if shot.stun_marker:
-        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:220")
+        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:232")
+    if shot.hero_alone:
+        tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:233")
+    if shot.crest_front:
+        tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:234")
     tally.add(
         long_shot(shot.ammo, shot.range, trace),
         "APCR or APDS beyond 12 hexes",
         "148.12; 148.21",
-        "gi_anvil/to_hit.rules:221",
+        "gi_anvil/to_hit.rules:235",
     )
 
-    # Between                                                              gi_anvil/to_hit.rules:222
+    # Between                                                              gi_anvil/to_hit.rules:236
     tally.group = "on_the_way"
     tally.add(
-        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:223"
+        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:237"
     )
-    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:224")
+    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:238")
+    if shot.wreck_there:
+        tally.add(+1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:239")
     if shot.brush:
-        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:225")
+        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:240")
 
-    # Case P, size of a gun [145.31]                                       gi_anvil/to_hit.rules:226
+    # Case P, size [145.31]                                                gi_anvil/to_hit.rules:241
     tally.group = "size"
     if shot.is_gun:
-        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:227")
+        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:242")
+    if not shot.is_gun and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(shot.vehicle_size, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:243")
 
-    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:228
+    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:244
     group = Group("moving")
     if shot.same_hex:
-        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:229")
+        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:245")
     if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
-        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:230")
-    if shot.movement is not None and target_type(shot, trace) == TargetClass.INFANTRY:
+        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:246")
+    if (
+        shot.movement is not None
+        and target_type(shot, trace) == TargetClass.INFANTRY
+        and shot.firer.fire_phase == FirePhase.DEFENSIVE_FIRE
+    ):
         group.add(
             movement_drm(shot.movement, trace),
             "Case J1, infantry that moved",
             "142.7; 145.1",
-            "gi_anvil/to_hit.rules:231",
+            "gi_anvil/to_hit.rules:247",
         )
     group.keep_first()
     tally.count(group)
 
     tally.group = ""
     if target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:233")
+        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:250")
 
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
-        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:234")
+        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:251")
+
+    tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:252")
 
     if trace is not None:
-        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:214")
+        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:226")
     return tally.whole()
 
 
 def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
-    """The lines of TO HIT cases D to P that count, each with its value and rule."""
+    """The lines of TO HIT cases D to S, without R that count, each with its value and rule."""
     trace = Trace()
     shot_drm(shot, trace)
     return trace.lines_of("shot_drm")
@@ -737,7 +777,7 @@ def tem(shot: Shot, trace: Trace | None = None) -> int:
     """TO HIT case R: terrain [145.1]."""
     tally = Tally("tem", trace)
 
-    # Terrain of the hex                                                   gi_anvil/to_hit.rules:239
+    # Terrain of the hex                                                   gi_anvil/to_hit.rules:257
     tally.group = "place"
     for terrain in shot.terrain:
         if not is_hexside(terrain, trace):
@@ -745,26 +785,26 @@ def tem(shot: Shot, trace: Trace | None = None) -> int:
                 needed(terrain_tem(terrain, trace), "terrain_tem"),
                 "TEM",
                 "145.1",
-                "gi_anvil/to_hit.rules:240",
+                "gi_anvil/to_hit.rules:258",
             )
 
-    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:241
+    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:259
     group = Group("side")
     if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
-        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:242")
+        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:260")
     for terrain in shot.terrain:
         if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
             group.add(
                 needed(terrain_tem(terrain, trace), "terrain_tem"),
                 "hexside",
                 "145.2",
-                "gi_anvil/to_hit.rules:243",
+                "gi_anvil/to_hit.rules:261",
             )
     group.keep_one("greatest")
     tally.count(group)
 
     if trace is not None:
-        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:236")
+        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:254")
     return tally.whole()
 
 
@@ -778,32 +818,47 @@ def tem_lines(shot: Shot) -> tuple[Line, ...]:
 def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> int:
     """IFT DRM's after a hit [145.1; 145.41].
 
-    No TEM that was used for the hit.
+    No TEM that was used for the hit. What a critical hit on a building reverses is not
+    said: read as what 145.41 counts, not as the building's whole TEM. Levels are read as
+    the building's, since all in it are hit alike.
     """
     tally = Tally("effects_drm", trace)
 
-    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:249
+    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:268
     if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
         tally.take(reversed_signs(tem_lines(shot)))
 
     if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
         tally.add(
-            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:250"
+            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:269"
         )
 
-    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone:
-        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:251")
-
-    if target_type(shot, trace) == TargetClass.BUILDING:
+    # A hit on the building [145.41]                                       gi_anvil/to_hit.rules:270
+    tally.group = "building"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and not critical_hit:
+        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:271")
+    if target_type(shot, trace) == TargetClass.BUILDING and not critical_hit:
         tally.add(
             shot.building_levels,
             "building level above ground",
             "145.41",
-            "gi_anvil/to_hit.rules:252",
+            "gi_anvil/to_hit.rules:272",
+        )
+
+    # A critical hit on the building: reversed [145.62]                    gi_anvil/to_hit.rules:273
+    tally.group = "building_ch"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and critical_hit:
+        tally.add(-1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:274")
+    if target_type(shot, trace) == TargetClass.BUILDING and critical_hit:
+        tally.add(
+            -1 * shot.building_levels,
+            "building level above ground, CH",
+            "145.62",
+            "gi_anvil/to_hit.rules:275",
         )
 
     if trace is not None:
-        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:245")
+        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:263")
     return tally.whole()
 
 
@@ -815,29 +870,26 @@ def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
 
 
 def may_shoot(shot: Shot) -> Answer:
-    """May shoot so [144.43; 145.6; 145.11; 148.8]."""
+    """May shoot so [144.43; 145.6; 145.11]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:258
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:281
     if not gun_may_fire(shot.firer).holds:
         failed.append(Reason("the gun may fire", "144.43", holds=False))
 
     # none of these
-    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:260
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:283
     if shot.ife:
         failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
-    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:261
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:284
     if shot.at_passengers:
         failed.append(Reason("aims at exposed passengers or crew", "145.11"))
-    # this special ammunition is gone [148.8]                              gi_anvil/to_hit.rules:262
-    if shot.ammo.special and shot.supply == Supply.GONE:
-        failed.append(Reason("this special ammunition is gone", "148.8"))
-    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:263
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:285
     if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
         failed.append(Reason("claims hull down where there is none", "145.2"))
-    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:264
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:286
     with LeaveOut(failed):
         if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
             failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
@@ -858,7 +910,6 @@ class OrdnanceFireResolved:
     ch: bool
     hit: bool
     part: HitPart
-    spent: Spent
     fired: Ammo
     gun_effects: GunHitResolved | None
     effects: AreaEffectsResolved | None
@@ -868,7 +919,6 @@ def ordnance_fire(
     shot: Shot,
     dice: Dice,
     *,
-    instead: Ammo | None = None,
     trace: Trace | None = None,
 ) -> OrdnanceFireResolved | Refused | Ended:
     """Ordnance fire [145.1].
@@ -877,73 +927,41 @@ def ordnance_fire(
     signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
     building as target is read as having no Case R.
     """
-    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:269
+    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:291
     answer = may_shoot(shot)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:269"
+                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:291"
             )
         return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
 
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:276
-    dr = Colored2d6.rolled(dice, "dr")
-    if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:276")
-
-    # spent [148.8]                                                        gi_anvil/to_hit.rules:277
-    spent = (
-        round_spent(dr, needed(shot.depletion_number, "depletion_number"), trace)
-        if shot.ammo.special
-        else Spent.PLENTY
-    )
-    if trace is not None:
-        trace.step("spent", spent, "148.8", "gi_anvil/to_hit.rules:277")
-
-    # end: out of smoke: its fire ends for this turn [148.8]               gi_anvil/to_hit.rules:278
-    if spent == Spent.USED_UP and shot.ammo in (Ammo.SMOKE, Ammo.WP):
-        if trace is not None:
-            trace.end(
-                "out of smoke: its fire ends for this turn", "148.8", "gi_anvil/to_hit.rules:278"
-            )
-        return Ended("out of smoke: its fire ends for this turn", "148.8", {"spent": spent})
-
-    # number [145.1]                                                       gi_anvil/to_hit.rules:270
+    # number [145.1]                                                       gi_anvil/to_hit.rules:292
     number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
     if trace is not None:
-        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:270")
+        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:292")
 
-    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:271
+    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:293
     before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
     if trace is not None:
-        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:271")
+        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:293")
 
-    # choose instead: the firing player: with what the shot goes on, if    gi_anvil/to_hit.rules:279
-    # the special ammunition is gone [148.8]
-    instead_chosen: Ammo
-    if instead is None:
-        instead_chosen = Ammo.HE
-    else:
-        instead_chosen = chosen("instead", instead, (Ammo.HE, Ammo.AP))
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:298
+    dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.step("instead", instead_chosen, "148.8", "gi_anvil/to_hit.rules:279")
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:298")
 
-    # fired [148.8]                                                        gi_anvil/to_hit.rules:281
-    fired = instead_chosen if spent == Spent.USED_UP else shot.ammo
+    # fired [145.1]                                                        gi_anvil/to_hit.rules:299
+    fired = shot.ammo
     if trace is not None:
-        trace.step("fired", fired, "148.8", "gi_anvil/to_hit.rules:281")
+        trace.step("fired", fired, "145.1", "gi_anvil/to_hit.rules:299")
 
-    # given_back [148.12]                                                  gi_anvil/to_hit.rules:282
-    given_back = long_shot(shot.ammo, shot.range, trace) if spent == Spent.USED_UP else 0
+    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:301
+    before_r_th = needed(number, "number") - before_r
     if trace is not None:
-        trace.step("given_back", given_back, "148.12", "gi_anvil/to_hit.rules:282")
+        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:301")
 
-    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:283
-    before_r_th = needed(number, "number") - before_r + given_back
-    if trace is not None:
-        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:283")
-
-    # critical [145.61]                                                    gi_anvil/to_hit.rules:284
+    # critical [145.61]                                                    gi_anvil/to_hit.rules:302
     critical: Critical
     if before_r_th < 2:
         # TH# before Case R below 2 [33.32; 145.61]
@@ -957,26 +975,26 @@ def ordnance_fire(
     else:
         critical = Critical.AUTOMATIC
     if trace is not None:
-        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:284")
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:302")
 
-    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:290
+    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:308
     third = 0
     if critical == Critical.POSSIBLE:
         third = _1D6.roll(dice, "third")
         if trace is not None:
-            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:290")
+            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:308")
 
-    # made_it [145.61]                                                     gi_anvil/to_hit.rules:291
+    # made_it [145.61]                                                     gi_anvil/to_hit.rules:309
     made_it = third == 1 or third <= divided(before_r_th, 2)
     if trace is not None:
-        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:291")
+        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:309")
 
-    # ch [145.61]                                                          gi_anvil/to_hit.rules:292
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:310
     ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
     if trace is not None:
-        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:292")
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:310")
 
-    # part [145.2]                                                         gi_anvil/to_hit.rules:293
+    # part [145.2]                                                         gi_anvil/to_hit.rules:311
     part: HitPart
     if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
         # hull down: colored at least white
@@ -987,30 +1005,47 @@ def ordnance_fire(
     else:
         part = HitPart.HULL
     if trace is not None:
-        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:293")
+        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:311")
 
     @cache
     def case_r() -> int:
-        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:272
+        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:294
         value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
         if trace is not None:
-            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:272")
+            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:294")
         return value
 
     @cache
     def drm() -> int:
-        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:273
+        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:295
         value = before_r + case_r()
         if trace is not None:
-            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:273")
+            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:295")
         return value
 
-    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:297
+    @cache
+    def final_th() -> int:
+        # final_th [145.31 example]: worked out when it is first asked     gi_anvil/to_hit.rules:296
+        # for
+        value = needed(number, "number") - drm()
+        if trace is not None:
+            trace.step("final_th", value, "145.31 example", "gi_anvil/to_hit.rules:296")
+        return value
+
+    @cache
+    def th_fired() -> int:
+        # th_fired [145.1]: worked out when it is first asked for          gi_anvil/to_hit.rules:300
+        value = final_th()
+        if trace is not None:
+            trace.step("th_fired", value, "145.1", "gi_anvil/to_hit.rules:300")
+        return value
+
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:315
     hit: bool
     if ch:
         # critical hit
         hit = True
-    elif number is not None and dr + drm() - given_back > number:
+    elif dr > th_fired():
         # above the TH#
         hit = False
     elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
@@ -1019,12 +1054,12 @@ def ordnance_fire(
     else:
         hit = True
     if trace is not None:
-        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:297")
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:315")
 
-    # end: missed                                                          gi_anvil/to_hit.rules:302
+    # end: missed                                                          gi_anvil/to_hit.rules:320
     if not hit:
         if trace is not None:
-            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:302")
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:320")
         return Ended(
             "missed",
             "145.1",
@@ -1034,23 +1069,19 @@ def ordnance_fire(
                 "ch": ch,
                 "hit": hit,
                 "part": part,
-                "spent": spent,
                 "fired": fired,
             },
         )
 
-    # final_th [145.31 example]                                            gi_anvil/to_hit.rules:274
-    final_th = needed(number, "number") - drm()
-    if trace is not None:
-        trace.step("final_th", final_th, "145.31 example", "gi_anvil/to_hit.rules:274")
-
-    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:303
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:321
     gun_effects: GunHitResolved | None = None
     if shot.is_gun:
         gun_effects = gun_hit(
             GunHit(
                 attack=GunAttack.BY_AP
                 if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
+                else GunAttack.BY_SCW
+                if fired == Ammo.HEAT
                 else GunAttack.BY_HE,
                 fp=shot.fp,
                 gunshield=shot.gunshield,
@@ -1063,7 +1094,7 @@ def ordnance_fire(
             trace=inside(trace, "gun_effects"),
         )
 
-    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:311
+    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:332
     effects: AreaEffectsResolved | None = None
     if (
         fired == Ammo.HE
@@ -1077,12 +1108,11 @@ def ordnance_fire(
     return OrdnanceFireResolved(
         number=number,
         drm=drm(),
-        final_th=final_th,
+        final_th=final_th(),
         critical=critical,
         ch=ch,
         hit=hit,
         part=part,
-        spent=spent,
         fired=fired,
         gun_effects=gun_effects,
         effects=effects,
@@ -1108,29 +1138,109 @@ class AreaEffectsResolved:
 
 def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
     """Effects on those in the hex [145.1; 145.41; 145.62]."""
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:322
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:343
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:322")
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:343")
 
-    # half [145.41]                                                        gi_anvil/to_hit.rules:323
+    # half [145.41]                                                        gi_anvil/to_hit.rules:344
     half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
     if trace is not None:
-        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:323")
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:344")
 
-    # fp [145.41]                                                          gi_anvil/to_hit.rules:324
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:345
     fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
     if trace is not None:
-        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:324")
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:345")
 
-    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:325
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:346
     drm = effects_drm(hit.shot, hit.ch, trace)
     if trace is not None:
-        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:325")
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:346")
 
-    # result [145.1]                                                       gi_anvil/to_hit.rules:326
+    # result [145.1]                                                       gi_anvil/to_hit.rules:347
     result = ift(dr + drm, fp, trace)
     if trace is not None:
-        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:326")
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:347")
 
     return AreaEffectsResolved(fp=fp, drm=drm, result=result)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IfeFire:
+    """IFE or flamethrower of a vehicle [144.46; 144.47]."""
+
+    firer: GunState
+    fp: int
+    flamethrower: bool = False
+    mg_fp: int = 0  # MG fire of the vehicle at the same target, which must combine
+    mg_drm: int = 0  # IFT DRM of the MG's for turning [144.5]
+    drm: int = 0  # TEM, leadership and the rest
+    look_up: bool = True  # no: column and final DR only
+
+    def __post_init__(self) -> None:
+        a_number("IfeFire.fp", self.fp)
+        a_number("IfeFire.mg_fp", self.mg_fp)
+        a_number("IfeFire.mg_drm", self.mg_drm)
+        a_number("IfeFire.drm", self.drm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IfeFireResolved:
+    """What IFE or flamethrower fire comes to."""
+
+    column: Number
+    final_dr: int
+    result: IftResult | None
+
+
+def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFireResolved | Refused:
+    """IFE or flamethrower fire [144.46; 144.47].
+
+    Cases A to C go to the IFT. Of two weapons that combine, the worse of their turning
+    DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
+    """
+    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:364
+    if not gun_may_fire(fire.firer).holds:
+        if trace is not None:
+            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:364")
+        return Refused("the gun may not fire", "144.43")
+
+    # turning [144.46]                                                     gi_anvil/to_hit.rules:365
+    turning = traverse_drm(fire.firer, trace)
+    if trace is not None:
+        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:365")
+
+    # counted [144.46]                                                     gi_anvil/to_hit.rules:366
+    counted = max(turning, fire.mg_drm) if fire.mg_fp > 0 else turning
+    if trace is not None:
+        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:366")
+
+    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:367
+    own_fp: Number = (
+        divided(fire.fp, 2) if fire.firer.new_hex and not fire.flamethrower else fire.fp
+    )
+    if trace is not None:
+        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:367")
+
+    # column [144.46]                                                      gi_anvil/to_hit.rules:368
+    column = own_fp + fire.mg_fp
+    if trace is not None:
+        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:368")
+
+    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:369
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:369")
+
+    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:370
+    final_dr = dr + counted + fire.drm
+    if trace is not None:
+        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:370")
+
+    # result                                                               gi_anvil/to_hit.rules:371
+    result: IftResult | None = None if not fire.look_up else ift(final_dr, column, trace)
+    if trace is not None:
+        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:371")
+
+    return IfeFireResolved(column=column, final_dr=final_dr, result=result)

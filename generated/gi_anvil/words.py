@@ -16,6 +16,7 @@ from ._runtime import (
     Bands,
     Chart,
     DiceKind,
+    Edge,
     FiguresChart,
     Heading,
     Number,
@@ -161,6 +162,7 @@ IFT_FP: Final = Bands(
         Band("30", 30, 30),
         GAP,
     ),
+    below=Edge("unknown"),
     rounded="down",
 )
 
@@ -223,6 +225,7 @@ NEXT_COLUMN_FP: Final = Bands(
         Band("30", 30, 30),
         GAP,
     ),
+    below=Edge("unknown"),
     rounded="down",
 )
 

@@ -1,0 +1,2601 @@
+# G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl. Do not edit: edit the rules and build.
+"""What the rules run on: dice, the trace, charts, exact numbers."""
+
+from __future__ import annotations
+
+import random
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, is_dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
+
+# ------------------------------------------------------------------------------
+# What can go wrong while a rule is worked out. Each error names what is missing and the rule.
+#
+# A refusal and an end are results (`results.py`), never errors.
+
+
+class RulesError(Exception):
+    """The base of everything that a rulebook's functions raise on purpose."""
+
+
+class UnknownCell(RulesError):
+    """The answer hangs on a figure that the source does not print."""
+
+    def __init__(self, chart: str, row: str = "", column: str = "", rule: str = "") -> None:
+        where = ", ".join(
+            part
+            for part in (f"row {row}" if row else "", f"column {column}" if column else "")
+            if part
+        )
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {where or 'this cell'} is not in the source")
+        self.chart = chart
+        self.row = row
+        self.column = column
+        self.rule = rule
+
+
+class OutsideTable(RulesError):
+    """A value that no row, column or cell of the chart covers, and the chart says nothing of it."""
+
+    def __init__(self, chart: str, axis: str, value: object, covered: str, rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(
+            f"{chart}{cited}: {axis} {value} is outside the table, which covers {covered}"
+        )
+        self.chart = chart
+        self.axis = axis
+        self.value = value
+        self.covered = covered
+        self.rule = rule
+
+
+class RefusedByTable(RulesError):
+    """A value beyond an end of a chart that says so: `past the last refused "words"`."""
+
+    def __init__(self, chart: str, axis: str, value: object, words: str, rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {axis} {value}: {words}")
+        self.chart = chart
+        self.axis = axis
+        self.value = value
+        self.words = words
+        self.rule = rule
+
+
+class AmbiguousRow(RulesError):
+    """Two rows (or cells) of a chart claim the same value."""
+
+    def __init__(self, chart: str, value: object, rows: tuple[str, ...], rule: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        super().__init__(f"{chart}{cited}: {value} belongs to {' and to '.join(rows)}")
+        self.chart = chart
+        self.value = value
+        self.rows = rows
+        self.rule = rule
+
+
+class MissingFact(RulesError):
+    """A fact that the answer needs was not given."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"not given: {what}")
+        self.what = what
+
+
+class NotInSource(RulesError):
+    """A procedure of a book that is not here."""
+
+    def __init__(self, what: str, rule: str = "") -> None:
+        super().__init__(f"{what}{f' [{rule}]' if rule else ''} is not in this book")
+        self.what = what
+        self.rule = rule
+
+
+class NoSuchRoll(RulesError):
+    """The tape has no (more) value for this roll, or one that these dice cannot show."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"roll {name}: {why}")
+        self.name = name
+        self.why = why
+
+
+class NeverEnds(RulesError):
+    """Dice that are rolled again and again, and never settle it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what}: rolled again and again, and never settled")
+        self.what = what
+
+
+class BadInput(ValueError):
+    """A fact that cannot be so: the wrong type, out of bounds, a choice that is not offered."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+        self.why = why
+
+
+# ------------------------------------------------------------------------------
+# Exact rounding of whole numbers and fractions, and exact division.
+
+
+Number = int | Fraction
+"""An exact number; never a float."""
+
+
+def round_up(value: Number) -> int:
+    """To the next whole number above; a whole number stays."""
+    return -(-value.numerator // value.denominator)
+
+
+def round_down(value: Number) -> int:
+    """To the next whole number below; a whole number stays."""
+    return value.numerator // value.denominator
+
+
+def round_nearest(value: Number) -> int:
+    """To the nearest whole number; a half goes up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+def divided(value: Number, by: Number) -> Number:
+    """`value` / `by`, exactly: a whole number where it comes out even."""
+    if by == 0:
+        raise BadInput("division", f"{value} cannot be divided by 0")
+    if value.__class__ is int and by.__class__ is int and not value % by:
+        return value.numerator // by.numerator
+    result = Fraction(value) / by
+    return result.numerator if result.denominator == 1 else result
+
+
+# ------------------------------------------------------------------------------
+# What was done, step by step: why the answer is what it is.
+#
+# A `Trace` is handed to a function as `trace=`; without one nothing is recorded and nothing is
+# paid. The interpreter and generated code record the same entries, which means the same `kind`,
+# `name`, `value` (compare `printed(value)`) and `rule`:
+#
+# - "step": a definition of a formula or resolver, when it has been worked out; a `choose` step.
+# - "formula": a formula that was called, with its value.
+# - "roll": a roll that was made; the reading, or with `times` the sum.
+# - "lookup": a table that was read; its answer. `name` is the table's id.
+# - "shift": a heading that was shifted; the heading reached. `name` is the table's id.
+# - "modifier": a modifier line that counts (one entry per element with `for each`), also when it
+#   adds 0; `name` holds its words, `value` what it adds or multiplies by, `per` included.
+#   A cell of a chart has the group's title as words.
+# - "total": the total of a modifiers list that was called. `name` is its id.
+# - "refusal", "end", "stop" (of a repeated step): `name` holds the words.
+# - A value that is carried on to the next pass is a "step" with its name, at the end of the pass.
+#
+# Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
+# A step that is worked out ahead, because it cannot fail, may stand in the trace though the
+# answer did not need it. The order is that in which things were worked out.
+# `rule` is the citation of the line, or where it has none of its declaration, joined by "; ".
+
+
+EntryKind = Literal[
+    "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end", "stop"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was done. `path` names the follow-ons and passes it happened in; `owner` and
+    `group` say which modifiers list a line belongs to; `place` is "file:line"."""
+
+    kind: EntryKind
+    name: str
+    value: object
+    rule: str = ""
+    place: str = ""
+    words: str = ""
+    owner: str = ""
+    group: str = ""
+    factor: bool = False
+    path: tuple[str, ...] = ()
+
+    @property
+    def printed(self) -> str:
+        """The value as the rulebook would write it."""
+        if self.kind == "modifier":
+            return f"x{printed(self.value)}" if self.factor else signed(self.value)
+        return printed(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A modifier line that counts: what it adds (or multiplies by), its words and its rule."""
+
+    value: int | Fraction
+    words: str
+    rule: str = ""
+    group: str = ""
+    place: str = ""
+
+
+@dataclass(slots=True)
+class Trace:
+    """Entries in the order in which things were worked out."""
+
+    entries: list[Entry] = field(default_factory=list[Entry])
+    path: tuple[str, ...] = ()
+
+    def within(self, name: str) -> Trace:
+        """The same trace, inside a follow-on or a pass of a repeated step."""
+        return Trace(self.entries, (*self.path, name))
+
+    def step(self, name: str, value: object, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("step", name, value, rule, place, path=self.path))
+
+    def formula(self, name: str, value: object, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
+
+    def roll(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
+        self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
+
+    def lookup(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
+        self.entries.append(Entry("lookup", name, value, rule, place, words, path=self.path))
+
+    def shift(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
+        self.entries.append(Entry("shift", name, value, rule, place, words, path=self.path))
+
+    def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
+        self.entries.append(
+            Entry(
+                "modifier",
+                line.words,
+                line.value,
+                line.rule,
+                line.place,
+                owner=owner,
+                group=line.group,
+                factor=factor,
+                path=self.path,
+            )
+        )
+
+    def total(self, name: str, value: object, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("total", name, value, rule, place, path=self.path))
+
+    def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("refusal", words, value, rule, place, path=self.path))
+
+    def end(self, words: str, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("end", words, None, rule, place, path=self.path))
+
+    def stop(self, words: str, rule: str = "", place: str = "") -> None:
+        self.entries.append(Entry("stop", words, None, rule, place, path=self.path))
+
+    def lines_of(self, owner: str) -> tuple[Line, ...]:
+        """The modifier lines of one list that counted, in order."""
+        return tuple(
+            Line(e.value, e.name, e.rule, e.group, e.place)
+            for e in self.entries
+            if e.kind == "modifier" and e.owner == owner and isinstance(e.value, int | Fraction)
+        )
+
+    def explain(self) -> str:
+        """One line per entry: what, its value, its rule; follow-ons are indented."""
+        return "".join(_explained(entry) + "\n" for entry in self.entries)
+
+
+def inside(trace: Trace | None, name: str) -> Trace | None:
+    """The trace of a follow-on, where there is a trace."""
+    return None if trace is None else trace.within(name)
+
+
+def printed(value: object) -> str:
+    """A value as a rulebook writes it."""
+    if value is None:
+        return "absent"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        items = cast("Sequence[object]", value)
+        return "(" + ", ".join(printed(item) for item in items) + ")"
+    shown = getattr(value, "printed", None)
+    if isinstance(shown, str):
+        return shown
+    name = getattr(value, "name", None)
+    if isinstance(name, str):
+        return name
+    return type(value).__name__ if is_dataclass(value) else str(value)
+
+
+def signed(value: object) -> str:
+    """A modifier as a rulebook writes it: +2, -1, +0."""
+    if isinstance(value, int | Fraction) and value >= 0:
+        return f"+{value}"
+    return str(value)
+
+
+def _explained(entry: Entry) -> str:
+    indent = "  " * len(entry.path)
+    rule = f"  [{entry.rule}]" if entry.rule else ""
+    match entry.kind:
+        case "modifier":
+            text = f"  {entry.printed} {entry.name}"
+        case "roll":
+            text = f"roll {entry.name}: {entry.printed}"
+        case "lookup":
+            text = f"{entry.name} at {entry.words}: {entry.printed}"
+        case "shift":
+            text = f"{entry.words}: {entry.printed}"
+        case "refusal":
+            text = f"not allowed: {entry.name}"
+        case "end":
+            text = f"ends: {entry.name}"
+        case "stop":
+            text = f"stops: {entry.name}"
+        case _:
+            text = f"{entry.name} = {entry.printed}"
+    return indent + text + rule
+
+
+# ------------------------------------------------------------------------------
+# Results that are not simply values: a refusal, an end, a condition's answer, a modifier's line.
+#
+# What the reasons of an `Answer` are:
+#
+# - It does not hold: every line that fails, in order, in "all" and "none" blocks; every line of an
+#   "any" block of which none holds. Once one line has failed, a line that cannot be worked out
+#   (unknown cell, missing fact) is left out instead of raised: the answer no longer needs it.
+# - It holds: of each "any" block the first line that holds; of each "all" block the exceptions
+#   in force that excuse a line that would fail.
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A line that decided an answer: its words and its rule. `holds` is false where the line says
+    what had to be so and is not."""
+
+    words: str
+    rule: str = ""
+    holds: bool = True
+
+    def __str__(self) -> str:
+        said = self.words if self.holds else f"not so: {self.words}"
+        return f"{said} [{self.rule}]" if self.rule else said
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Yes or no, with the lines that decided it. Counts as true when it holds."""
+
+    holds: bool
+    reasons: tuple[Reason, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.holds
+
+
+class LeaveOut:
+    """`with LeaveOut(failed):` leaves out a line that cannot be worked out, once the answer no
+    longer needs it because another has failed."""
+
+    __slots__ = ("failed",)
+
+    def __init__(self, failed: Sequence[Reason]) -> None:
+        self.failed = failed
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, where: object) -> bool:
+        return bool(self.failed) and kind is not None and issubclass(kind, RulesError)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Not allowed: the rulebook's words and rule, and the lines that forbid it."""
+
+    words: str
+    rule: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Nothing more happens: the words and rule, and the results known when it ended."""
+
+    words: str
+    rule: str = ""
+    so_far: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+# ------------------------------------------------------------------------------
+# Dice come only through an argument: random, a tape of named values, or whatever a caller makes.
+#
+# A source of dice answers `roll(name, sides, kind)` with the faces (1 to the number of sides) of
+# the dice in order. `kind` says how they are read, so that a tape can hold readings ("46") and a
+# walker over all outcomes can take like dice together. `within(name)` gives the same source for a
+# follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
+
+
+@dataclass(frozen=True, slots=True)
+class DiceKind:
+    """How some dice are read.
+
+    `weights` multiply the faces: (10, 1) for tens and ones, (1, 1) for a sum. With `digits` a
+    face of ten shows the digit 0, and `zero_reads` is what a reading of 0 counts as (0 or 100, or
+    10 for one die).
+    """
+
+    words: str
+    sides: tuple[int, ...]
+    names: tuple[str, ...]
+    weights: tuple[int, ...]
+    digits: bool = False
+    zero_reads: int = 0
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        """The number that these faces show."""
+        if not self.digits:
+            return sum(w * f for w, f in zip(self.weights, faces, strict=True))
+        total = sum(
+            w * (0 if f == 10 and s == 10 else f)
+            for w, f, s in zip(self.weights, faces, self.sides, strict=True)
+        )
+        return total or self.zero_reads
+
+    def faces(self, reading: int) -> tuple[int, ...] | None:
+        """The first faces that show `reading`; None where the dice cannot show it."""
+        found: list[tuple[int, ...]] = [()]
+        for position, sides in enumerate(self.sides):
+            rest = position + 1 < len(self.sides)
+            found = [
+                (*start, face)
+                for start in found
+                for face in range(1, sides + 1)
+                if rest or self.read((*start, face)) == reading
+            ]
+        return found[0] if found else None
+
+    def roll(self, dice: Dice, name: str) -> int:
+        """One roll, read whole."""
+        return self.read(dice.roll(name, self.sides, self))
+
+    def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
+        """The sum of several rolls."""
+        return sum(self.roll(dice, name) for _ in range(int(times)))
+
+
+class Dice(Protocol):
+    """A source of dice."""
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        """The faces of the dice, in order."""
+        ...
+
+    def within(self, name: str) -> Dice:
+        """The same source, for the rolls of a follow-on or of a repeated step."""
+        ...
+
+
+class Roll(int):
+    """A roll that can be read whole, as a number, and die by die. `kind` says how."""
+
+    kind: ClassVar[DiceKind]
+    faces: tuple[int, ...]
+
+    @classmethod
+    def rolled(cls, dice: Dice, name: str) -> Self:
+        faces = dice.roll(name, cls.kind.sides, cls.kind)
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
+    def not_rolled(cls) -> Self:
+        """What the steps see of a roll that was not made: 0 on every die."""
+        roll = cls(0)
+        roll.faces = (0,) * len(cls.kind.sides)
+        return roll
+
+
+class Rounds:
+    """How often dice have been rolled again: a rule that never settles is stopped."""
+
+    __slots__ = ("left", "title")
+
+    def __init__(self, title: str, most: int = 1000) -> None:
+        self.title = title
+        self.left = most
+
+    def another(self) -> None:
+        if self.left == 0:
+            raise NeverEnds(self.title)
+        self.left -= 1
+
+
+class RandomDice:
+    """Dice rolled by the computer; the same `seed` gives the same rolls."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        pick = self._random.randrange
+        return tuple(pick(n) + 1 for n in sides)
+
+    def within(self, name: str) -> RandomDice:
+        return self
+
+
+Rolled = int | tuple[int, ...] | Mapping[str, int]
+"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
+
+
+@dataclass(slots=True)
+class TapeDice:
+    """Dice that a player rolled: for each roll's name its values, in the order they are rolled.
+
+    `TapeDice({"attack": 46, "retreat.die": 4, "fired.dr": [7, 5]})`
+    """
+
+    values: Mapping[str, Rolled | list[Rolled]]
+    prefix: str = ""
+    _used: dict[str, int] = field(default_factory=dict[str, int])
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        full = self.prefix + name
+        given = self.values.get(full)
+        if given is None:
+            raise NoSuchRoll(full, "no value is given")
+        values = given if isinstance(given, list) else [given]
+        used = self._used.get(full, 0)
+        if used >= len(values):
+            raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
+        self._used[full] = used + 1
+        return _as_faces(full, values[used], sides, kind)
+
+    def within(self, name: str) -> TapeDice:
+        return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
+
+    def unused(self) -> tuple[str, ...]:
+        """Names on the tape that no roll has asked for (all their values)."""
+        return tuple(
+            name
+            for name, given in self.values.items()
+            if self._used.get(name, 0) < (len(given) if isinstance(given, list) else 1)
+        )
+
+
+def _as_faces(
+    name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
+) -> tuple[int, ...]:
+    if isinstance(value, int):
+        reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
+        faces = reading.faces(value)
+        if faces is None:
+            raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
+        return faces
+    if isinstance(value, Mapping):
+        if kind is None or set(value) != set(kind.names):
+            raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
+        value = tuple(value[n] for n in kind.names)
+    return _checked(name, value, sides)
+
+
+def _checked(name: str, faces: Iterable[int], sides: tuple[int, ...]) -> tuple[int, ...]:
+    faces = tuple(faces)
+    if len(faces) != len(sides):
+        raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
+    for face, top in zip(faces, sides, strict=True):
+        if not 1 <= face <= top:
+            raise NoSuchRoll(name, f"a die with {top} sides does not show {face}")
+    return faces
+
+
+# ------------------------------------------------------------------------------
+# The rulebook's vocabulary: words (enums) and results with numbers in them (outcomes).
+
+
+class Word(Enum):
+    """One word of a list of words. `printed` is how the rulebook writes it."""
+
+    printed: str
+    rank: int
+
+    def __new__(cls, printed: str, *figures: object) -> Word:
+        word = object.__new__(cls)
+        word._value_ = word.rank = len(cls.__members__)
+        word.printed = printed
+        return word
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    __hash__ = object.__hash__
+
+
+class RankedWord(Word):
+    """One of a list of words that is ordered, least first."""
+
+    def __lt__(self, other: RankedWord) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return self.rank < other.rank
+
+    def __le__(self, other: RankedWord) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return self.rank <= other.rank
+
+    def __gt__(self, other: RankedWord) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return self.rank > other.rank
+
+    def __ge__(self, other: RankedWord) -> bool:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return self.rank >= other.rank
+
+
+class Outcome:
+    """A result that may hold numbers (`2MC`). `case` is its kind, `numbers` what stands in it."""
+
+    __slots__ = ("case", "numbers", "printed", "rank")
+
+    def __init__(self, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> None:
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Outcome) or self.__class__ is not other.__class__:
+            return NotImplemented
+        return self.rank == other.rank and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash((self.rank, self.numbers))
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.printed}>"
+
+
+class RankedOutcome(Outcome):
+    """Results in order, least first; of equal kinds the one with the lesser numbers is less."""
+
+    __slots__ = ()
+
+    def __lt__(self, other: RankedOutcome) -> bool:
+        return (self.rank, self.numbers) < (other.rank, other.numbers)
+
+    def __le__(self, other: RankedOutcome) -> bool:
+        return (self.rank, self.numbers) <= (other.rank, other.numbers)
+
+    def __gt__(self, other: RankedOutcome) -> bool:
+        return (self.rank, self.numbers) > (other.rank, other.numbers)
+
+    def __ge__(self, other: RankedOutcome) -> bool:
+        return (self.rank, self.numbers) >= (other.rank, other.numbers)
+
+
+# ------------------------------------------------------------------------------
+# The heads of a chart: what falls under which, what lies beyond the ends, and shifts.
+#
+# An axis holds its heads in printed order. `GAP` stands where heads exist that the source does not
+# print: what falls there, and a shift across or into it, is unknown.
+
+
+H = TypeVar("H")
+
+BELOW: Final = -1
+ABOVE: Final = -2
+"""Where a value lies that is beyond an end for which the chart gives a value of its own."""
+
+
+class Gap:
+    """Heads that exist and are not in the source; how many is unknown."""
+
+    __slots__ = ()
+    printed = "..."
+
+
+GAP: Final = Gap()
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value."""
+
+    what: Literal["stays", "unknown", "refused", "gives"]
+    words: str = ""
+
+
+STAYS: Final = Edge("stays")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Whole numbers from `low` to `high`, both included; None is open. With `below` also every
+    fraction less than that."""
+
+    printed: str
+    low: int | None
+    high: int | None
+    below: int | None = None
+
+    def holds(self, value: Number) -> bool:
+        if self.low is not None and value < self.low:
+            return False
+        if self.high is None or value <= self.high:
+            return True
+        return self.below is not None and value < self.below
+
+
+class Heading:
+    """One head of an axis of bands or dates: a place that can be shifted and compared."""
+
+    __slots__ = ("index", "printed")
+
+    def __init__(self, printed: str, index: int) -> None:
+        self.printed = printed
+        self.index = index
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def __repr__(self) -> str:
+        return f"<{self.printed}>"
+
+    def __lt__(self, other: Heading) -> bool:
+        return self.index < other.index
+
+    def __le__(self, other: Heading) -> bool:
+        return self.index <= other.index
+
+    def __gt__(self, other: Heading) -> bool:
+        return self.index > other.index
+
+    def __ge__(self, other: Heading) -> bool:
+        return self.index >= other.index
+
+
+class Axis(Generic[H]):
+    """Heads of any kind: members, results, texts. `table` is the chart's name in the rulebook's
+    files, `chart` its title. `plus` is the way a positive shift goes:
+    +1 to the later head, -1 to the earlier one. `holes`: a value between the heads, or under none,
+    is not in the source (`holes are unknown`)."""
+
+    __slots__ = (
+        "_at",
+        "above",
+        "ascending",
+        "below",
+        "chart",
+        "heads",
+        "holes",
+        "plus",
+        "rule",
+        "table",
+        "title",
+    )
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        holes: bool = False,
+    ) -> None:
+        self.table = table
+        self.chart = chart
+        self.rule = rule
+        self.title = title
+        self.heads = tuple(heads)
+        self.plus = plus
+        self.holes = holes
+        self.below = below
+        self.above = above
+        self.ascending = True
+        self._at: dict[object, int] = {
+            head: index for index, head in enumerate(self.heads) if not isinstance(head, Gap)
+        }
+
+    def find(self, value: H) -> int:
+        """The place of the head that `value` falls under."""
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        if self.holes or any(isinstance(head, Gap) for head in self.heads):
+            raise self.unknown(value)
+        raise self.outside(value)
+
+    def head(self, index: int) -> H:
+        """The head at a place."""
+        head = self.heads[index]
+        if isinstance(head, Gap):
+            raise self.unknown("...")
+        return head
+
+    def heading(self, value: H) -> H:
+        """The head that `value` falls under."""
+        return self.head(self.find(value))
+
+    def shift(self, head: H, by: Number, trace: Trace | None = None) -> H:
+        """The head that lies `by` heads from `head`, the way the chart says."""
+        reached = self._shifted(head, by)
+        if trace is not None:
+            words = f"{printed(head)} shifted {signed(by)}"
+            trace.shift(self.table, reached, self.rule, words=words)
+        return reached
+
+    def _shifted(self, head: H, by: Number) -> H:
+        start = self.find(head)
+        target = start + int(by) * self.plus
+        last = len(self.heads) - 1
+        reached = min(max(target, 0), last)
+        way = 1 if reached > start else -1
+        if any(isinstance(self.heads[i], Gap) for i in range(start + way, reached + way, way)):
+            raise self.unknown(f"{printed(head)} shifted by {by}")
+        if target != reached:
+            edge = self.below if (target < 0) is self.ascending else self.above
+            if self.beyond(edge, f"{printed(head)} shifted by {by}", reached) < 0:
+                raise self.outside(f"{printed(head)} shifted by {by}")
+        return self.head(reached)
+
+    def beyond(self, edge: Edge | None, value: object, end: int) -> int:
+        """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""
+        if edge is None:
+            raise self.outside(value)
+        match edge.what:
+            case "stays":
+                return end
+            case "gives":
+                return BELOW if edge is self.below else ABOVE
+            case "refused":
+                raise RefusedByTable(self.chart, self.title, printed(value), edge.words, self.rule)
+            case "unknown":
+                raise self.unknown(value)
+
+    def unknown(self, value: object) -> UnknownCell:
+        return UnknownCell(self.chart, f"{self.title} {printed(value)}".strip(), "", self.rule)
+
+    def outside(self, value: object) -> OutsideTable:
+        covered = ", ".join(printed(head) for head in self.heads)
+        return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
+
+
+class Bands(Axis[Heading]):
+    """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
+    where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
+
+    __slots__ = ("_order", "bands")
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        bands: Sequence[Band | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+        from_then_on: bool = False,
+        holes: bool = False,
+    ) -> None:
+        heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
+        if from_then_on:
+            rounded, above = "down", STAYS
+        super().__init__(
+            table, chart, rule, title, heads, plus=plus, below=below, above=above, holes=holes
+        )
+        self.bands = tuple(bands)
+        self._order = _Ordered(
+            [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
+        )
+        self.ascending = self._order.ascending
+        self._at.update(_whole_numbers(self.bands))
+
+    def find(self, value: Number | Heading) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        if isinstance(value, Heading):
+            raise self.outside(value)
+        for index, band in enumerate(self.bands):
+            if not isinstance(band, Gap) and band.holds(value):
+                return index
+        return self._order.place(self, value)
+
+    def heading(self, value: Number | Heading) -> Heading:
+        return self.head(self.find(value))
+
+
+class Dates(Axis[str]):
+    """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
+    the next."""
+
+    __slots__ = ("from_then_on",)
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[str | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        from_then_on: bool = False,
+    ) -> None:
+        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        self.from_then_on = from_then_on
+
+    def find(self, value: str) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        latest = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
+                continue
+            if latest < 0 or _date(head) >= _date(self.head(latest)):
+                latest = index
+        if latest < 0:
+            return self.beyond(self.below, value, 0)
+        if latest + 1 < len(self.heads) and isinstance(self.heads[latest + 1], Gap):
+            raise self.unknown(value)
+        return latest
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """`left : right`."""
+
+    left: Number
+    right: Number
+
+    def __post_init__(self) -> None:
+        if self.right == 0:
+            raise BadInput("ratio", f"{self.printed} sets something against 0")
+
+    @property
+    def printed(self) -> str:
+        return f"{self.left}:{self.right}"
+
+    def at_least(self, other: Ratio) -> bool:
+        return self.left * other.right >= other.left * self.right
+
+
+class Ratios(Axis[Ratio]):
+    """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
+
+    __slots__ = ("rounded",)
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[Ratio | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+    ) -> None:
+        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        self.rounded: Literal["up", "down"] | None = rounded
+
+    def find(self, value: Ratio) -> int:
+        found = self._at.get(value)
+        if found is not None:
+            return found
+        below = above = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap):
+                continue
+            if head.at_least(value) and value.at_least(head):
+                return index
+            if value.at_least(head):
+                below = index
+            elif above < 0:
+                above = index
+        return _between(self, value, below, above, self.rounded)
+
+
+class _Ordered:
+    """Where each head begins (None: open), to place a value that no head holds."""
+
+    __slots__ = ("ascending", "rounded", "starts")
+
+    def __init__(
+        self,
+        starts: Sequence[tuple[int | None, int]],
+        rounded: Literal["up", "down"] | None,
+    ) -> None:
+        self.starts = starts
+        self.rounded: Literal["up", "down"] | None = rounded
+        self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
+
+    def place(self, axis: Axis[Heading], value: Number) -> int:
+        ordered = self.starts if self.ascending else tuple(reversed(self.starts))
+        below = above = -1
+        for start, index in ordered:
+            if _not_after(start, value):
+                below = index
+            elif above < 0:
+                above = index
+        return _between(axis, value, below, above, self.rounded, self.ascending)
+
+
+def _date(text: str) -> str:
+    return "" if text == "start" else text
+
+
+def _not_after(first: Number | None, second: Number | None) -> bool:
+    return first is None or (second is not None and first <= second)
+
+
+def _between(
+    axis: Axis[H],
+    value: object,
+    below: int,
+    above: int,
+    rounded: Literal["up", "down"] | None,
+    ascending: bool = True,
+) -> int:
+    """The place of a value between the heads `below` and `above` (-1: there is none)."""
+    low, high = (below, above) if ascending else (above, below)
+    between = axis.heads[max(low, 0) : high + 1 if high >= 0 else None]
+    if any(isinstance(head, Gap) for head in between):
+        raise axis.unknown(value)
+    if below < 0:
+        return axis.beyond(axis.below, value, above)
+    if above >= 0:
+        if rounded is None:
+            raise axis.unknown(value) if axis.holes else axis.outside(value)
+        return below if rounded == "down" else above
+    return axis.beyond(axis.above, value, below)
+
+
+def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
+    """Every whole number near the bands, ready to be looked up."""
+    ends = [
+        end
+        for band in bands
+        if not isinstance(band, Gap)
+        for end in (band.low, band.high)
+        if end is not None
+    ]
+    if not ends or max(ends) - min(ends) > 1000:
+        return {}
+    places: dict[object, int] = {}
+    for index, band in enumerate(bands):
+        if not isinstance(band, Gap):
+            low = min(ends) - 1 if band.low is None else band.low
+            high = max(ends) + 1 if band.high is None else band.high
+            for number in range(low, high + 1):
+                places.setdefault(number, index)
+    return places
+
+
+# ------------------------------------------------------------------------------
+# Charts: rows as printed, ready to be read.
+#
+# `Chart` holds values; `BandChart` bands of rolls (or other numbers) that pick a head; `OddsChart`
+# ratios that pick a head; `LeastChart` the least roll that succeeds. `lines` are the rows from the
+# top, each with its head as printed (or its heads) and its cells; a row of `GAP` heads has none.
+
+
+C = TypeVar("C")
+R = TypeVar("R")
+
+Heads = str | tuple[str, ...]
+Key = int | tuple[int, ...]
+AnyAxis = Axis[Any]
+
+
+class Unknown:
+    """A figure that the source does not print (`?`)."""
+
+    __slots__ = ()
+    printed = "?"
+
+
+class Blank:
+    """No cell at all, where the chart prints none."""
+
+    __slots__ = ()
+    printed = ""
+
+
+class Never:
+    """What cannot happen: no roll gives it (`-`)."""
+
+    __slots__ = ()
+    printed = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A band known in part: rolls from `low` to `high` belong to it, others may."""
+
+    low: int
+    high: int
+    low_known: bool = False
+    high_known: bool = False
+
+
+unknown: Final = Unknown()
+blank: Final = Blank()
+never: Final = Never()
+
+BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
+"""A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
+
+
+class Layout(Generic[C]):
+    """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
+
+    __slots__ = ("axes", "cells", "chart", "gaps", "rule")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[C]]],
+        heads: Sequence[Heads] | None = None,
+        turned: bool = False,
+    ) -> None:
+        self.chart = chart
+        self.rule = rule
+        self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
+        self.cells: dict[tuple[int, ...], C] = {}
+        self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
+        along, beside = (columns, rows) if turned else (rows, columns)
+        across = [_places(h, beside) for h in heads] if heads is not None else _all_heads(beside)
+        for label, cells in lines:
+            down = _places(label, along)
+            if down is not None and cells:
+                for place, cell in zip(across, cells, strict=True):
+                    if place is not None:
+                        self.cells[place + down if turned else down + place] = cell
+
+    def names(self, places: Sequence[int]) -> str:
+        """The heads at these places, as printed."""
+        return ", ".join(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
+
+    def unknown(self, row: str, column: str = "") -> UnknownCell:
+        return UnknownCell(self.chart, row, column, self.rule)
+
+    def no_cell(self, places: tuple[int, ...]) -> Exception:
+        """These heads do not meet in the chart."""
+        if self.gaps:
+            return self.unknown(self.names(places))
+        return OutsideTable(self.chart, "row", self.names(places), "the rows it has", self.rule)
+
+
+class Chart(Generic[C]):
+    """A chart whose cells are the answers."""
+
+    __slots__ = ("_cells", "layout", "rows")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+    ) -> None:
+        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        self.rows = len(rows)
+        single = len(self.layout.axes) == 1
+        self._cells: dict[Key, C | Unknown] = {
+            place[0] if single else place: cell for place, cell in self.layout.cells.items()
+        }
+
+    def at(self, key: Key) -> C:
+        """The cell at the place (or places) of the heads."""
+        try:
+            cell = self._cells[key]
+        except KeyError:
+            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,)) from None
+        if isinstance(cell, Unknown):
+            raise self._unknown(key)
+        return cell
+
+    def _unknown(self, key: Key) -> UnknownCell:
+        places = key if isinstance(key, tuple) else (key,)
+        layout = self.layout
+        names = [_name(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
+        return layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+
+
+class FiguresChart(Chart[C]):
+    """A chart that gives several named figures at once: `gives` puts them together, behind the
+    names of the line they stand in. Without columns the cells of a line are the figures; with
+    columns every cell holds all of them."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[Any]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        gives: Callable[..., C],
+    ) -> None:
+        made: list[tuple[Heads, Sequence[C]]] = []
+        for label, cells in lines:
+            line = label if isinstance(label, str) else ", ".join(label)
+            groups: Sequence[Any] = cells if columns or not cells else (cells,)
+            made.append((label, [gives(line, *figures) for figures in groups]))
+        super().__init__(chart, rule, rows, columns, made, heads)
+
+
+class _Lines(Generic[C, R]):
+    """Charts in which the cells of a line say which head of the answer's axis is meant."""
+
+    __slots__ = ("answer", "gap", "layout", "lines", "position")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Axis[R],
+        lines: Sequence[tuple[Heads, Sequence[C]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+    ) -> None:
+        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        self.answer = answer
+        self.gap = any(isinstance(head, Gap) for head in answer.heads)
+        self.position = next(i for i, axis in enumerate(self.layout.axes) if axis is answer)
+        self.lines: dict[Key, list[tuple[int, C]]] = {}
+        for place, cell in self.layout.cells.items():
+            rest = place[: self.position] + place[self.position + 1 :]
+            key: Key = rest[0] if len(rest) == 1 else rest
+            self.lines.setdefault(key, []).append((place[self.position], cell))
+
+    def line(self, key: Key) -> list[tuple[int, C]]:
+        found = self.lines.get(key)
+        if found is None:
+            raise self.layout.unknown(self.name(key)) if self.layout.gaps else self.outside(key, "")
+        return found
+
+    def name(self, key: Key) -> str:
+        """The heads of a line, as printed."""
+        places = key if isinstance(key, tuple) else (key,)
+        axes = [axis for axis in self.layout.axes if axis is not self.answer]
+        return ", ".join(_name(axis, i) for axis, i in zip(axes, places, strict=True))
+
+    def unknown(self, key: Key, value: object) -> UnknownCell:
+        row = self.name(key)
+        return self.layout.unknown(row, f"for {printed(value)}")
+
+    def outside(self, key: Key, value: object) -> OutsideTable:
+        covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
+        return OutsideTable(
+            self.layout.chart,
+            self.name(key) or "roll",
+            value,
+            covered or "no such line",
+            self.layout.rule,
+        )
+
+
+class BandChart(_Lines[BandOf, R]):
+    """The band that holds the roll (or number) names the answer."""
+
+    __slots__ = ("_known", "holes", "overlaps")
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Axis[R],
+        lines: Sequence[tuple[Heads, Sequence[BandOf]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        overlaps: Literal["error", "first"] = "error",
+        holes: Literal["error", "unknown"] = "error",
+    ) -> None:
+        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        self.overlaps = overlaps
+        self.holes = holes
+        self._known: dict[Key, dict[Number, R]] = {}
+
+    def rolled(self, key: Key, roll: Number) -> R:
+        """The answer for a roll (or number) on the line of `key`."""
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = {}
+        try:
+            return known[roll]
+        except KeyError:
+            answer = known[roll] = self.answer.head(self._search(key, roll))
+            return answer
+
+    def _search(self, key: Key, roll: Number) -> int:
+        line = self.line(key)
+        holding = [index for index, cell in line if _holds(cell, roll)]
+        if len(holding) > 1 and self.overlaps == "error":
+            names = tuple(_name(self.answer, index) for index in holding)
+            raise AmbiguousRow(self.layout.chart, roll, names, self.layout.rule)
+        if holding:
+            return holding[0]
+        if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
+            raise self.unknown(key, roll)
+        raise self.outside(key, roll)
+
+
+class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
+    """The ratio of the line that the given one comes to, rounded, names the answer."""
+
+    __slots__ = ("rounded",)
+
+    def __init__(
+        self,
+        chart: str,
+        rule: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Axis[R],
+        lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        rounded: Literal["up", "down"] | None = None,
+    ) -> None:
+        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        self.rounded = rounded
+
+    def odds(self, key: Key, odds: Ratio) -> R:
+        """The answer for a ratio on the line of `key`; its cells ascend."""
+        line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
+        below = [
+            n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
+        ]
+        low = below[-1] if below else -1
+        exact = line[low][1] if below else None
+        if isinstance(exact, Ratio) and exact.at_least(odds):
+            return self.answer.head(line[low][0])
+        if low + 1 < len(line) and isinstance(line[low + 1][1], Unknown):
+            raise self.unknown(key, odds)
+        if low >= 0 and low + 1 < len(line):
+            if self.rounded is None:
+                raise self.outside(key, odds.printed)
+            return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
+        if not line or self.gap:
+            raise self.unknown(key, odds)
+        edge, end = (
+            (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        )
+        return self.answer.head(self.answer.beyond(edge, odds.printed, end))
+
+
+class LeastChart(Chart["int | Never | Blank"]):
+    """The cell is the least roll that succeeds."""
+
+    __slots__ = ()
+
+    def reached(self, key: Key, roll: Number) -> bool:
+        """Whether the roll is the cell or more; where nothing succeeds, no roll does."""
+        least = self.at(key)
+        if isinstance(least, Blank):
+            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,))
+        return not isinstance(least, Never) and roll >= least
+
+
+def _holds(cell: BandOf, roll: Number) -> bool:
+    if isinstance(cell, tuple):
+        low, high = cell
+        return (low is None or roll >= low) and (high is None or roll <= high)
+    return isinstance(cell, Part) and cell.low <= roll <= cell.high
+
+
+def _open(cell: BandOf, roll: Number) -> bool:
+    """Whether the roll may belong to this cell though nothing says so."""
+    if isinstance(cell, Part):
+        return (roll < cell.low and not cell.low_known) or (
+            roll > cell.high and not cell.high_known
+        )
+    return isinstance(cell, Unknown)
+
+
+def _places(label: Heads, axes: Sequence[AnyAxis]) -> tuple[int, ...] | None:
+    """The places of printed heads on their axes; None where one of them is a gap."""
+    labels = (label,) if isinstance(label, str) else label
+    places: list[int] = []
+    for text, axis in zip(labels, axes, strict=True):
+        if text == Gap.printed:
+            return None
+        places.append(next(i for i in range(len(axis.heads)) if _name(axis, i) == text))
+    return tuple(places)
+
+
+def _all_heads(axes: Sequence[AnyAxis]) -> Sequence[tuple[int, ...] | None]:
+    if not axes:
+        return [()]
+    (axis,) = axes
+    return [None if isinstance(head, Gap) else (i,) for i, head in enumerate(axis.heads)]
+
+
+def _name(axis: AnyAxis, index: int) -> str:
+    return printed(axis.heads[index])
+
+
+def _shown(cell: object) -> str:
+    if isinstance(cell, tuple):
+        low, high = cast("tuple[int | None, int | None]", cell)
+        if low == high:
+            return str(low)
+        return f"{'' if low is None else low}..{'' if high is None else high}"
+    if isinstance(cell, Part):
+        return f"?{cell.low}..{cell.high}?"
+    return printed(cell)
+
+
+# ------------------------------------------------------------------------------
+# Picking from lists, and facts that may be missing.
+
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Ordered(Protocol):
+    """Numbers, ordered words, ordered results, headings."""
+
+    def __lt__(self, other: Any, /) -> bool: ...
+
+    def __gt__(self, other: Any, /) -> bool: ...
+
+
+O = TypeVar("O", bound=Ordered)  # noqa: E741
+
+
+@overload
+def greatest(values: Iterable[int | None]) -> int | None: ...
+@overload
+def greatest(values: Iterable[Number | None]) -> Number | None: ...
+@overload
+def greatest(values: Iterable[O | None]) -> O | None: ...
+def greatest(values: Iterable[Any]) -> Any:
+    """The greatest value that is there; absent of an empty list."""
+    best: Any = None
+    for value in values:
+        if best is None or (value is not None and value > best):
+            best = value
+    return best
+
+
+@overload
+def least(values: Iterable[int | None]) -> int | None: ...
+@overload
+def least(values: Iterable[Number | None]) -> Number | None: ...
+@overload
+def least(values: Iterable[O | None]) -> O | None: ...
+def least(values: Iterable[Any]) -> Any:
+    """The least value that is there; absent of an empty list."""
+    best: Any = None
+    for value in values:
+        if best is None or (value is not None and value < best):
+            best = value
+    return best
+
+
+def one_with_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the greatest `by`, the first of those tied; a single one without a look."""
+    return _one(items, by, lambda a, b: a > b)
+
+
+def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the least `by`, the first of those tied; a single one without a look."""
+    return _one(items, by, lambda a, b: a < b)
+
+
+def _one(
+    items: Sequence[T],
+    by: Callable[[T], Ordered | None],
+    better: Callable[[Ordered, Ordered], bool],
+) -> T | None:
+    if len(items) < 2:
+        return items[0] if items else None
+    best = items[0]
+    most = by(best)
+    for item in items[1:]:
+        value = by(item)
+        if value is not None and (most is None or better(value, most)):
+            best, most = item, value
+    return best
+
+
+def is_less(left: Ordered | None, right: Ordered | None) -> bool:
+    """Less; never with something absent."""
+    return left is not None and right is not None and left < right
+
+
+def is_more(left: Ordered | None, right: Ordered | None) -> bool:
+    """More; never with something absent."""
+    return left is not None and right is not None and left > right
+
+
+def is_at_least(left: Ordered | None, right: Ordered | None) -> bool:
+    """At least as much; never with something absent."""
+    return left is not None and right is not None and not left < right
+
+
+def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
+    """At most as much; never with something absent."""
+    return left is not None and right is not None and not left > right
+
+
+def ordered_by_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
+    """The list with the greatest `by` first; equals stay in their order, what is absent is last."""
+    return _ordered(items, by, lambda a, b: a > b)
+
+
+def ordered_by_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
+    """The list with the least `by` first; equals stay in their order, what is absent is last."""
+    return _ordered(items, by, lambda a, b: a < b)
+
+
+def _ordered(
+    items: Sequence[T],
+    by: Callable[[T], Ordered | None],
+    before: Callable[[Ordered, Ordered], bool],
+) -> tuple[T, ...]:
+    if len(items) < 2:
+        return tuple(items)
+    placed: list[tuple[T, Ordered | None]] = []
+    for item in items:
+        value = by(item)
+        place = len(placed)
+        while place and value is not None:
+            other = placed[place - 1][1]
+            if other is not None and not before(value, other):
+                break
+            place -= 1
+        placed.insert(place, (item, value))
+    return tuple(item for item, _ in placed)
+
+
+def first_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:
+    """The first so many; all where there are fewer."""
+    return tuple(items[: max(0, int(count))])
+
+
+def last_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:
+    """The last so many; all where there are fewer."""
+    return tuple(items[max(0, len(items) - max(0, int(count))) :])
+
+
+def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
+    """Lists, one after the other."""
+    return tuple(item for one in lists for item in one)
+
+
+def split_into(number: Number, portion: Number) -> tuple[int, ...]:
+    """36 in portions of 8 is 8, 8, 8, 8, 4; nothing, or less, has no portions."""
+    whole, size = max(0, int(number)), int(portion)
+    if size < 1:
+        raise BadInput("portions", f"{portion} is no size for a portion")
+    rest = whole % size
+    return (size,) * (whole // size) + ((rest,) if rest else ())
+
+
+@overload
+def kept_between(value: int, low: int, high: int) -> int: ...
+@overload
+def kept_between(value: Number, low: Number, high: Number) -> Number: ...
+def kept_between(value: Number, low: Number, high: Number) -> Number:
+    """The value, or the bound that it passes."""
+    return max(low, min(high, value))
+
+
+@overload
+def needed(value: bool | None, what: str) -> bool: ...
+@overload
+def needed(value: int | None, what: str) -> int: ...
+@overload
+def needed(value: Number | None, what: str) -> Number: ...
+@overload
+def needed(value: T | None, what: str) -> T: ...
+def needed(value: Any, what: str) -> Any:
+    """A value that must be there."""
+    if value is None:
+        raise MissingFact(what)
+    return value
+
+
+def through(value: T | None, part: Callable[[T], U]) -> U | None:
+    """A part of something; absent of what is absent."""
+    return None if value is None else part(value)
+
+
+class NotGiven:
+    """A fact that nobody gave: an error as soon as anything looks at it."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, what: str) -> None:
+        object.__setattr__(self, "what", what)
+
+    def _missing(self, *_: object) -> Any:
+        raise MissingFact(object.__getattribute__(self, "what"))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._missing()
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _missing
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _missing
+    __truediv__ = __rtruediv__ = __floordiv__ = __mod__ = __neg__ = __abs__ = _missing
+    __iter__ = __len__ = __contains__ = __getitem__ = __hash__ = __int__ = __index__ = _missing
+    __str__ = __floor__ = __ceil__ = __trunc__ = _missing
+
+
+def not_given(what: str) -> Any:
+    """Stands for a fact that is not given: an error only when the answer needs it."""
+    return NotGiven(what)
+
+
+# ---------------------------------------------------------------- what is given
+
+
+def a_number(field: str, value: object) -> None:
+    """Exact numbers only: no floats, no yes/no, no text."""
+    if value.__class__ is int:
+        return
+    if isinstance(value, bool) or not isinstance(value, Number | NotGiven):
+        raise BadInput(field, f"{value!r} is not an exact number (int or Fraction)")
+
+
+def a_number_or_none(field: str, value: object) -> None:
+    """An exact number, or nothing."""
+    if value is not None:
+        a_number(field, value)
+
+
+def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
+    """The bounds of a number."""
+    if isinstance(value, NotGiven):
+        return
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise BadInput(field, f"{value} is not {_span(low, high)}")
+
+
+def like(field: str, value: Any, *forms: str) -> None:
+    """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
+    if value is None or isinstance(value, NotGiven):
+        return
+    if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
+        raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
+
+
+def _is_like(value: str, form: str) -> bool:
+    for letter, wanted in zip(value, form, strict=False):
+        digit, capital = "0" <= letter <= "9", "A" <= letter <= "Z"
+        if not {"9": digit, "A": capital, "?": True}.get(wanted, letter == wanted):
+            return False
+    return len(value) == len(form)
+
+
+def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
+    """The bounds of a list's length."""
+    if isinstance(value, NotGiven):
+        return
+    if (low is not None and len(value) < low) or (high is not None and len(value) > high):
+        raise BadInput(field, f"{len(value)} given, it takes {_span(low, high)}")
+
+
+def chosen(field: str, value: T, options: Sequence[T]) -> T:
+    """What a player chose, if it is among what may be chosen."""
+    if value not in options:
+        offered = ", ".join(printed(option) for option in options)
+        raise BadInput(field, f"{printed(value)} is not one of {offered}")
+    return value
+
+
+def _span(low: Number | None, high: Number | None) -> str:
+    if low is None:
+        return f"{high} or less"
+    if high is None:
+        return f"{low} or more"
+    return f"{low} to {high}"
+
+
+# ------------------------------------------------------------------------------
+# Adding up modifiers: what counts, what the choices leave, and the record of it.
+
+
+Keep = Literal["greatest", "least"]
+
+
+class Tally:
+    """The running total of a list of modifiers, added or (`factors`) multiplied."""
+
+    __slots__ = ("factors", "group", "owner", "total", "trace")
+
+    def __init__(self, owner: str, trace: Trace | None = None, *, factors: bool = False) -> None:
+        self.owner = owner
+        self.trace = trace
+        self.factors = factors
+        self.total: Number = 1 if factors else 0
+        self.group = ""
+
+    def add(self, value: Number, words: str, rule: str = "", place: str = "") -> None:
+        """A line that applies."""
+        if self.factors:
+            self.total *= value
+        else:
+            self.total += value
+        if self.trace is not None:
+            line = Line(value, words, rule, self.group, place)
+            self.trace.modifier(self.owner, line, self.factors)
+
+    def count(self, group: Group) -> None:
+        """What a group comes to, after its choices."""
+        self.take(group.lines)
+
+    def take(self, lines: Iterable[Line]) -> None:
+        """Lines that apply, from a group or another list."""
+        for line in lines:
+            if self.factors:
+                self.total *= line.value
+            else:
+                self.total += line.value
+            if self.trace is not None:
+                self.trace.modifier(self.owner, line, self.factors)
+
+    def keep_between(self, low: Number | None, high: Number | None) -> None:
+        """The bounds of the total."""
+        if low is not None and self.total < low:
+            self.total = low
+        if high is not None and self.total > high:
+            self.total = high
+
+    def whole(self) -> int:
+        """The total, where only whole numbers can come."""
+        return int(self.total)
+
+
+class Group:
+    """The lines of one group that apply; a choice keeps one of them."""
+
+    __slots__ = ("factors", "lines", "name")
+
+    def __init__(self, name: str, *, factors: bool = False) -> None:
+        self.name = name
+        self.factors = factors
+        self.lines: tuple[Line, ...] = ()
+
+    @property
+    def total(self) -> Number:
+        total: Number = 1 if self.factors else 0
+        for line in self.lines:
+            total = total * line.value if self.factors else total + line.value
+        return total
+
+    def add(self, value: Number, words: str, rule: str = "", place: str = "") -> None:
+        """A line that applies."""
+        self.lines = (*self.lines, Line(value, words, rule, self.name, place))
+
+    def keep_one(self, keep: Keep) -> None:
+        """Only the greatest or the least counts; of equals the first."""
+        if len(self.lines) > 1:
+            best = self.lines[0]
+            for line in self.lines:
+                if line.value > best.value if keep == "greatest" else line.value < best.value:
+                    best = line
+            self.lines = (best,)
+
+    def keep_first(self) -> None:
+        """Only the first that applies counts."""
+        self.lines = self.lines[:1]
+
+    def exactly_one(self, chart: str, rule: str) -> None:
+        """No two may apply at once."""
+        if len(self.lines) > 1:
+            raise AmbiguousRow(chart, self.name, tuple(line.words for line in self.lines), rule)
+
+
+def total_of_groups(*groups: Group) -> Number:
+    """What several groups come to together."""
+    factors = any(group.factors for group in groups)
+    total: Number = 1 if factors else 0
+    for group in groups:
+        total = total * group.total if factors else total + group.total
+    return total
+
+
+def sum_of_groups(*groups: Group) -> int:
+    """What several groups come to together, where only whole numbers can come."""
+    return int(total_of_groups(*groups))
+
+
+def at_most(limit: int, groups: Iterable[Group], keep: Keep | Literal["first"]) -> None:
+    """At most `limit` of these groups count: those that come to most (or least), and of these only
+    the ones that help; or the first that apply. The others are struck."""
+    applying = [group for group in groups if group.lines]
+    if keep != "first":
+        way = 1 if keep == "greatest" else -1
+        nothing = 1 if applying and applying[0].factors else 0
+        helping = [group for group in applying if (group.total - nothing) * way > 0]
+        kept = sorted(helping, key=lambda group: -way * group.total)[:limit]
+    else:
+        kept = applying[:limit]
+    for group in applying:
+        if not any(group is one for one in kept):
+            group.lines = ()
+
+
+def reversed_signs(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines of another list with plus for minus."""
+    return tuple(Line(-line.value, line.words, line.rule, line.group, line.place) for line in lines)
+
+
+def power(value: Number, times: Number) -> Number:
+    """A factor that counts several times."""
+    result: Number = Fraction(1)
+    for _ in range(int(times)):
+        result *= value
+    return result
+
+
+# ------------------------------------------------------------------------------
+# Sequences of play and tracks: where play stands, what may be done now, what becomes of a state.
+#
+# A `Walker` goes through a sequence with the facts it is played with. What was done is a `Walk`:
+# plain data that can be kept. `walker.steps(walk)` are the options now, `walker.go(walk, option)`
+# is the walk after one of them.
+
+
+Facts = Mapping[str, object]
+Path = tuple[str, ...]
+ACTIVE: Final = "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something worked out from facts by their names; one that nobody told is missed when it is
+    looked at."""
+
+    work_out: Callable[..., object]
+    names: tuple[str, ...]
+
+    def of(self, facts: Facts) -> object:
+        return self.work_out(*(facts[n] if n in facts else not_given(n) for n in self.names))
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A phase, segment, step, part or interrupt. `who` acts: both, active, inactive, each (once per
+    side), None as around it. `asked` are facts of `only_when` that the players tell."""
+
+    level: str
+    name: str
+    title: str
+    rule: str = ""
+    who: Literal["both", "active", "inactive", "each"] | None = None
+    order_by: str = ""
+    in_order: bool = False
+    any_order: bool = False
+    optional: bool = False
+    repeated: bool = False
+    only_when: Told | None = None
+    asked: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    same_as: str = ""
+    plays: Callable[[], SequenceOfPlay] | None = None
+    plays_node: Path = ()
+    plays_with: tuple[Told, ...] = ()
+    on_event: str = ""
+    never_in: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """The items once for each member, which is a fact in them."""
+
+    name: str
+    members: tuple[object, ...]
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class With:
+    """The items with the role being someone; without `value` the other side."""
+
+    role: str
+    value: Told | None
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """At most `limit` of these nodes (each of a sequence, by its path) per side, while the sequence
+    that this stands in is played."""
+
+    limit: int
+    nodes: tuple[tuple[str, Path], ...]
+    words: str
+    rule: str = ""
+    when: Told | None = None
+    asked: tuple[str, ...] = ()
+
+
+Item = Node | ForEach | With | AtMost
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceOfPlay:
+    """A sequence of play; `inputs` are the facts that it is played with."""
+
+    name: str
+    title: str
+    rule: str
+    inputs: tuple[str, ...]
+    events: tuple[tuple[str, str], ...]
+    items: tuple[Item, ...]
+
+
+# ---------------------------------------------------------------- every node that play may come to
+
+
+@dataclass(frozen=True, slots=True)
+class LimitHere:
+    """A limit where it counts: below the path `within`, with the facts of its sequence."""
+
+    rule: AtMost
+    within: Path
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A node at its place. `path` is unique: names, with the member of a `for each` or the side of
+    a `once per side` behind an `@`. `homes` are the sequences, with the paths below them, that this
+    is. `side` is whose it is: None for both, or where that is not known yet."""
+
+    path: Path
+    node: Node
+    homes: tuple[tuple[str, Path], ...]
+    facts: Facts
+    who: str = "both"
+    side: object = None
+    limits: tuple[LimitHere, ...] = ()
+    children: tuple[Visit, ...] = ()
+    interrupts: tuple[Visit, ...] = ()
+
+    @property
+    def names(self) -> Path:
+        """The path as the rulebook writes it."""
+        return tuple(part.partition("@")[0] for part in self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where items stand while they are laid out."""
+
+    path: Path
+    sequence: SequenceOfPlay
+    start: Path
+    below: Path
+    facts: Facts
+    who: str = "both"
+    side: object = None
+    mark: str = ""
+    limits: tuple[LimitHere, ...] = ()
+
+    def limited(self, items: Sequence[Item]) -> Spot:
+        own = tuple(LimitHere(i, self.start, self.facts) for i in items if isinstance(i, AtMost))
+        return replace(self, limits=(*self.limits, *own)) if own else self
+
+
+class Outline:
+    """Lays out a sequence as a tree of visits; `order` says who goes first in a node that is played
+    once per side, by its path."""
+
+    def __init__(self, order: Facts) -> None:
+        self.order = order
+
+    def items(self, items: Sequence[Item], spot: Spot) -> Iterator[Visit]:
+        for item in items:
+            match item:
+                case Node() if item.level != "interrupt":
+                    yield from self.node(item, items, spot)
+                case ForEach():
+                    for member in item.members:
+                        name = member.name.lower() if isinstance(member, Word) else printed(member)
+                        facts = {**spot.facts, item.name: member}
+                        inner = replace(spot, facts=facts, mark=f"{spot.mark}@{name}")
+                        yield from self.items(item.items, inner)
+                case With():
+                    facts = {**spot.facts, item.role: self.role(item, spot)}
+                    yield from self.items(item.items, replace(spot, facts=facts))
+                case _:
+                    pass
+
+    def role(self, item: With, spot: Spot) -> object:
+        if item.value is not None:
+            return _if_told(item.value, spot.facts)
+        known = spot.facts.get(item.role)
+        told = spot.facts.values() if known is None else (known,)
+        return next((side for side in map(other_side, told) if side is not None), None)
+
+    def node(self, node: Node, beside: Sequence[Item], spot: Spot) -> Iterator[Visit]:
+        if node.who != "each":
+            yield self.visit(node, beside, spot, node.name, spot.facts)
+            return
+        first = self.order.get(".".join((*spot.path, node.name)))
+        for mark, side in (("first", first), ("second", other_side(first))):
+            facts = {**spot.facts, ACTIVE: side} if side is not None else spot.facts
+            yield self.visit(node, beside, spot, f"{node.name}@{mark}", facts)
+
+    def visit(
+        self, node: Node, beside: Sequence[Item], spot: Spot, name: str, facts: Facts
+    ) -> Visit:
+        who, side = _whose(node, spot, facts)
+        path, below = (*spot.path, name + spot.mark), (*spot.below, node.name)
+        inner = replace(spot, path=path, below=below, facts=facts, who=who, side=side, mark="")
+        homes: list[tuple[str, Path]] = [(spot.sequence.name, below)]
+        items = _twin(beside, node.same_as).items if node.same_as else node.items
+        if node.plays is None:
+            inner = inner.limited(items)
+        else:
+            played = node.plays()
+            items, inner = self.played(node, played, inner)
+            homes.append((played.name, node.plays_node))
+        interrupts = tuple(
+            self.visit(i, items, inner, i.name, inner.facts)
+            for i in items
+            if isinstance(i, Node) and i.level == "interrupt"
+        )
+        children = tuple(self.items(items, inner))
+        return Visit(path, node, tuple(homes), facts, who, side, spot.limits, children, interrupts)
+
+    def played(
+        self, node: Node, played: SequenceOfPlay, spot: Spot
+    ) -> tuple[tuple[Item, ...], Spot]:
+        """The items that a node plays; inputs that it does not give are the facts around it."""
+        facts = dict(spot.facts)
+        for name, told in zip(played.inputs, node.plays_with, strict=False):
+            given = _if_told(told, spot.facts)
+            if given is not None:
+                facts[name] = given
+        items = played.items
+        for name in node.plays_node:
+            items = _twin(items, name).items
+        inner = replace(spot, sequence=played, start=spot.path, below=node.plays_node, facts=facts)
+        return items, inner.limited(items)
+
+
+def _whose(node: Node, spot: Spot, facts: Facts) -> tuple[str, object]:
+    active = facts.get(ACTIVE)
+    match node.who:
+        case None:
+            return spot.who, spot.side
+        case "both":
+            return "both", None
+        case "inactive":
+            return "inactive", other_side(active)
+        case _:
+            return "active", active
+
+
+def _if_told(told: Told, facts: Facts) -> object:
+    try:
+        value = told.of(facts)
+    except MissingFact:
+        return None
+    return None if type(value).__name__ == "NotGiven" else value
+
+
+def _twin(items: Sequence[Item], name: str) -> Node:
+    for item in items:
+        if isinstance(item, Node) and item.name == name:
+            return item
+        if isinstance(item, ForEach | With):
+            for inner in item.items:
+                if isinstance(inner, Node) and inner.name == name:
+                    return inner
+    raise BadInput(name, "no step is called that here")
+
+
+def other_side(side: object) -> Word | None:
+    """The other one of two sides; None where that is not known."""
+    if not isinstance(side, Word):
+        return None
+    others = [member for member in type(side) if member is not side]
+    return others[0] if len(others) == 1 else None
+
+
+def every_visit(visits: Sequence[Visit]) -> Iterator[Visit]:
+    """All visits of a tree, a node before what is in it."""
+    for visit in visits:
+        yield visit
+        yield from every_visit(visit.children)
+        yield from every_visit(visit.interrupts)
+
+
+# ---------------------------------------------------------------- walking
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A node that was gone through, and by whom where that is known."""
+
+    path: Path
+    side: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far play has come. `finished` are nodes behind us, `done` all that was played; `facts`
+    were told on the way; `order` says who goes first in a node that is played once per side."""
+
+    finished: frozenset[Path] = frozenset()
+    done: tuple[Done, ...] = ()
+    facts: Facts = field(default_factory=dict[str, object])
+    order: Facts = field(default_factory=dict[str, object])
+
+    def tell(self, **facts: object) -> Walk:
+        """With more facts known."""
+        return replace(self, facts={**self.facts, **facts})
+
+    def goes_first(self, node: str, side: object) -> Walk:
+        """With the side known that goes first in a node ("action")."""
+        return replace(self, order={**self.order, node: side})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be done now. `needs` are facts to be told before it is clear."""
+
+    what: Literal["do", "skip", "again", "leave", "interrupt"]
+    visit: Visit
+    needs: tuple[str, ...] = ()
+
+
+class Walker:
+    """Goes through one sequence with the facts it is played with."""
+
+    def __init__(self, sequence: SequenceOfPlay, facts: Facts) -> None:
+        self.sequence = sequence
+        self.facts = {name: value for name, value in facts.items() if value is not None}
+
+    def visits(self, walk: Walk) -> tuple[Visit, ...]:
+        """Every node that play may come to, in order."""
+        spot = Spot((), self.sequence, (), (), {**self.facts, **walk.facts})
+        items = self.sequence.items
+        return tuple(Outline(walk.order).items(items, spot.limited(items)))
+
+    def steps(self, walk: Walk) -> tuple[Option, ...]:
+        """What may be done now; nothing at the end."""
+        return tuple(self._among(self.visits(walk), walk, any_order=False))
+
+    def _among(self, visits: Sequence[Visit], walk: Walk, *, any_order: bool) -> Iterator[Option]:
+        for visit in visits:
+            if visit.path in walk.finished:
+                continue
+            needs = self._needs(visit, walk)
+            if not needs and not self.may(visit, walk).holds:
+                continue
+            options = list(self._at(visit, walk, needs))
+            yield from options
+            if options and not any_order:
+                return
+
+    def _at(self, visit: Visit, walk: Walk, needs: tuple[str, ...]) -> Iterator[Option]:
+        begun = _begun(visit, walk)
+        if needs or not visit.children:
+            yield Option("do", visit, needs)
+        else:
+            inside = list(self._among(visit.children, walk, any_order=visit.node.any_order))
+            if _freely(visit):
+                inside = [option for option in inside if option.what != "skip"]
+            yield from inside
+            if visit.node.repeated and begun and not any(o.what == "do" for o in inside):
+                yield Option("again", visit)
+        if visit.node.repeated and begun:
+            yield Option("leave", visit)
+        elif visit.node.optional and not begun:
+            yield Option("skip", visit)
+        for interrupt in visit.interrupts:
+            if begun and not any(n in self._standing(visit, walk) for n in interrupt.node.never_in):
+                yield Option("interrupt", interrupt)
+
+    def _standing(self, visit: Visit, walk: Walk) -> Path:
+        """The names of the nodes that play stands in, below a visit."""
+        for child in visit.children:
+            if child.path not in walk.finished and self.may(child, walk).holds:
+                return (child.node.name, *self._standing(child, walk))
+        return ()
+
+    def _needs(self, visit: Visit, walk: Walk) -> tuple[str, ...]:
+        asked = list(visit.node.asked)
+        asked.extend(name for limit in visit.limits for name in limit.rule.asked)
+        try:
+            self.may(visit, walk)
+        except MissingFact:
+            return tuple(name for name in asked if name not in visit.facts)
+        return ()
+
+    def may(self, visit: Visit, walk: Walk, side: object = None) -> Answer:
+        """Whether a node may be played (by a side: its own where none is named)."""
+        node = visit.node
+        if node.only_when is not None and not node.only_when.of({**visit.facts, **walk.facts}):
+            return Answer(False, (Reason(f"not now: {node.title}", node.rule),))
+        acting = side if side is not None else visit.side
+        broken = tuple(
+            Reason(limit.rule.words, limit.rule.rule)
+            for limit in visit.limits
+            if self._is_reached(limit, visit, walk, acting)
+        )
+        return Answer(not broken, broken)
+
+    def _is_reached(self, limit: LimitHere, visit: Visit, walk: Walk, side: object) -> bool:
+        counted = set(limit.rule.nodes)
+        if not counted & set(visit.homes):
+            return False
+        homes = {v.path: set(v.homes) for v in every_visit(self.visits(walk))}
+        used = [
+            done
+            for done in walk.done
+            if done.path != visit.path
+            and done.path[: len(limit.within)] == limit.within
+            and counted & homes.get(done.path, set())
+            and done.side == side
+        ]
+        if len(used) < limit.rule.limit:
+            return False
+        return limit.rule.when is None or bool(limit.rule.when.of({**limit.facts, **walk.facts}))
+
+    # ------------------------------------------------------------ going on
+
+    def go(self, walk: Walk, option: Option) -> Walk:
+        """The walk after an option."""
+        visit = option.visit
+        match option.what:
+            case "do":
+                played = self._record(walk, visit)
+                return played if self._stays(walk, visit) else self._settle(played, visit)
+            case "interrupt":
+                return self._record(walk, visit)
+            case "skip" | "leave":
+                return self._settle(walk, visit)
+            case "again":
+                below = {p for p in walk.finished if p[: len(visit.path)] == visit.path}
+                return replace(walk, finished=walk.finished - below)
+
+    def _record(self, walk: Walk, visit: Visit) -> Walk:
+        sides = {v.path: v.side for v in every_visit(self.visits(walk))}
+        known = {done.path for done in walk.done}
+        around = [visit.path[:n] for n in range(1, len(visit.path))]
+        begun = [Done(p, sides[p]) for p in around if p not in known and p in sides]
+        return replace(walk, done=(*walk.done, *begun, Done(visit.path, visit.side)))
+
+    def _settle(self, walk: Walk, visit: Visit) -> Walk:
+        settled = replace(walk, finished=walk.finished | {visit.path})
+        by_path = {v.path: v for v in every_visit(self.visits(settled))}
+        for length in range(len(visit.path) - 1, 0, -1):
+            around = by_path[visit.path[:length]]
+            left = [c for c in around.children if c.path not in settled.finished]
+            if around.node.repeated or any(self._may_or_ask(c, settled) for c in left):
+                break
+            settled = replace(settled, finished=settled.finished | {around.path})
+        return settled
+
+    def _stays(self, walk: Walk, visit: Visit) -> bool:
+        around = [v for v in every_visit(self.visits(walk)) if v.path == visit.path[:-1]]
+        return visit.node.repeated or any(_freely(v) for v in around)
+
+    def _may_or_ask(self, visit: Visit, walk: Walk) -> bool:
+        return bool(self._needs(visit, walk)) or self.may(visit, walk).holds
+
+    # ------------------------------------------------------------ by name
+
+    def find(self, walk: Walk, *names: str) -> Visit:
+        """A node by its path as the rulebook writes it."""
+        for visit in every_visit(self.visits(walk)):
+            if names in (visit.names, visit.path):
+                return visit
+        raise BadInput(".".join(names), f"{self.sequence.name} has no such step")
+
+    def did(self, walk: Walk, side: object, *names: str) -> Walk:
+        """The walk after a side has used a node, wherever play stands."""
+        return replace(walk, done=(*walk.done, Done(self.find(walk, *names).path, side)))
+
+
+def _begun(visit: Visit, walk: Walk) -> bool:
+    return any(done.path[: len(visit.path)] == visit.path for done in walk.done)
+
+
+def _freely(visit: Visit) -> bool:
+    """In any order and repeated: each step as often as one likes, until play leaves."""
+    return visit.node.any_order and visit.node.repeated
+
+
+# ---------------------------------------------------------------- tracks
+
+S = TypeVar("S", bound=Word)
+E = TypeVar("E", bound=Word)
+K = TypeVar("K")
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Generic[S, E]):
+    """A state that lasts a number of turns (or what is counted at `counted_at`), then is over."""
+
+    state: S
+    lasts: int | Callable[[], int]
+    counted_at: E
+    then: S
+
+    @property
+    def time(self) -> int:
+        return self.lasts() if callable(self.lasts) else self.lasts
+
+
+class Track(Generic[S, E]):
+    """A marker or level: what becomes of each state at each event. `anew` are the states and events
+    at which a state that lasts begins again."""
+
+    __slots__ = ("_after", "anew", "rule", "title")
+
+    def __init__(
+        self,
+        title: str,
+        rule: str,
+        states: Sequence[S],
+        events: Sequence[E],
+        lines: Sequence[tuple[str, Sequence[S | Never | Unknown]]],
+        anew: Sequence[tuple[S, E]] = (),
+    ) -> None:
+        self.title = title
+        self.anew = anew
+        self.rule = rule
+        rows = Axis("", title, rule, "state", states)
+        columns = Axis("", title, rule, "event", events)
+        layout = Layout(title, rule, (rows,), (columns,), lines)
+        self._after = {(rows.head(i), columns.head(j)): c for (i, j), c in _pairs(layout.cells)}
+
+    def after(self, state: S, event: E) -> S:
+        """The state that an event leads to."""
+        cell = self._after[state, event]
+        if isinstance(cell, Unknown):
+            raise Layout(self.title, self.rule, (), (), ()).unknown(printed(state), printed(event))
+        if isinstance(cell, Never):
+            raise BadInput("event", f"{event} cannot happen to what is {state}")
+        return cell
+
+    def passed(
+        self, state: S, event: E, left: int | None, lasting: Sequence[Lasting[S, E]]
+    ) -> tuple[S, int | None]:
+        """The state after an event, and how much of its time is left."""
+        to = self.after(state, event) if (state, event) in self._after else state
+        if to != state or (state, event) in self.anew:
+            return self._entered(to, lasting)
+        here = next((each for each in lasting if each.state == state), None)
+        if here is None:
+            return state, None
+        if left is None or left < 1:
+            raise BadInput(
+                "left", f"how much is left of the time of {printed(state)} must be given"
+            )
+        if event != here.counted_at:
+            return state, left
+        return (state, left - 1) if left > 1 else self._entered(here.then, lasting)
+
+    def _entered(self, state: S, lasting: Sequence[Lasting[S, E]]) -> tuple[S, int | None]:
+        """A state at its beginning; one without any time is over at once."""
+        for _ in range(len(lasting) + 1):
+            here = next((each for each in lasting if each.state == state), None)
+            if here is None:
+                return state, None
+            if here.time > 0:
+                return state, here.time
+            state = here.then
+        raise BadInput("left", f"{self.title}: none of its states lasts")
+
+
+def _pairs(cells: Mapping[tuple[int, ...], K]) -> Iterator[tuple[tuple[int, int], K]]:
+    for place, cell in cells.items():
+        yield (place[0], place[1]), cell
+
+
+# ------------------------------------------------------------------------------
+# Calendars: the turns of a game and their dates.
+#
+# Dates are texts, as rulebooks write them: "1941-05-21 15:00", and "1941-05-21" for its midnight;
+# so
+# they compare and sort as they are.
+
+
+MINUTES_IN: Final = {"minutes": 1, "hours": 60, "days": 1440, "weeks": 10080}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsOf:
+    """Turns of one length, all day long or from one time of day to another."""
+
+    length: int
+    unit: str
+    start: str = "00:00"
+    end: str = "24:00"
+    name: str = ""
+
+    def covers(self, at: datetime) -> bool:
+        """Whether a moment lies in this part of the day."""
+        now = f"{at:%H:%M}"
+        if self.start < self.end:
+            return self.start <= now < self.end
+        return now >= self.start or now < self.end
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The turns from `first` (which begins at `starts`) to `last`: of some length, or on the same
+    days of every month."""
+
+    name: str
+    title: str
+    rule: str
+    place: str
+    starts: str
+    first: int
+    last: int
+    turns: Sequence[TurnsOf] = ()
+    month_days: Sequence[int] = ()
+
+    def date(self, turn: int, trace: Trace | None = None) -> str:
+        """When a turn begins."""
+        return self._told(trace, f"turn {turn}", date_of(self._beginnings[self._index(turn)]))
+
+    def part(self, turn: int, trace: Trace | None = None) -> str:
+        """The part of the day that a turn belongs to."""
+        at = self._beginnings[self._index(turn)]
+        part = next((part.name for part in self.turns if part.covers(at)), "")
+        return self._told(trace, f"turn {turn}", part)
+
+    def turn(self, date: str, trace: Trace | None = None) -> int:
+        """The turn in which a date lies."""
+        at = moment_of(date)
+        *beginnings, end = self._beginnings
+        if not beginnings[0] <= at < end:
+            covered = f"{date_of(beginnings[0])} to {date_of(end)}"
+            raise OutsideTable(self.title, "date", date_of(at), covered, self.rule)
+        turn = self.first + bisect_right(beginnings, at) - 1
+        if trace is not None:
+            trace.lookup(self.name, turn, self.rule, self.place, date_of(at))
+        return turn
+
+    def _told(self, trace: Trace | None, words: str, answer: str) -> str:
+        if trace is not None:
+            trace.lookup(self.name, answer, self.rule, self.place, words)
+        return answer
+
+    def _index(self, turn: int) -> int:
+        if not self.first <= turn <= self.last:
+            raise OutsideTable(self.title, "turn", turn, f"{self.first} to {self.last}", self.rule)
+        return turn - self.first
+
+    @cached_property
+    def _beginnings(self) -> tuple[datetime, ...]:
+        """When every turn begins, and when the last one ends."""
+        at = moment_of(self.starts)
+        beginnings = [at]
+        for _ in range(self.first, self.last + 1):
+            at = self._next(at)
+            beginnings.append(at)
+        return tuple(beginnings)
+
+    def _next(self, at: datetime) -> datetime:
+        for part in self.turns:
+            if part.covers(at):
+                return moved_by(at, part.length, part.unit)
+        later = (day for day in self.month_days if day > at.day)
+        day = next(later, None)
+        if day is not None:
+            return at.replace(day=day)
+        return moved_by(at.replace(day=self.month_days[0]), 1, "months")
+
+
+def moment_of(date: str) -> datetime:
+    """The moment at which a date begins."""
+    try:
+        return datetime.fromisoformat(date if len(date) > len("1941-05") else f"{date}-01")
+    except ValueError:
+        raise BadInput("date", f"{date} is no date") from None
+
+
+def date_of(at: datetime) -> str:
+    """A moment as a date; midnight is the date alone."""
+    return f"{at:%Y-%m-%d %H:%M}".rjust(16, "0").removesuffix(" 00:00")
+
+
+def moved_by(at: datetime, amount: int, unit: str) -> datetime:
+    """A moment later, or by less than nothing earlier. A month on is the same day, or the last day
+    of a month that does not have it."""
+    if unit != "months":
+        return at + timedelta(minutes=amount * MINUTES_IN[unit])
+    year, month = divmod(at.year * 12 + at.month - 1 + amount, 12)
+    first = at.replace(day=1, year=year, month=month + 1)
+    following = (first + timedelta(days=31)).replace(day=1)
+    return first.replace(day=min(at.day, (following - timedelta(days=1)).day))
+
+
+def later(date: str, amount: int, unit: str) -> str:
+    """A date so many minutes, hours, days, weeks or months later."""
+    return _moved(date, amount, unit, "after", amount)
+
+
+def earlier(date: str, amount: int, unit: str) -> str:
+    """A date so many minutes, hours, days, weeks or months earlier."""
+    return _moved(date, -amount, unit, "before", amount)
+
+
+def _moved(date: str, by: int, unit: str, way: str, amount: int) -> str:
+    at = moment_of(date)
+    try:
+        return date_of(moved_by(at, by, unit))
+    except (OverflowError, ValueError):
+        raise BadInput("date", f"{amount} {unit} {way} {date_of(at)} is no date") from None

@@ -1,0 +1,487 @@
+# G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl from gi_anvil/ammunition.rules. Do not edit: edit the rules and build.
+"""G.I.: Anvil of Victory: Ammunition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Chart,
+    Dates,
+    Dice,
+    DiceKind,
+    Edge,
+    Line,
+    Outcome,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    a_number_or_none,
+    divided,
+    needed,
+    never,
+    printed,
+    round_up,
+    through,
+    unknown,
+)
+from .words import Ammo, Nation
+
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+
+class Supply(Word):
+    """Supply of one special ammunition [148.8]."""
+
+    AVAILABLE = "available"
+    GONE = "gone"
+
+
+def long_shot(ammo: Ammo, range_: int, trace: Trace | None = None) -> int:
+    """APCR and APDS beyond 12 hexes [148.12; 148.21].
+
+    1 for every 12 hexes or part of them.
+    """
+    # beyond                                                            gi_anvil/ammunition.rules:15
+    beyond = range_ - 12
+    if trace is not None:
+        trace.step("beyond", beyond, "148.12; 148.21", "gi_anvil/ammunition.rules:15")
+    # gives                                                             gi_anvil/ammunition.rules:13
+    value = round_up(divided(beyond, 12)) if ammo in (Ammo.APCR, Ammo.APDS) and beyond > 0 else 0
+    if trace is not None:
+        trace.formula("long_shot", value, "148.12; 148.21", "gi_anvil/ammunition.rules:13")
+    return value
+
+
+class Spent(Word):
+    """Special ammunition after the roll [148.8]."""
+
+    PLENTY = "not special, or no depletion number"
+    STILL_SOME = "fired, more is left"
+    LAST_ROUND = "fired, and that was the last"
+    USED_UP = "gone without being fired"
+
+
+def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
+    """A special round is tried [148.8; 148.9]."""
+    # gives                                                             gi_anvil/ammunition.rules:24
+    value: Spent
+    if dr < number:
+        # below the depletion number [148.8]
+        value = Spent.STILL_SOME
+    elif dr == number:
+        # equal to it [148.8]
+        value = Spent.LAST_ROUND
+    else:
+        value = Spent.USED_UP
+    if trace is not None:
+        trace.formula("round_spent", value, "148.8; 148.9", "gi_anvil/ammunition.rules:24")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialTry:
+    """A special round is tried [148.8]."""
+
+    ammo: Ammo
+    # none for off-board artillery, unless a SSR says so [148.8]
+    depletion_number: int | None = None
+    supply: Supply = Supply.AVAILABLE
+
+    def __post_init__(self) -> None:
+        a_number_or_none("SpecialTry.depletion_number", self.depletion_number)
+
+
+def may_try_special(try_: SpecialTry) -> Answer:
+    """May try it [148.8; 148.9].
+
+    Some AFV's and TD's have a depletion number for AP or HE too [148.9].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if try_.ammo.special:
+        # special ammunition                                            gi_anvil/ammunition.rules:40
+        because.append(Reason("special ammunition", "148.8; 148.9"))
+    elif try_.depletion_number is not None:
+        # AP or HE with a depletion number [148.9]                      gi_anvil/ammunition.rules:41
+        because.append(Reason("AP or HE with a depletion number", "148.9"))
+    else:
+        failed += [
+            Reason("special ammunition", "148.8; 148.9", holds=False),
+            Reason("AP or HE with a depletion number", "148.9", holds=False),
+        ]
+
+    # none of these
+    # already gone [148.8]                                              gi_anvil/ammunition.rules:43
+    if try_.supply == Supply.GONE:
+        failed.append(Reason("already gone", "148.8"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class RoundFired(Word):
+    """What is fired [148.8]."""
+
+    THAT_ROUND = "the special round"
+    HE_OR_AP = "HE or AP instead"
+    NOTHING = "nothing: the fire of this turn ends"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialAmmunitionResolved:
+    """What Special ammunition comes to."""
+
+    spent: Spent
+    round_fired: RoundFired
+    supply_left: Supply
+
+
+def special_ammunition(
+    try_: SpecialTry,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SpecialAmmunitionResolved | Refused:
+    """Special ammunition [148.8].
+
+    Optional: both players agree on it, and the layer `depletion` puts it into the shot. One
+    roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower the
+    number [148.82].
+    """
+    # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:53
+    answer = may_try_special(try_)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("may not try it", answer.reasons, "148.8", "gi_anvil/ammunition.rules:53")
+        return Refused("may not try it", "148.8", answer.reasons)
+
+    # roll dr: 2d6 [148.8]                                              gi_anvil/ammunition.rules:54
+    dr = _2D6.roll(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "148.8", "gi_anvil/ammunition.rules:54")
+
+    # spent [148.8]                                                     gi_anvil/ammunition.rules:55
+    spent = (
+        Spent.PLENTY
+        if try_.depletion_number is None
+        else round_spent(dr, try_.depletion_number, trace)
+    )
+    if trace is not None:
+        trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:55")
+
+    # round_fired                                                       gi_anvil/ammunition.rules:56
+    round_fired: RoundFired
+    if spent != Spent.USED_UP:
+        # no more than the number [148.8]
+        round_fired = RoundFired.THAT_ROUND
+    elif try_.ammo in (Ammo.SMOKE, Ammo.WP):
+        # smoke [148.8]
+        round_fired = RoundFired.NOTHING
+    else:
+        round_fired = RoundFired.HE_OR_AP
+    if trace is not None:
+        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:56")
+
+    # supply_left [148.8]                                               gi_anvil/ammunition.rules:60
+    supply_left = Supply.AVAILABLE if spent in (Spent.STILL_SOME, Spent.PLENTY) else Supply.GONE
+    if trace is not None:
+        trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:60")
+
+    return SpecialAmmunitionResolved(spent=spent, round_fired=round_fired, supply_left=supply_left)
+
+
+class SpecialSupplyEvent(Word):
+    """What can happen to Special ammunition of one weapon."""
+
+    # rolled_below [148.8]
+    ROLLED_BELOW = "DR below the depletion number"
+    # rolled_equal [148.8]
+    ROLLED_EQUAL = "DR equal to it"
+    # rolled_above [148.8]
+    ROLLED_ABOVE = "DR above it"
+
+
+# Special ammunition of one weapon [148.8]                              gi_anvil/ammunition.rules:63
+# fmt: off
+SPECIAL_SUPPLY_TRACK: Final[Track[Supply, SpecialSupplyEvent]] = Track(
+    "Special ammunition of one weapon",
+    "148.8",
+    states=tuple(Supply),
+    events=tuple(SpecialSupplyEvent),
+    lines=(
+        #              rolled_below      rolled_equal rolled_above
+        ("available", (Supply.AVAILABLE, Supply.GONE, Supply.GONE)),
+        ("gone",      (never,            never,       never)),
+    ),
+)
+# fmt: on
+SPECIAL_SUPPLY_TRACK_STARTS: Final = Supply.AVAILABLE
+
+
+def next_special_supply(state: Supply, event: SpecialSupplyEvent) -> Supply:
+    """Special ammunition of one weapon [148.8]."""
+    return SPECIAL_SUPPLY_TRACK.after(state, event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearPair:
+    """Two numbers, as A5/6 [148.81]."""
+
+    first_number: int
+    later_number: int
+    first_year: int  # of eligibility
+    year: int  # of the scenario
+
+    def __post_init__(self) -> None:
+        a_number("YearPair.first_number", self.first_number)
+        a_number("YearPair.later_number", self.later_number)
+        a_number("YearPair.first_year", self.first_year)
+        a_number("YearPair.year", self.year)
+
+
+def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
+    """Depletion number of the year [148.81]."""
+    # gives                                                             gi_anvil/ammunition.rules:80
+    value: int | None
+    if pair.year < pair.first_year:
+        # not eligible yet
+        value = None
+    elif pair.year == pair.first_year:
+        # the first year
+        value = pair.first_number
+    else:
+        value = pair.later_number
+    if trace is not None:
+        trace.formula("number_for_year", value, "148.81", "gi_anvil/ammunition.rules:80")
+    return value
+
+
+class AmmoNumber(Outcome):
+    """Number in the Ammunition Supply Chart [148.23].
+
+    One of:
+    apcr: A{n}
+    """
+
+    __slots__ = ("number",)
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        number: int,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.number = number
+
+    @classmethod
+    def apcr(cls, n: int) -> AmmoNumber:
+        """A{n}"""
+        return cls(0, "apcr", "A" + str(n), (n,), number=n)
+
+
+class SupplyRow(Word):
+    """Gun [148.23]."""
+
+    G_50L = "G 50L"
+    G_37L = "G 37L, 47L, 50"
+    G_75 = "G 75 (vehicle only), 75L, 76L, 88L"
+    A_76L = "A 76L"
+    A_90L = "A 90L"
+
+
+# Ammunition Supply Chart [148.14; 148.23]                             gi_anvil/ammunition.rules:114
+# ~ doubtful: read from a coarse picture of the chart: check against print
+# § no column of its own: AugA4 stands under 1944 for the 76L, the other rows as in 1944
+AMMO_SUPPLY_GUN: Final[Axis[SupplyRow]] = Axis(
+    "ammo_supply",
+    "Ammunition Supply Chart",
+    "148.14; 148.23",
+    "Gun",
+    (SupplyRow.G_50L, SupplyRow.G_37L, SupplyRow.G_75, SupplyRow.A_76L, SupplyRow.A_90L, GAP),
+)
+AMMO_SUPPLY_SCENARIO: Final = Dates(
+    "ammo_supply",
+    "Ammunition Supply Chart",
+    "148.14; 148.23",
+    "Scenario date",
+    ("1941-06", "1942-01", "1943-01", "1944-01", "1944-08", "1945-01"),
+    below=Edge("unknown"),
+    from_then_on=True,
+)
+
+# fmt: off
+AMMO_SUPPLY: Final[Chart[AmmoNumber | None]] = Chart(
+    "Ammunition Supply Chart",
+    "148.14; 148.23",
+    rows=(AMMO_SUPPLY_GUN,),
+    columns=(AMMO_SUPPLY_SCENARIO,),
+    lines=(
+        #                                       1941-06             1942-01
+        #                                       1943-01             1944-01
+        #                                       1944-08 §           1945-01
+        ("G 50L",                              (AmmoNumber.apcr(5), AmmoNumber.apcr(6),
+                                                AmmoNumber.apcr(5), AmmoNumber.apcr(4),
+                                                AmmoNumber.apcr(4), None)),  # ~
+        ("G 37L, 47L, 50",                     (AmmoNumber.apcr(4), AmmoNumber.apcr(5),
+                                                AmmoNumber.apcr(4), AmmoNumber.apcr(3),
+                                                AmmoNumber.apcr(3), None)),  # ~
+        ("G 75 (vehicle only), 75L, 76L, 88L", (None,               AmmoNumber.apcr(5),
+                                                AmmoNumber.apcr(5), AmmoNumber.apcr(3),
+                                                AmmoNumber.apcr(3), None)),  # ~
+        ("A 76L",                              (None,               None,
+                                                None,               None,
+                                                AmmoNumber.apcr(4), AmmoNumber.apcr(5))),  # ~
+        ("A 90L",                              (unknown,            unknown,
+                                                unknown,            unknown,
+                                                unknown,            unknown)),
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> AmmoNumber | None:
+    """Ammunition Supply Chart [148.14; 148.23].
+
+    Printed beside 148.21, cited as 148.23. G stands for German, A before a gun for
+    American; A before a number is APCR. `-` is not available; the row of the 90L is empty
+    in the source; the key has British and Russian guns, the chart no row of theirs.
+    """
+    found = AMMO_SUPPLY.at((AMMO_SUPPLY_GUN.find(gun), AMMO_SUPPLY_SCENARIO.find(scenario)))
+    if trace is not None:
+        trace.lookup(
+            "ammo_supply",
+            found,
+            "148.14; 148.23",
+            "gi_anvil/ammunition.rules:114",
+            printed((gun, scenario)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunOfYear:
+    """Gun in a scenario [148.23]."""
+
+    gun: SupplyRow
+    scenario: str
+    picked: bool = False  # SS, Guards, Elite or TD; not a U.S. TD, whose counter has it already
+    # lent or captured, but for U.S. guns of the British and British of Canadians
+    borrowed: bool = False
+
+
+def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
+    """Depletion number of picked troops [148.23]."""
+    tally = Tally("chart_bonus", trace)
+
+    if gun.picked:
+        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:139")
+
+    if trace is not None:
+        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:137")
+    return tally.whole()
+
+
+def chart_bonus_lines(gun: GunOfYear) -> tuple[Line, ...]:
+    """The lines of Depletion number of picked troops that count, each with its value and rule."""
+    trace = Trace()
+    chart_bonus(gun, trace)
+    return trace.lines_of("chart_bonus")
+
+
+def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None:
+    """Depletion number by the chart [148.23].
+
+    Absent: no such ammunition. The chart bars borrowed guns; 148.23 counts a U.S. gun in
+    British service, and a British one in Canadian, as of its own nation: read as not
+    borrowed. ANZAC forces rarely used APDS, APCR or HEAT.
+    """
+
+    @cache
+    def listed() -> AmmoNumber | None:
+        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:144
+        value = ammo_supply(situation.gun, situation.scenario, trace)
+        if trace is not None:
+            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:144")
+        return value
+
+    # gives                                                            gi_anvil/ammunition.rules:141
+    value: int | None
+    if situation.borrowed:
+        # lent or captured: not for those who use it [148.23]
+        value = None
+    elif listed() is None:
+        # not available
+        value = None
+    else:
+        value = needed(through(listed(), lambda it: it.number), "listed.number") + chart_bonus(
+            situation, trace
+        )
+    if trace is not None:
+        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:141")
+    return value
+
+
+# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:150
+HEAT_FROM_NATION: Final[Axis[Nation]] = Axis(
+    "heat_from",
+    "HEAT is available from",
+    "148.32",
+    "Nationality",
+    (Nation.GERMAN, Nation.US, Nation.RUSSIAN, Nation.BRITISH, GAP),
+)
+
+# fmt: off
+HEAT_FROM: Final[Chart[int]] = Chart(
+    "HEAT is available from",
+    "148.32",
+    rows=(HEAT_FROM_NATION,),
+    columns=(),
+    lines=(
+        #            Year
+        ("German",  (1942,)),
+        ("U.S.",    (1943,)),
+        ("Russian", (1943,)),
+        ("British", (1944,)),
+        ("...", ()),
+    ),
+)
+# fmt: on
+
+
+def heat_from(nation: Nation, trace: Trace | None = None) -> int:
+    """HEAT is available from [148.32]."""
+    found = HEAT_FROM.at(HEAT_FROM_NATION.find(nation))
+    if trace is not None:
+        trace.lookup(
+            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:150", printed((nation,))
+        )
+    return found
+
+
+def heat_available(nation: Nation, year: int, trace: Trace | None = None) -> bool:
+    """HEAT is available [148.32]."""
+    # gives                                                            gi_anvil/ammunition.rules:160
+    value = year >= heat_from(nation, trace)
+    if trace is not None:
+        trace.formula("heat_available", value, "148.32", "gi_anvil/ammunition.rules:160")
+    return value

@@ -1,0 +1,530 @@
+# G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl from gi_anvil/infantry.rules. Do not edit: edit the rules and build.
+"""G.I.: Anvil of Victory: Infantry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Dice,
+    Group,
+    Line,
+    RankedWord,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    needed,
+    within,
+)
+from .words import Colored2d6, Nation, Terrain, UnitClass, UnitKind, terrain_tem
+
+
+class CheckCause(Word):
+    """What the MC comes from [141.51; 142.31]."""
+
+    # fmt: off
+    #             printed                       combat_related  by_ift  double_breaks
+    IFT_ATTACK =  "attack on the IFT",          True,           True,   True
+    LEADER_LOSS = "leader lost in the hex",     True,           False,  True
+    SURRENDER =   "threat of surrender",        False,          False,  False
+    OTHER_CAUSE = "bailing out and other MC's", False,          False,  False
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        combat_related: bool,
+        by_ift: bool,
+        double_breaks: bool,
+    ) -> None:
+        self.combat_related: Final = combat_related
+        self.by_ift: Final = by_ift
+        self.double_breaks: Final = double_breaks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleCheck:
+    """Morale check [141.5; 142.31]."""
+
+    unit_kind: UnitKind
+    quality: UnitClass = UnitClass.FIRST_LINE
+    nation: Nation = Nation.US
+    morale: int  # the normal level, or the broken one if broken
+    level: int = 0  # 0 for an NMC, 2 for a 2MC
+    leadership: int = 0  # leadership DRM
+    cause: CheckCause = CheckCause.IFT_ATTACK
+    broken: bool = False
+    berserk: bool = False
+    elr: int | None = None  # Experience Level Rating, if the scenario has one [141.51; 141.54]
+    wounded: bool = False  # a hero on his wounded side [159.1]
+
+    def __post_init__(self) -> None:
+        a_number("MoraleCheck.morale", self.morale)
+        a_number("MoraleCheck.level", self.level)
+        a_number("MoraleCheck.leadership", self.leadership)
+        a_number_or_none("MoraleCheck.elr", self.elr)
+        within("MoraleCheck.elr", self.elr, 0, 9)
+
+
+class Fate(RankedWord):
+    """Fate of the unit [142.31], least first."""
+
+    HOLDS = "holds"
+    BREAKS = "breaks"
+    WOUNDED_HERO = "wounded"
+    STAYS_BROKEN = "failed, already broken: no effect stated here"
+    BROKEN_HALF = "broken HS takes its place"
+    BERSERK_HALF = "berserk HS takes its place"
+    ELIMINATED = "eliminated"
+
+
+class Replacement(Word):
+    """Replaced for lack of experience [141.52; 141.54]."""
+
+    STAYS = "no"
+    TURNS_GREEN = "by a Green unit, broken"
+    TURNS_INEXP = "by Inexperienced Infantry, broken"
+    UNSAID = "not said: already replaced by a HS"
+
+
+def may_turn_green(check: MoraleCheck) -> Answer:
+    """Subject to replacement [141.51; 141.53]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a squad or HS [141.53]                                              gi_anvil/infantry.rules:45
+    if check.unit_kind not in (UnitKind.SQUAD, UnitKind.HALF_SQUAD):
+        failed.append(Reason("a squad or HS", "141.53", holds=False))
+    # an ELR is listed [141.51]                                           gi_anvil/infantry.rules:46
+    if check.elr is None:
+        failed.append(Reason("an ELR is listed", "141.51", holds=False))
+    # an attack, or the loss of a leader in the hex [141.51]              gi_anvil/infantry.rules:47
+    if not check.cause.combat_related:
+        failed.append(
+            Reason("an attack, or the loss of a leader in the hex", "141.51", holds=False)
+        )
+
+    # none of these
+    # berserk [141.52]                                                    gi_anvil/infantry.rules:49
+    if check.berserk:
+        failed.append(Reason("berserk", "141.52"))
+    # already Green or Inexperienced [141.52]                             gi_anvil/infantry.rules:50
+    if check.quality <= UnitClass.GREEN:
+        failed.append(Reason("already Green or Inexperienced", "141.52"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoraleCheckResolved:
+    """What Morale check comes to."""
+
+    margin: int
+    failed: bool
+    fate: Fate
+    replacement: Replacement
+
+
+def morale_check(
+    check: MoraleCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> MoraleCheckResolved | Refused:
+    """Morale check [141.52; 142.31].
+
+    A DR equal to morale passes: that of the 145.32 example equals it with its 2MC. A
+    berserk squad that rolls 12 follows 142.313, which says that it does not break. Whether
+    the HS left by a 12 or a double break may turn Green as well is not said. What MC's of
+    other causes do to a broken squad is in earlier gamettes. For the surrender MC 142.311
+    cites 157.23; it is 153.23.
+    """
+    # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
+    if check.unit_kind == UnitKind.HERO and not check.cause.by_ift:
+        if trace is not None:
+            trace.refusal(
+                "a hero takes no MC but those of the IFT",
+                (),
+                "159.11",
+                "gi_anvil/infantry.rules:57",
+            )
+        return Refused("a hero takes no MC but those of the IFT", "159.11")
+
+    # roll dr: DR: two dice, one colored, one white [141.52]              gi_anvil/infantry.rules:58
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "141.52", "gi_anvil/infantry.rules:58")
+
+    # base [142.313]                                                      gi_anvil/infantry.rules:59
+    base = 10 if check.berserk else check.morale
+    if trace is not None:
+        trace.step("base", base, "142.313", "gi_anvil/infantry.rules:59")
+
+    # final [159.11]                                                      gi_anvil/infantry.rules:60
+    final = (
+        dr + check.level
+        if check.unit_kind == UnitKind.HERO
+        else dr + check.level + check.leadership
+    )
+    if trace is not None:
+        trace.step("final", final, "159.11", "gi_anvil/infantry.rules:60")
+
+    # margin [141.51]                                                     gi_anvil/infantry.rules:61
+    margin = final - base
+    if trace is not None:
+        trace.step("margin", margin, "141.51", "gi_anvil/infantry.rules:61")
+
+    # failed [145.32 example]                                             gi_anvil/infantry.rules:62
+    failed = margin > 0
+    if trace is not None:
+        trace.step("failed", failed, "145.32 example", "gi_anvil/infantry.rules:62")
+
+    # casualties [142.311]                                                gi_anvil/infantry.rules:63
+    casualties = dr == 12 and check.cause.by_ift
+    if trace is not None:
+        trace.step("casualties", casualties, "142.311", "gi_anvil/infantry.rules:63")
+
+    # fate                                                                gi_anvil/infantry.rules:64
+    fate: Fate
+    if check.berserk and (failed or casualties) and check.unit_kind == UnitKind.SQUAD:
+        # berserk squad fails, or rolls 12 [142.313]
+        fate = Fate.BERSERK_HALF
+    elif check.berserk and failed:
+        # smaller berserk unit fails [142.313]
+        fate = Fate.ELIMINATED
+    elif casualties and (check.broken or check.unit_kind != UnitKind.SQUAD):
+        # 12, already broken or smaller than a squad [142.311]
+        fate = Fate.ELIMINATED
+    elif casualties:
+        # 12 [142.311]
+        fate = Fate.BROKEN_HALF
+    elif not failed:
+        # passed
+        fate = Fate.HOLDS
+    elif check.unit_kind == UnitKind.HERO and check.wounded:
+        # hero, wounded before [159.1]
+        fate = Fate.ELIMINATED
+    elif check.unit_kind == UnitKind.HERO:
+        # hero [159.1]
+        fate = Fate.WOUNDED_HERO
+    elif check.broken and check.unit_kind == UnitKind.SQUAD and check.cause.double_breaks:
+        # double break of a squad [142.312]
+        fate = Fate.BROKEN_HALF
+    elif check.broken and check.unit_kind != UnitKind.SQUAD:
+        # double break of a smaller unit [142.312]
+        fate = Fate.ELIMINATED
+    elif check.broken:
+        # already broken
+        fate = Fate.STAYS_BROKEN
+    else:
+        fate = Fate.BREAKS
+    if trace is not None:
+        trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:64")
+
+    # replacement                                                         gi_anvil/infantry.rules:79
+    replacement: Replacement
+    if not failed or not may_turn_green(check).holds:
+        # no replacement
+        replacement = Replacement.STAYS
+    elif fate == Fate.ELIMINATED:
+        # eliminated
+        replacement = Replacement.STAYS
+    elif check.elr is not None and margin <= check.elr:
+        # by no more than the ELR [141.51; 141.52]
+        replacement = Replacement.STAYS
+    elif fate == Fate.BROKEN_HALF:
+        # a HS already takes its place
+        replacement = Replacement.UNSAID
+    elif check.nation == Nation.US:
+        # U.S. [141.52]
+        replacement = Replacement.TURNS_GREEN
+    else:
+        replacement = Replacement.TURNS_INEXP
+    if trace is not None:
+        trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79")
+
+    return MoraleCheckResolved(margin=margin, failed=failed, fate=fate, replacement=replacement)
+
+
+def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
+    """Rally attempt that fate turns into a loss [142.311; 18.3].
+
+    The squad that 18.3 eliminates leaves a HS as well.
+    """
+    # gives                                                               gi_anvil/infantry.rules:88
+    value = Fate.BROKEN_HALF if unit_kind == UnitKind.SQUAD else Fate.ELIMINATED
+    if trace is not None:
+        trace.formula("rally_by_fate", value, "142.311; 18.3", "gi_anvil/infantry.rules:88")
+    return value
+
+
+def recombined_quality(one: UnitClass, other: UnitClass, trace: Trace | None = None) -> UnitClass:
+    """Squad of two HS [141.53]."""
+    # gives                                                               gi_anvil/infantry.rules:92
+    value = other if one >= other else one
+    if trace is not None:
+        trace.formula("recombined_quality", value, "141.53", "gi_anvil/infantry.rules:92")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreenUnit:
+    """Green or Inexperienced unit [141.6]."""
+
+    fp: int  # inherent FP
+    morale: int
+    leadership: int = 0
+    with_us_leader: bool = False  # with an unbroken U.S. leader at the start of the phase
+    quality: UnitClass = UnitClass.GREEN
+
+    def __post_init__(self) -> None:
+        a_number("GreenUnit.fp", self.fp)
+        a_number("GreenUnit.morale", self.morale)
+        a_number("GreenUnit.leadership", self.leadership)
+
+
+def as_inexperienced(unit: GreenUnit) -> Answer:
+    """Treated as Inexperienced Infantry [141.6]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.quality == UnitClass.INEXPERIENCED:
+        # Inexperienced Infantry [94]                                    gi_anvil/infantry.rules:104
+        because.append(Reason("Inexperienced Infantry", "94"))
+    elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
+        # Green [141.6]                                                  gi_anvil/infantry.rules:105
+        because.append(Reason("Green", "141.6"))
+    else:
+        failed += [
+            Reason("Inexperienced Infantry", "94", holds=False),
+            Reason("Green", "141.6", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GreenPointBlankResolved:
+    """What Point blank fire of a Green unit comes to."""
+
+    passed: bool
+    fp_used: int
+
+
+def green_point_blank(
+    unit: GreenUnit,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> GreenPointBlankResolved:
+    """Point blank fire of a Green unit [141.62].
+
+    Passed or not, it must fire on that target in that phase.
+    """
+    # roll dr: DR: two dice, one colored, one white [141.62]             gi_anvil/infantry.rules:110
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "141.62", "gi_anvil/infantry.rules:110")
+
+    # passed [141.62]                                                    gi_anvil/infantry.rules:111
+    passed = dr + unit.leadership <= unit.morale
+    if trace is not None:
+        trace.step("passed", passed, "141.62", "gi_anvil/infantry.rules:111")
+
+    # fp_used [141.62]                                                   gi_anvil/infantry.rules:112
+    fp_used = 2 * unit.fp if passed else unit.fp
+    if trace is not None:
+        trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:112")
+
+    return GreenPointBlankResolved(passed=passed, fp_used=fp_used)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Movement:
+    """Infantry that moved [142.7; 142.71]."""
+
+    hexes: int = 0  # entered on foot in the MPh; levels of a building count
+    declared: bool = True  # Assault Movement, at the outset of the move [142.71]
+    in_open: bool = False  # moves in the open
+    # abandons an AFV, repairs, reloads, parachutes, wades, mines a bridge, climbs
+    hazardous: bool = False
+    all_mf: bool = False  # spends all its MF to enter the hex, or a bunker or trench in it
+    got_off: bool = False  # off a vehicle, bailed out or not [142.71; 144.931]
+    boards: bool = False  # a vehicle in the hex where it began the MPh
+    pushes: bool = False  # ordnance into a new hex
+    off_wire: bool = False  # moves off a wire counter
+    cavalry: bool = False  # mounted
+    berserk: bool = False
+    in_trench: bool = False
+    turns_gun: bool = False  # changes the CA of ordnance in its hex
+    same_building: bool = False  # between two hexes of one building
+    mine_attack: bool = False  # hit by mines or a booby trap
+
+    def __post_init__(self) -> None:
+        a_number("Movement.hexes", self.hexes)
+
+
+def assault_movement(movement: Movement) -> Answer:
+    """Assault Movement [142.71]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if movement.hexes == 1 and not movement.got_off and movement.declared:
+        # one hex on foot                                                gi_anvil/infantry.rules:150
+        because.append(Reason("one hex on foot", "142.71"))
+    elif movement.got_off and movement.hexes == 0:
+        # off a vehicle, and stays in its hex [144.931]                  gi_anvil/infantry.rules:151
+        because.append(Reason("off a vehicle, and stays in its hex", "144.931"))
+    else:
+        failed += [
+            Reason("one hex on foot", "142.71", holds=False),
+            Reason("off a vehicle, and stays in its hex", "144.931", holds=False),
+        ]
+
+    # none of these
+    # pushes ordnance into a new hex                                     gi_anvil/infantry.rules:153
+    if movement.pushes:
+        failed.append(Reason("pushes ordnance into a new hex", "142.71"))
+    # moves off a wire counter                                           gi_anvil/infantry.rules:154
+    if movement.off_wire:
+        failed.append(Reason("moves off a wire counter", "142.71"))
+    # mounted cavalry                                                    gi_anvil/infantry.rules:155
+    if movement.cavalry:
+        failed.append(Reason("mounted cavalry", "142.71"))
+    # berserk                                                            gi_anvil/infantry.rules:156
+    if movement.berserk:
+        failed.append(Reason("berserk", "142.71"))
+    # spends all its MF on it                                            gi_anvil/infantry.rules:157
+    if movement.all_mf:
+        failed.append(Reason("spends all its MF on it", "142.71"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def movement_counts(movement: Movement) -> Answer:
+    """The movement DRM applies [142.7]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if movement.hexes >= 1 or movement.got_off:
+        # moved on foot                                                  gi_anvil/infantry.rules:161
+        because.append(Reason("moved on foot", "142.7"))
+    else:
+        failed += [Reason("moved on foot", "142.7", holds=False)]
+
+    # none of these
+    # Assault Movement [142.71]                                          gi_anvil/infantry.rules:163
+    if assault_movement(movement).holds:
+        failed.append(Reason("Assault Movement", "142.71"))
+    # boards where it began                                              gi_anvil/infantry.rules:164
+    if movement.boards:
+        failed.append(Reason("boards where it began", "142.7"))
+    # mines or a booby trap                                              gi_anvil/infantry.rules:165
+    if movement.mine_attack:
+        failed.append(Reason("mines or a booby trap", "142.7"))
+    # in a trench                                                        gi_anvil/infantry.rules:166
+    if movement.in_trench:
+        failed.append(Reason("in a trench", "142.7"))
+    # turns a gun in its hex                                             gi_anvil/infantry.rules:167
+    if movement.turns_gun:
+        failed.append(Reason("turns a gun in its hex", "142.7"))
+    # from hex to hex of one building                                    gi_anvil/infantry.rules:168
+    if movement.same_building:
+        failed.append(Reason("from hex to hex of one building", "142.7"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
+    """Movement, in Defensive Fire [142.7].
+
+    -1 and -1 replace the old -2, which is left for the most dangerous movement alone.
+    """
+    tally = Tally("movement_drm", trace)
+
+    # Movement, the first that applies                                   gi_anvil/infantry.rules:174
+    group = Group("kind")
+    if movement.hazardous:
+        group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:175")
+    if movement_counts(movement).holds:
+        group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:176")
+    group.keep_first()
+    tally.count(group)
+
+    if (
+        movement.in_open
+        and not movement.hazardous
+        and not movement.mine_attack
+        and not movement.in_trench
+    ):
+        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:177")
+
+    if trace is not None:
+        trace.total("movement_drm", tally.total, "142.7", "gi_anvil/infantry.rules:170")
+    return tally.whole()
+
+
+def movement_drm_lines(movement: Movement) -> tuple[Line, ...]:
+    """The lines of Movement, in Defensive Fire that count, each with its value and rule."""
+    trace = Trace()
+    movement_drm(movement, trace)
+    return trace.lines_of("movement_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovingTarget:
+    """A moving target's hex [142.7]."""
+
+    movement: Movement
+    terrain: tuple[Terrain, ...] = ()
+
+
+def moving_tem(target: MovingTarget, trace: Trace | None = None) -> int:
+    """TEM and movement together [142.7; 142.71]."""
+    tally = Tally("moving_tem", trace)
+
+    for terrain in target.terrain:
+        tally.add(
+            needed(terrain_tem(terrain, trace), "terrain_tem"),
+            "TEM",
+            "142.7; 142.71",
+            "gi_anvil/infantry.rules:186",
+        )
+
+    tally.add(
+        movement_drm(target.movement, trace),
+        "movement",
+        "142.7; 142.71",
+        "gi_anvil/infantry.rules:187",
+    )
+
+    if trace is not None:
+        trace.total("moving_tem", tally.total, "142.7; 142.71", "gi_anvil/infantry.rules:183")
+    return tally.whole()
+
+
+def moving_tem_lines(target: MovingTarget) -> tuple[Line, ...]:
+    """The lines of TEM and movement together that count, each with its value and rule."""
+    trace = Trace()
+    moving_tem(target, trace)
+    return trace.lines_of("moving_tem")

@@ -1,0 +1,628 @@
+# G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl from gi_anvil/surrender.rules. Do not edit: edit the rules and build.
+"""G.I.: Anvil of Victory: Surrender."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ._runtime import (
+    Answer,
+    Dice,
+    DiceKind,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    how_many,
+    inside,
+)
+from .words import Nation, UnitClass, UnitKind
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+_2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderUnit:
+    """Unit that may surrender [153.1]."""
+
+    infantry: bool = True
+    in_vehicle: bool = False  # inherent crew in its vehicle [153.12]
+    unit_kind: UnitKind = UnitKind.SQUAD
+    quality: UnitClass = UnitClass.FIRST_LINE
+    # Green, with an unbroken U.S. leader at the start of the phase [141.6]
+    with_us_leader: bool = False
+    nation: Nation
+    ss: bool = False
+    against: Nation = Nation.US  # nationality of the enemy
+    by_ssr: bool = False  # a SSR makes it subject
+    levels_lost: int = 0  # morale levels lost [93.3; 107.61]
+
+    def __post_init__(self) -> None:
+        a_number("SurrenderUnit.levels_lost", self.levels_lost)
+
+
+def is_elite(unit: SurrenderUnit) -> Answer:
+    """Counts as elite [153.11]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.quality == UnitClass.ELITE:
+        # elite                                                          gi_anvil/surrender.rules:21
+        because.append(Reason("elite", "153.11"))
+    elif unit.unit_kind in (UnitKind.LEADER, UnitKind.HERO, UnitKind.SCOUT, UnitKind.SNIPER):
+        # a SMC [153.11]                                                 gi_anvil/surrender.rules:22
+        because.append(Reason("a SMC", "153.11"))
+    else:
+        failed += [Reason("elite", "153.11", holds=False), Reason("a SMC", "153.11", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def inexperienced_now(unit: SurrenderUnit) -> Answer:
+    """Counts as Inexperienced Infantry [141.6; 153.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if unit.quality == UnitClass.INEXPERIENCED:
+        # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:26
+        because.append(Reason("Inexperienced Infantry", "153.1"))
+    elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
+        # Green [141.6]                                                  gi_anvil/surrender.rules:27
+        because.append(Reason("Green", "141.6"))
+    else:
+        failed += [
+            Reason("Inexperienced Infantry", "153.1", holds=False),
+            Reason("Green", "141.6", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def subject_to_surrender(unit: SurrenderUnit) -> Answer:
+    """Subject to surrender [153.1].
+
+    Inexperienced Infantry always is [153.1]: read as of the nations exempt in 153.11 too.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # infantry [153.12]                                                  gi_anvil/surrender.rules:33
+    if not unit.infantry:
+        failed.append(Reason("infantry", "153.12", holds=False))
+
+    # any of these
+    if inexperienced_now(unit).holds:
+        # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:35
+        because.append(Reason("Inexperienced Infantry", "153.1"))
+    elif unit.by_ssr:
+        # SSR [153.1]                                                    gi_anvil/surrender.rules:36
+        because.append(Reason("SSR", "153.1"))
+    elif unit.levels_lost >= 2:
+        # two morale levels lost [153.1]                                 gi_anvil/surrender.rules:37
+        because.append(Reason("two morale levels lost", "153.1"))
+    else:
+        failed += [
+            Reason("Inexperienced Infantry", "153.1", holds=False),
+            Reason("SSR", "153.1", holds=False),
+            Reason("two morale levels lost", "153.1", holds=False),
+        ]
+
+    # none of these
+    # crew in its vehicle [153.12]                                       gi_anvil/surrender.rules:39
+    if unit.in_vehicle:
+        failed.append(Reason("crew in its vehicle", "153.12"))
+    # Finn, Japanese, Gurkha, SS, elite, or German against Russians      gi_anvil/surrender.rules:40
+    # [153.11]
+    with LeaveOut(failed):
+        if (
+            unit.nation in (Nation.FINNISH, Nation.JAPANESE, Nation.GURKHA)
+            or unit.ss
+            or is_elite(unit).holds
+            or unit.nation == Nation.GERMAN
+            and unit.against == Nation.RUSSIAN
+        ):
+            if unit.levels_lost >= 3:
+                # unless three morale levels lost [153.11]               gi_anvil/surrender.rules:43
+                pass
+            elif unit.by_ssr:
+                # unless SSR [153.11]                                    gi_anvil/surrender.rules:44
+                pass
+            elif inexperienced_now(unit).holds:
+                # unless Inexperienced Infantry [153.1]                  gi_anvil/surrender.rules:45
+                pass
+            else:
+                failed.append(
+                    Reason(
+                        "Finn, Japanese, Gurkha, SS, elite, or German against Russians", "153.11"
+                    ),
+                )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoutSurrender:
+    """Broken unit at the start of a RtPh [153.21]."""
+
+    unit: SurrenderUnit
+    broken: bool = True
+    enemy_adjacent: bool  # unbroken enemy infantry
+    friend_in_hex: bool = False  # unbroken friendly unit or manned friendly AFV in its hex
+    can_rout: bool = True  # is able to rout away
+
+
+def surrenders_in_rout(rout: RoutSurrender) -> Answer:
+    """Surrenders in the RtPh [153.21]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # subject to surrender [153.2]                                       gi_anvil/surrender.rules:56
+    if not subject_to_surrender(rout.unit).holds:
+        failed.append(Reason("subject to surrender", "153.2", holds=False))
+    # broken [153.21]                                                    gi_anvil/surrender.rules:57
+    if not rout.broken:
+        failed.append(Reason("broken", "153.21", holds=False))
+    # next to unbroken enemy infantry [153.21]                           gi_anvil/surrender.rules:58
+    with LeaveOut(failed):
+        if not rout.enemy_adjacent:
+            failed.append(Reason("next to unbroken enemy infantry", "153.21", holds=False))
+
+    # any of these
+    if not rout.friend_in_hex:
+        # alone in its hex [153.21]                                      gi_anvil/surrender.rules:60
+        because.append(Reason("alone in its hex", "153.21"))
+    elif not rout.can_rout:
+        # cannot rout away [153.21]                                      gi_anvil/surrender.rules:61
+        because.append(Reason("cannot rout away", "153.21"))
+    else:
+        failed += [
+            Reason("alone in its hex", "153.21", holds=False),
+            Reason("cannot rout away", "153.21", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaptureAttempt:
+    """Attempt to take prisoners in CC [153.22]."""
+
+    targets: tuple[SurrenderUnit, ...]  # all units of that DR
+    leader_in_hex: bool = False  # an unbroken leader of theirs is in the hex
+    leader_leaving: bool = False  # he attempts to withdraw
+    leader_levels: int = 0  # morale levels that he has lost
+
+    def __post_init__(self) -> None:
+        how_many("CaptureAttempt.targets", self.targets, 1, None)
+        a_number("CaptureAttempt.leader_levels", self.leader_levels)
+
+
+def easily_taken(attempt: CaptureAttempt) -> Answer:
+    """All are ready to surrender [153.22]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # every target is subject to surrender [153.22]                      gi_anvil/surrender.rules:71
+    if not all(subject_to_surrender(target).holds for target in attempt.targets):
+        failed.append(Reason("every target is subject to surrender", "153.22", holds=False))
+
+    # none of these
+    # an unbroken leader is there [153.22]                               gi_anvil/surrender.rules:73
+    if attempt.leader_in_hex:
+        if attempt.leader_leaving:
+            # unless he withdraws [153.22]                               gi_anvil/surrender.rules:74
+            pass
+        elif attempt.leader_levels >= 3:
+            # unless he has lost three levels [153.22]                   gi_anvil/surrender.rules:75
+            pass
+        else:
+            failed.append(Reason("an unbroken leader is there", "153.22"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def capture_drm(attempt: CaptureAttempt, trace: Trace | None = None) -> int:
+    """Taking prisoners [153.22; 89.23]."""
+    tally = Tally("capture_drm", trace)
+
+    if not easily_taken(attempt).holds:
+        tally.add(+1, "attempt to capture", "89.23", "gi_anvil/surrender.rules:79")
+
+    if easily_taken(attempt).holds:
+        tally.add(-1, "all targets subject to surrender", "153.22", "gi_anvil/surrender.rules:80")
+
+    if trace is not None:
+        trace.total("capture_drm", tally.total, "153.22; 89.23", "gi_anvil/surrender.rules:77")
+    return tally.whole()
+
+
+def capture_drm_lines(attempt: CaptureAttempt) -> tuple[Line, ...]:
+    """The lines of Taking prisoners that count, each with its value and rule."""
+    trace = Trace()
+    capture_drm(attempt, trace)
+    return trace.lines_of("capture_drm")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inferior:
+    """Unit of the inferior force [153.23]."""
+
+    name: str
+    unit_kind: UnitKind = UnitKind.SQUAD
+    fp: int | None = None  # inherent; none for a SMC without
+    morale: int
+    subject: bool = True  # subject to surrender
+    broken: bool = False
+    hidden: bool = False
+    concealed: bool = False
+    # in LOS of, and within its range from, a friendly unbroken leader or AFV
+    near_leader: bool = False
+    in_reach: bool = True  # in LOS and inherent normal range of the opposing infantry
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Inferior.fp", self.fp)
+        a_number("Inferior.morale", self.morale)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dominant:
+    """Unit of the dominant force [153.23]."""
+
+    name: str
+    fp: int  # inherent, of infantry alone
+    point_blank: bool = False  # could fire at point blank
+    used: bool = False  # counted for another surrender this phase, or unable to attack them
+
+    def __post_init__(self) -> None:
+        a_number("Dominant.fp", self.fp)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderCheck:
+    """Threat of surrender [153.23]."""
+
+    inferior: tuple[Inferior, ...]
+    dominant: tuple[Dominant, ...] = ()
+    armed: bool = False  # the inferior force has functioning ordnance or MG's
+
+    def __post_init__(self) -> None:
+        how_many("SurrenderCheck.inferior", self.inferior, 1, None)
+
+
+def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
+    """FP of the inferior force [153.231].
+
+    A SMC without FP counts 1; SW's and ordnance nothing.
+    """
+    # rated                                                             gi_anvil/surrender.rules:109
+    rated = sum(threatened.fp for threatened in check.inferior if threatened.fp is not None)
+    if trace is not None:
+        trace.step("rated", rated, "153.231", "gi_anvil/surrender.rules:109")
+    # unrated                                                           gi_anvil/surrender.rules:110
+    unrated = sum(1 for threatened in check.inferior if threatened.fp is None)
+    if trace is not None:
+        trace.step("unrated", unrated, "153.231", "gi_anvil/surrender.rules:110")
+    # gives                                                             gi_anvil/surrender.rules:107
+    value = rated + unrated
+    if trace is not None:
+        trace.formula("defensive_fp", value, "153.231", "gi_anvil/surrender.rules:107")
+    return value
+
+
+def threat_factor(threat: Dominant, check: SurrenderCheck, trace: Trace | None = None) -> Number:
+    """FP of one unit of the dominant force [153.232]."""
+    tally = Tally("threat_factor", trace, factors=True)
+
+    if threat.point_blank:
+        tally.add(2, "point blank", "153.232", "gi_anvil/surrender.rules:115")
+
+    if any(threatened.concealed for threatened in check.inferior):
+        tally.add(
+            Fraction(1, 2), "inferior force concealed", "153.232", "gi_anvil/surrender.rules:116"
+        )
+
+    if trace is not None:
+        trace.total("threat_factor", tally.total, "153.232", "gi_anvil/surrender.rules:113")
+    return tally.total
+
+
+def threat_factor_lines(threat: Dominant, check: SurrenderCheck) -> tuple[Line, ...]:
+    """The lines of FP of one unit of the dominant force that count, each with its value and
+    rule.
+    """
+    trace = Trace()
+    threat_factor(threat, check, trace)
+    return trace.lines_of("threat_factor")
+
+
+def dominant_fp(check: SurrenderCheck, trace: Trace | None = None) -> Number:
+    """FP of the dominant force [153.232]."""
+    # gives                                                             gi_anvil/surrender.rules:118
+    value = sum(
+        threat.fp * threat_factor(threat, check, trace)
+        for threat in check.dominant
+        if not threat.used
+    )
+    if trace is not None:
+        trace.formula("dominant_fp", value, "153.232", "gi_anvil/surrender.rules:118")
+    return value
+
+
+def fp_needed(check: SurrenderCheck, trace: Trace | None = None) -> int:
+    """FP needed [153.23]."""
+    # gives                                                             gi_anvil/surrender.rules:121
+    value = 5 * defensive_fp(check, trace) if check.armed else 4 * defensive_fp(check, trace)
+    if trace is not None:
+        trace.formula("fp_needed", value, "153.23", "gi_anvil/surrender.rules:121")
+    return value
+
+
+def threatened_enough(check: SurrenderCheck) -> Answer:
+    """Must check [153.23]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # all subject to surrender, unbroken and in reach [153.23]          gi_anvil/surrender.rules:126
+    if not all(
+        threatened.subject and not threatened.broken and threatened.in_reach
+        for threatened in check.inferior
+    ):
+        failed.append(
+            Reason("all subject to surrender, unbroken and in reach", "153.23", holds=False)
+        )
+    # four times their FP; five times with ordnance or MG's [153.23]    gi_anvil/surrender.rules:128
+    with LeaveOut(failed):
+        if dominant_fp(check) < fp_needed(check):
+            failed.append(
+                Reason(
+                    "four times their FP; five times with ordnance or MG's", "153.23", holds=False
+                ),
+            )
+
+    # none of these
+    # a friendly leader or AFV in LOS and range [153.23]                gi_anvil/surrender.rules:130
+    with LeaveOut(failed):
+        if any(threatened.near_leader for threatened in check.inferior):
+            failed.append(Reason("a friendly leader or AFV in LOS and range", "153.23"))
+    # hidden [153.232]                                                  gi_anvil/surrender.rules:131
+    with LeaveOut(failed):
+        if any(threatened.hidden for threatened in check.inferior):
+            failed.append(Reason("hidden", "153.232"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderCheckChecks:
+    """One pass of checks, in Surrender NMC."""
+
+    dr: int
+    level: int
+    breaks: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurrenderCheckResolved:
+    """What Surrender NMC comes to."""
+
+    checks: tuple[SurrenderCheckChecks, ...]
+
+
+def surrender_check(
+    check: SurrenderCheck,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SurrenderCheckResolved | Refused:
+    """Surrender NMC [153.23]."""
+    # refuse: no check [153.23]                                         gi_anvil/surrender.rules:134
+    answer = threatened_enough(check)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("no check", answer.reasons, "153.23", "gi_anvil/surrender.rules:134")
+        return Refused("no check", "153.23", answer.reasons)
+
+    # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:135
+    checks_so_far: list[SurrenderCheckChecks] = []
+    checks_dice = dice.within("checks")
+    checks_trace = inside(trace, "checks")
+    for threatened in check.inferior:
+        # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:136
+        dr = _2D6.roll(checks_dice, "dr")
+        if checks_trace is not None:
+            checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:136")
+
+        # level [153.23]                                                gi_anvil/surrender.rules:137
+        level = 1 if threatened.unit_kind == UnitKind.HALF_SQUAD else 0
+        if checks_trace is not None:
+            checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:137")
+
+        # breaks [153.23]                                               gi_anvil/surrender.rules:138
+        breaks = dr + level > threatened.morale
+        if checks_trace is not None:
+            checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:138")
+
+        checks_so_far.append(SurrenderCheckChecks(dr=dr, level=level, breaks=breaks))
+    checks = tuple(checks_so_far)
+
+    return SurrenderCheckResolved(checks=checks)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witness:
+    """Unit in LOS of the capture [153.3]."""
+
+    name: str
+    broken: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapturedLeader:
+    """A leader is captured [153.3]."""
+
+    modifier: int  # his leadership modifier, as -2
+    best: bool = False  # the best unbroken leader of his side, or one of the best
+    witnesses: tuple[Witness, ...] = ()  # infantry of his side, subject to surrender
+    spare: bool = True  # the opponent leaves those alive that break again
+
+    def __post_init__(self) -> None:
+        a_number("CapturedLeader.modifier", self.modifier)
+
+
+class Panic(Word):
+    """Unit that saw it [153.3]."""
+
+    STEADY = "steady"
+    BREAKS = "breaks"
+    LEFT_BROKEN = "stays broken, to be captured"
+    ELIMINATED = "eliminated"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapturedLeaderPanic:
+    """One pass of panic, in A leader is captured."""
+
+    dr: int
+    fails: bool
+    fate: Panic
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapturedLeaderResolved:
+    """What A leader is captured comes to."""
+
+    figure: int
+    panic: tuple[CapturedLeaderPanic, ...]
+
+
+def captured_leader(
+    capture: CapturedLeader,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> CapturedLeaderResolved:
+    """A leader is captured [153.3].
+
+    That a dr below the figure also breaks is a restored sign.
+    """
+    # figure [153.3]                                                    gi_anvil/surrender.rules:225
+    figure = 0 - capture.modifier
+    if trace is not None:
+        trace.step("figure", figure, "153.3", "gi_anvil/surrender.rules:225")
+
+    # drm [153.3]                                                       gi_anvil/surrender.rules:226
+    drm = -1 if capture.best else 0
+    if trace is not None:
+        trace.step("drm", drm, "153.3", "gi_anvil/surrender.rules:226")
+
+    # panic: each witness [153.3]                                       gi_anvil/surrender.rules:227
+    panic_so_far: list[CapturedLeaderPanic] = []
+    panic_dice = dice.within("panic")
+    panic_trace = inside(trace, "panic")
+    for witness in capture.witnesses:
+        # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:228
+        dr = _1D6.roll(panic_dice, "dr")
+        if panic_trace is not None:
+            panic_trace.roll("dr", dr, "153.3", "gi_anvil/surrender.rules:228")
+
+        # fails [153.3]                                                 gi_anvil/surrender.rules:229
+        fails = dr + drm <= figure
+        if panic_trace is not None:
+            panic_trace.step("fails", fails, "153.3", "gi_anvil/surrender.rules:229")
+
+        # fate [153.3]                                                  gi_anvil/surrender.rules:230
+        fate: Panic
+        if not fails:
+            # above the figure
+            fate = Panic.STEADY
+        elif not witness.broken:
+            # unbroken
+            fate = Panic.BREAKS
+        elif capture.spare:
+            # the opponent spares it
+            fate = Panic.LEFT_BROKEN
+        else:
+            fate = Panic.ELIMINATED
+        if panic_trace is not None:
+            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:230")
+
+        panic_so_far.append(CapturedLeaderPanic(dr=dr, fails=fails, fate=fate))
+    panic = tuple(panic_so_far)
+
+    return CapturedLeaderResolved(figure=figure, panic=panic)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guarding:
+    """A guard of prisoners [153.4]."""
+
+    guard_smc: bool  # the guard is a SMC
+    surrendered: bool  # they surrendered; otherwise taken in CC
+    within_limit: bool = True  # no more than may stack there
+
+
+def may_guard_any_number(guarding: Guarding) -> Answer:
+    """A SMC may guard them all [153.4]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a SMC                                                             gi_anvil/surrender.rules:244
+    if not guarding.guard_smc:
+        failed.append(Reason("a SMC", "153.4", holds=False))
+    # they surrendered [153.4]                                          gi_anvil/surrender.rules:245
+    with LeaveOut(failed):
+        if not guarding.surrendered:
+            failed.append(Reason("they surrendered", "153.4", holds=False))
+    # within stacking limits [153.4]                                    gi_anvil/surrender.rules:246
+    if not guarding.within_limit:
+        failed.append(Reason("within stacking limits", "153.4", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Execution:
+    """A captured unit is eliminated [89.3; 153.4]."""
+
+    seen: bool  # in LOS of an enemy ground unit
+
+
+def surrender_ends(execution: Execution, trace: Trace | None = None) -> bool:
+    """That side is no longer subject to surrender [153.4]."""
+    # gives                                                             gi_anvil/surrender.rules:251
+    value = execution.seen
+    if trace is not None:
+        trace.formula("surrender_ends", value, "153.4", "gi_anvil/surrender.rules:251")
+    return value

@@ -1,0 +1,1294 @@
+# G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
+# G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
+# Written by rulesdsl from gi_anvil/to_hit.rules. Do not edit: edit the rules and build.
+"""G.I.: Anvil of Victory: To hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    GAP,
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Group,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    at_most,
+    chosen,
+    divided,
+    how_many,
+    inside,
+    needed,
+    printed,
+    reversed_signs,
+    unknown,
+)
+from .ammunition import Spent, Supply, long_shot, round_spent
+from .gun_hits import GunAttack, GunHit, GunHitResolved, gun_hit
+from .infantry import Movement, movement_drm
+from .words import Ammo, Colored2d6, IftResult, Terrain, ift, is_hexside, terrain_tem
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class TargetClass(Word):
+    """TO HIT target type [145.1]."""
+
+    VEHICLE = "Vehicle"
+    INFANTRY = "Infantry"
+    BUILDING = "Building"
+
+
+class GunSize(Word):
+    """Gun size [145.31]."""
+
+    NORMAL = "normal"
+    SMALL = "40mm or less"
+    VEHICULAR = "vehicular"
+
+
+class GunStatus(Word):
+    """State of the gun [145.3; 145.31]."""
+
+    EMPLACED = "emplaced"
+    MOVED = "moved or in transit"
+
+
+class Ordnance(Word):
+    """Firing ordnance."""
+
+    PZKW_IVH = "PzKwIVH"
+
+
+class Benefit(Word):
+    """What the target claims [145.2]."""
+
+    HULL_DOWN = "hull down"
+    HEXSIDE_TEM = "wall or hedgerow TEM"
+    NEITHER = "neither"
+
+
+class HitPart(Word):
+    """Part hit [130.1; 145.2]."""
+
+    HULL = "hull"
+    TURRET = "turret or upper body"
+
+
+class Critical(Word):
+    """Critical hit [145.61]."""
+
+    NO_CHANCE = "none"
+    POSSIBLE = "possible: third die"
+    AUTOMATIC = "automatic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """Ordnance shot [145.1]."""
+
+    gun: Ordnance
+    firer: GunState
+    ammo: Ammo = Ammo.HE
+    range: int  # hexes
+    ife: bool = False  # a weapon that uses its IFE [144.46; 145.6]
+    pinned: bool = False
+    cx: bool = False  # [142.92]
+    stun_marker: bool = False  # has the +1 TO HIT marker [144.11]
+    same_hex: bool = False  # in the hex of a moving or motion target
+    target: TargetClass  # what is aimed at; a gun's type follows from its state
+    at_passengers: bool = False  # aimed at exposed passengers or crew [145.11]
+    # what the target is entitled to: no hedgerow beside other TEM, no wall or hedge beside a
+    # building's when fired at from next to it [142.4; 173.23]
+    terrain: tuple[Terrain, ...] = ()
+    vehicles_in_los: int = 0  # hexes with a vehicle or wreck crossed [144.2]
+    graves_in_los: int = 0  # graveyard hexes entered by the LOF [160.31]
+    brush: bool = False  # in the LOS, at the same level [154.4]
+    air_burst: int = 0  # its DRM, which is in earlier rules [145.1]
+    moving_vehicle: bool = False  # the vehicle, or the gun in transit, has moved
+    case_j: int = 2  # DRM, moving vehicle [145.31 example]
+    movement: Movement | None = None  # of infantry fired at in the DFPh [142.7]
+    vehicle_size: int = 0  # size DRM on its counter [144.2]
+    # a wreck in the hex of the AT Gun that fires or is the target [167.23]
+    wreck_there: bool = False
+    hero_alone: bool = False  # a hero mans what needs two men [159.3]
+    crest_front: bool = False  # crest infantry fires outside its crest front [151.52]
+    other_cases: int = 0  # cases F to I, L to O, Q and S of earlier gamettes [33]
+    is_gun: bool = False
+    gun_size: GunSize = GunSize.NORMAL
+    gun_moved: bool = False  # in transit, or moved since the start [145.31]
+    in_bunker: bool = False  # [145.3]
+    carrying: bool = False  # the vehicle has exposed passengers or crew [145.11]
+    passenger_tem: int = 0  # theirs, such as CE [145.11]
+    could_be_hd: bool = False  # in a hull down position; a normal hedge gives none [145.2]
+    claims: Benefit = Benefit.NEITHER  # chosen by the target before the roll [145.2]
+    stone: bool = False  # stone building
+    building_levels: int = 0  # above ground level
+    fp: int  # IFT column of the round
+    gunshield: bool = False
+    crew_moving: bool = False  # crew moving to or with its gun [145.31]
+    crew_morale: int | None = None
+    indirect: bool = False
+    depletion_number: int | None = None  # of this ammunition; none if it never runs out [148.8]
+    supply: Supply = Supply.AVAILABLE  # [148.8]
+
+    def __post_init__(self) -> None:
+        a_number("Shot.range", self.range)
+        a_number("Shot.vehicles_in_los", self.vehicles_in_los)
+        a_number("Shot.graves_in_los", self.graves_in_los)
+        a_number("Shot.air_burst", self.air_burst)
+        a_number("Shot.case_j", self.case_j)
+        a_number("Shot.vehicle_size", self.vehicle_size)
+        a_number("Shot.other_cases", self.other_cases)
+        a_number("Shot.passenger_tem", self.passenger_tem)
+        a_number("Shot.building_levels", self.building_levels)
+        a_number("Shot.fp", self.fp)
+        a_number_or_none("Shot.crew_morale", self.crew_morale)
+        a_number_or_none("Shot.depletion_number", self.depletion_number)
+
+
+# Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:87
+# † recovered from 145.11 example; 145.3 example; 145.31 example
+TO_HIT_NUMBER_GUN: Final[Axis[Ordnance]] = Axis(
+    "to_hit_number", "Advanced TO HIT Table", "145", "Gun", (Ordnance.PZKW_IVH, GAP)
+)
+TO_HIT_NUMBER_TARGET: Final[Axis[TargetClass]] = Axis(
+    "to_hit_number",
+    "Advanced TO HIT Table",
+    "145",
+    "Target",
+    (TargetClass.INFANTRY, TargetClass.VEHICLE, TargetClass.BUILDING),
+)
+TO_HIT_NUMBER_RANGE: Final = Bands(
+    "to_hit_number",
+    "Advanced TO HIT Table",
+    "145",
+    "Range",
+    (Band("0..6", 0, 6), Band("7..12", 7, 12), GAP),
+)
+
+# fmt: off
+TO_HIT_NUMBER: Final[Chart[int | None]] = Chart(
+    "Advanced TO HIT Table",
+    "145",
+    rows=(TO_HIT_NUMBER_GUN, TO_HIT_NUMBER_TARGET),
+    columns=(TO_HIT_NUMBER_RANGE,),
+    lines=(
+        #                          0..6     7..12    ...
+        (("PzKwIVH", "Infantry"), (8,       7,       None)),  # 0..6 †; 7..12 †
+        (("PzKwIVH", "Vehicle"),  (10,      unknown, None)),  # 0..6 †
+        (("PzKwIVH", "Building"), (unknown, unknown, None)),
+        (("...", "Infantry"), ()),
+    ),
+)
+# fmt: on
+
+
+def to_hit_number(
+    gun: Ordnance,
+    target: TargetClass,
+    range_: Number | Heading,
+    trace: Trace | None = None,
+) -> int | None:
+    """Advanced TO HIT Table [145].
+
+    Not printed in the source: the three figures are those of its examples.
+    """
+    found = TO_HIT_NUMBER.at(
+        (
+            TO_HIT_NUMBER_GUN.find(gun),
+            TO_HIT_NUMBER_TARGET.find(target),
+            TO_HIT_NUMBER_RANGE.find(range_),
+        ),
+    )
+    if trace is not None:
+        trace.lookup(
+            "to_hit_number",
+            found,
+            "145",
+            "gi_anvil/to_hit.rules:87",
+            printed((gun, target, range_)),
+        )
+    return found
+
+
+# A gun as target [145.3; 145.31]                                          gi_anvil/to_hit.rules:101
+# ?! doubtful: 40mm or less: the sign is lost in the source
+
+
+@dataclass(frozen=True, slots=True)
+class GunTargetFigures:
+    """What one line of A gun as target [145.3; 145.31] gives."""
+
+    line: str
+    target: TargetClass
+    size_drm: int
+
+
+GUN_TARGET_STATUS: Final[Axis[GunStatus]] = Axis(
+    "gun_target", "A gun as target", "145.3; 145.31", "Gun", (GunStatus.EMPLACED, GunStatus.MOVED)
+)
+GUN_TARGET_SIZE: Final[Axis[GunSize]] = Axis(
+    "gun_target",
+    "A gun as target",
+    "145.3; 145.31",
+    "size",
+    (GunSize.NORMAL, GunSize.SMALL, GunSize.VEHICULAR),
+)
+
+# fmt: off
+GUN_TARGET: Final[FiguresChart[GunTargetFigures]] = FiguresChart(
+    "A gun as target",
+    "145.3; 145.31",
+    rows=(GUN_TARGET_STATUS,),
+    columns=(GUN_TARGET_SIZE,),
+    lines=(
+        #                        normal                     40mm or less ?!
+        #                        vehicular
+        ("emplaced",            ((TargetClass.INFANTRY, 0), (TargetClass.INFANTRY, 0),
+                                 (TargetClass.VEHICLE, 0))),
+        ("moved or in transit", ((TargetClass.VEHICLE, 1),  (TargetClass.VEHICLE, 2),
+                                 (TargetClass.VEHICLE, 0))),
+    ),
+    gives=GunTargetFigures,
+)
+# fmt: on
+
+
+def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> GunTargetFigures:
+    """A gun as target [145.3; 145.31].
+
+    The second figure is the size DRM, Case P. Being emplaced counts under Case R.
+    """
+    found = GUN_TARGET.at((GUN_TARGET_STATUS.find(status), GUN_TARGET_SIZE.find(size)))
+    if trace is not None:
+        trace.lookup(
+            "gun_target",
+            found,
+            "145.3; 145.31",
+            "gi_anvil/to_hit.rules:101",
+            printed((status, size)),
+        )
+    return found
+
+
+def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
+    """State of a gun [145.3; 145.31]."""
+    # gives                                                                gi_anvil/to_hit.rules:111
+    value: GunStatus
+    if shot.in_bunker:
+        # in a bunker [145.3]
+        value = GunStatus.EMPLACED
+    elif shot.gun_moved:
+        # in transit, or moved [145.31]
+        value = GunStatus.MOVED
+    else:
+        value = GunStatus.EMPLACED
+    if trace is not None:
+        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:111")
+    return value
+
+
+def size_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """Size DRM of a gun [145.31]."""
+    # as_gun                                                               gi_anvil/to_hit.rules:118
+    as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+    if trace is not None:
+        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:118")
+    # gives                                                                gi_anvil/to_hit.rules:117
+    value = as_gun.size_drm
+    if trace is not None:
+        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:117")
+    return value
+
+
+def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
+    """Target type [145.1; 145.3; 145.5]."""
+
+    @cache
+    def as_gun() -> GunTargetFigures:
+        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:122
+        value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+        if trace is not None:
+            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:122")
+        return value
+
+    # gives                                                                gi_anvil/to_hit.rules:121
+    value: TargetClass
+    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        # smoke or WP [145.5]
+        value = TargetClass.BUILDING
+    elif shot.is_gun:
+        # a gun [145.3; 145.31]
+        value = as_gun().target
+    else:
+        value = shot.target
+    if trace is not None:
+        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:121")
+    return value
+
+
+class Traverse(Word):
+    """Mounting [144.41]."""
+
+    TURRETED = "T"
+    SLOW_TURRET = "ST"
+    NON_TURRETED = "NT"
+    LIGHT_MORTAR = "light mortar"
+
+
+class FirePhase(Word):
+    """Fire phase."""
+
+    PREP_FIRE = "PFPh"
+    DEFENSIVE_FIRE = "DFPh"
+    ADVANCING_FIRE = "AFPh"
+
+
+# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:141
+# ?! doubtful: so printed; the DRM would fall with a wider turn, +1 is likely meant
+CASE_A_STEPS_MOUNTING: Final[Axis[Traverse]] = Axis(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Mounting",
+    (Traverse.TURRETED, Traverse.SLOW_TURRET, Traverse.NON_TURRETED, Traverse.LIGHT_MORTAR),
+)
+CASE_A_STEPS_HEXSPINE: Final = Bands(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Hexspine",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
+)
+
+# fmt: off
+CASE_A_STEPS: Final[Chart[int]] = Chart(
+    "Case A, hexspine by hexspine",
+    "144.41",
+    rows=(CASE_A_STEPS_MOUNTING,),
+    columns=(CASE_A_STEPS_HEXSPINE,),
+    lines=(
+        #                 1  2   3
+        ("T",            (1, 1,  1)),
+        ("ST",           (2, 1,  1)),
+        ("NT",           (3, -1, 1)),  # 2 ?!
+        ("light mortar", (0, 0,  0)),
+    ),
+)
+# fmt: on
+
+
+def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | None = None) -> int:
+    """Case A, hexspine by hexspine [144.41].
+
+    T: turrets and ordnance that turns through 360 degrees. ST: slow turrets. NT: bow guns,
+    other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
+    turned for one shot are added.
+    """
+    found = CASE_A_STEPS.at(
+        (CASE_A_STEPS_MOUNTING.find(mounting), CASE_A_STEPS_HEXSPINE.find(hexspine))
+    )
+    if trace is not None:
+        trace.lookup(
+            "case_a_steps",
+            found,
+            "144.41",
+            "gi_anvil/to_hit.rules:141",
+            printed((mounting, hexspine)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunState:
+    """Gun that turns [144.4]."""
+
+    mounting: Traverse = Traverse.TURRETED
+    fire_phase: FirePhase = FirePhase.PREP_FIRE
+    pivots: bool = False  # turns its VCA though turreted [144.411]
+    tca_changed_mph: bool = False  # turned its turret in the MPh [144.42]
+    vca_changed_mph: bool = False  # turned its VCA, or the gun, in the MPh [144.42]
+    new_hex: bool = False  # moved into a new hex this turn [144.43]
+    in_motion: bool = False  # in motion status in the DFPh [147.13]
+    gyrostabilizer: bool = False  # with a crew that uses it [147.13]
+    turns: tuple[int, ...] = ()  # turned before each shot of the phase, to this one
+    turned_unfired: bool = False  # turned in the PFPh without firing then [144.411]
+    crew_arrived: bool = False  # its infantry moved into the hex in this phase [144.411]
+
+
+def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
+    """Mounting that counts [144.411]."""
+    # gives                                                                gi_anvil/to_hit.rules:167
+    value = (
+        Traverse.NON_TURRETED
+        if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
+        else gun.mounting
+    )
+    if trace is not None:
+        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:167")
+    return value
+
+
+def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> int:
+    """Case A for one turn [144.41]."""
+
+    @cache
+    def first() -> int:
+        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:171
+        value = case_a_steps(mounting, 1, trace)
+        if trace is not None:
+            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:171")
+        return value
+
+    @cache
+    def second() -> int:
+        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:172
+        value = case_a_steps(mounting, 2, trace)
+        if trace is not None:
+            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:172")
+        return value
+
+    @cache
+    def third() -> int:
+        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:173
+        value = case_a_steps(mounting, 3, trace)
+        if trace is not None:
+            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:173")
+        return value
+
+    # gives                                                                gi_anvil/to_hit.rules:170
+    value: int
+    if hexspines == 0:
+        # not turned
+        value = 0
+    elif hexspines == 1:
+        # one hexspine
+        value = first()
+    elif hexspines == 2:
+        # two hexspines
+        value = first() + second()
+    else:
+        value = first() + second() + third()
+    if trace is not None:
+        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:170")
+    return value
+
+
+def shot_on_the_move(gun: GunState) -> Answer:
+    """Case C applies [144.43; 147.13]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:182
+    if gun.mounting == Traverse.LIGHT_MORTAR:
+        failed.append(Reason("light mortar, a SW", "144.41"))
+
+    # any of these
+    if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
+        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:184
+        because.append(Reason("AFPh, moved into a new hex", "144.43"))
+    elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
+        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:185
+        because.append(Reason("DFPh, in motion", "147.13"))
+    else:
+        failed += [
+            Reason("AFPh, moved into a new hex", "144.43", holds=False),
+            Reason("DFPh, in motion", "147.13", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case B [144.42]."""
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
+    group = Group("b")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.vca_changed_mph
+        and gun.mounting != Traverse.LIGHT_MORTAR
+    ):
+        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:195")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.tca_changed_mph
+        and gun.mounting == Traverse.SLOW_TURRET
+    ):
+        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:197")
+    group.keep_one("greatest")
+    return group
+
+
+def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case C [144.43]."""
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
+    group = Group("c")
+    if shot_on_the_move(gun).holds:
+        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:200")
+    if shot_on_the_move(gun).holds and gun.gyrostabilizer:
+        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:201")
+    group.keep_one("least")
+    return group
+
+
+def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
+    """TO HIT cases A to C [144.4].
+
+    Case A is not for shots under Case C: 144.411 excepts 144.43. That C takes the place of
+    B is a reading: the text gives both without saying that they add.
+    """
+    tally = Tally("traverse_drm", trace)
+
+    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:192
+    tally.group = "a"
+    for hexspines in gun.turns:
+        if not shot_on_the_move(gun).holds:
+            tally.add(
+                case_a(turns_as(gun, trace), hexspines, trace),
+                "turned",
+                "144.41; 144.412",
+                "gi_anvil/to_hit.rules:193",
+            )
+
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
+    group_b = _traverse_drm_b(gun, trace)
+
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
+    group_c = _traverse_drm_c(gun, trace)
+
+    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:202
+    at_most(1, (group_b, group_c), "greatest")
+    tally.count(group_b)
+    tally.count(group_c)
+
+    if trace is not None:
+        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:187")
+    return tally.whole()
+
+
+def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
+    """The lines of TO HIT cases A to C that count, each with its value and rule."""
+    trace = Trace()
+    traverse_drm(gun, trace)
+    return trace.lines_of("traverse_drm")
+
+
+def gun_may_fire(gun: GunState) -> Answer:
+    """May fire [144.43]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:206
+    if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
+        failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
+    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:207
+    if gun.turned_unfired:
+        failed.append(Reason("turned in the PFPh without firing then", "144.411"))
+    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:208
+    if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
+        failed.append(Reason("turned by infantry that has just come", "144.411"))
+    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:210
+    if any(hexspines > 3 for hexspines in gun.turns):
+        failed.append(Reason("more than three hexspines at once", "144.41"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunTurns:
+    """A gun's shots of one phase [144.412]."""
+
+    mounting: Traverse
+    turns: tuple[int, ...]  # hexspines turned before each shot
+
+    def __post_init__(self) -> None:
+        how_many("GunTurns.turns", self.turns, 1, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsShots:
+    """One pass of shots, in Case A over the shots of a phase."""
+
+    turn: int
+    drm: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsShotsOutcome:
+    """How shots came out, in Case A over the shots of a phase."""
+
+    so_far: int
+    stopped: bool
+    passes: tuple[TraverseOverShotsShots, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TraverseOverShotsResolved:
+    """What Case A over the shots of a phase comes to."""
+
+    shots: TraverseOverShotsShotsOutcome
+
+
+def traverse_over_shots(
+    gun: GunTurns,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> TraverseOverShotsResolved:
+    """Case A over the shots of a phase [144.412].
+
+    Each turn after a shot begins anew with its first hexspine, and the DRM's add up.
+    """
+    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:218
+    shots_so_far: list[TraverseOverShotsShots] = []
+    shots_trace = inside(trace, "shots")
+    so_far: int = 0
+    shots_stopped = False
+    for hexspines in gun.turns:
+        # turn [144.41]                                                    gi_anvil/to_hit.rules:219
+        turn = case_a(gun.mounting, hexspines, shots_trace)
+        if shots_trace is not None:
+            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:219")
+
+        # drm [144.412]                                                    gi_anvil/to_hit.rules:220
+        drm = so_far + turn
+        if shots_trace is not None:
+            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:220")
+
+        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:221
+        next_so_far = drm
+        if shots_trace is not None:
+            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:221")
+
+        shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
+        so_far = next_so_far
+    shots = TraverseOverShotsShotsOutcome(
+        so_far=so_far, stopped=shots_stopped, passes=tuple(shots_so_far)
+    )
+
+    return TraverseOverShotsResolved(shots=shots)
+
+
+def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """TO HIT cases D to S, without R [145.1]."""
+    tally = Tally("shot_drm", trace)
+
+    # Firer                                                                gi_anvil/to_hit.rules:229
+    tally.group = "firer"
+    if shot.pinned:
+        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:230")
+    if shot.cx:
+        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:231")
+    if shot.stun_marker:
+        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:232")
+    if shot.hero_alone:
+        tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:233")
+    if shot.crest_front:
+        tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:234")
+    tally.add(
+        long_shot(shot.ammo, shot.range, trace),
+        "APCR or APDS beyond 12 hexes",
+        "148.12; 148.21",
+        "gi_anvil/to_hit.rules:235",
+    )
+
+    # Between                                                              gi_anvil/to_hit.rules:236
+    tally.group = "on_the_way"
+    tally.add(
+        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:237"
+    )
+    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:238")
+    if shot.wreck_there:
+        tally.add(+1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:239")
+    if shot.brush:
+        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:240")
+
+    # Case P, size [145.31]                                                gi_anvil/to_hit.rules:241
+    tally.group = "size"
+    if shot.is_gun:
+        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:242")
+    if not shot.is_gun and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(shot.vehicle_size, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:243")
+
+    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:244
+    group = Group("moving")
+    if shot.same_hex:
+        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:245")
+    if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
+        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:246")
+    if (
+        shot.movement is not None
+        and target_type(shot, trace) == TargetClass.INFANTRY
+        and shot.firer.fire_phase == FirePhase.DEFENSIVE_FIRE
+    ):
+        group.add(
+            movement_drm(shot.movement, trace),
+            "Case J1, infantry that moved",
+            "142.7; 145.1",
+            "gi_anvil/to_hit.rules:247",
+        )
+    group.keep_first()
+    tally.count(group)
+
+    tally.group = ""
+    if target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:250")
+
+    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:251")
+
+    tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:252")
+
+    if trace is not None:
+        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:226")
+    return tally.whole()
+
+
+def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of TO HIT cases D to S, without R that count, each with its value and rule."""
+    trace = Trace()
+    shot_drm(shot, trace)
+    return trace.lines_of("shot_drm")
+
+
+def tem(shot: Shot, trace: Trace | None = None) -> int:
+    """TO HIT case R: terrain [145.1]."""
+    tally = Tally("tem", trace)
+
+    # Terrain of the hex                                                   gi_anvil/to_hit.rules:257
+    tally.group = "place"
+    for terrain in shot.terrain:
+        if not is_hexside(terrain, trace):
+            tally.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "TEM",
+                "145.1",
+                "gi_anvil/to_hit.rules:258",
+            )
+
+    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:259
+    group = Group("side")
+    if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
+        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:260")
+    for terrain in shot.terrain:
+        if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
+            group.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "hexside",
+                "145.2",
+                "gi_anvil/to_hit.rules:261",
+            )
+    group.keep_one("greatest")
+    tally.count(group)
+
+    if trace is not None:
+        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:254")
+    return tally.whole()
+
+
+def tem_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of TO HIT case R: terrain that count, each with its value and rule."""
+    trace = Trace()
+    tem(shot, trace)
+    return trace.lines_of("tem")
+
+
+def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> int:
+    """IFT DRM's after a hit [145.1; 145.41].
+
+    No TEM that was used for the hit. What a critical hit on a building reverses is not
+    said: read as what 145.41 counts, not as the building's whole TEM. Levels are read as
+    the building's, since all in it are hit alike.
+    """
+    tally = Tally("effects_drm", trace)
+
+    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:268
+    if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.take(reversed_signs(tem_lines(shot)))
+
+    if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(
+            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:269"
+        )
+
+    # A hit on the building [145.41]                                       gi_anvil/to_hit.rules:270
+    tally.group = "building"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and not critical_hit:
+        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:271")
+    if target_type(shot, trace) == TargetClass.BUILDING and not critical_hit:
+        tally.add(
+            shot.building_levels,
+            "building level above ground",
+            "145.41",
+            "gi_anvil/to_hit.rules:272",
+        )
+
+    # A critical hit on the building: reversed [145.62]                    gi_anvil/to_hit.rules:273
+    tally.group = "building_ch"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and critical_hit:
+        tally.add(-1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:274")
+    if target_type(shot, trace) == TargetClass.BUILDING and critical_hit:
+        tally.add(
+            -1 * shot.building_levels,
+            "building level above ground, CH",
+            "145.62",
+            "gi_anvil/to_hit.rules:275",
+        )
+
+    if trace is not None:
+        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:263")
+    return tally.whole()
+
+
+def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
+    """The lines of IFT DRM's after a hit that count, each with its value and rule."""
+    trace = Trace()
+    effects_drm(shot, critical_hit, trace)
+    return trace.lines_of("effects_drm")
+
+
+def may_shoot(shot: Shot) -> Answer:
+    """May shoot so [144.43; 145.6; 145.11]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:281
+    if not gun_may_fire(shot.firer).holds:
+        failed.append(Reason("the gun may fire", "144.43", holds=False))
+
+    # none of these
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:283
+    if shot.ife:
+        failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:284
+    if shot.at_passengers:
+        failed.append(Reason("aims at exposed passengers or crew", "145.11"))
+    # this ammunition is gone [148.8]                                      gi_anvil/options.rules:13
+    if shot.supply == Supply.GONE:
+        failed.append(Reason("this ammunition is gone", "148.8"))
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:285
+    if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
+        failed.append(Reason("claims hull down where there is none", "145.2"))
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:286
+    with LeaveOut(failed):
+        if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
+            failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdnanceFireResolved:
+    """What Ordnance fire comes to."""
+
+    number: int | None
+    drm: int
+    final_th: int
+    critical: Critical
+    ch: bool
+    hit: bool
+    part: HitPart
+    spent: Spent
+    fired: Ammo
+    gun_effects: GunHitResolved | None
+    effects: AreaEffectsResolved | None
+
+
+def ordnance_fire(
+    shot: Shot,
+    dice: Dice,
+    *,
+    instead: Ammo | None = None,
+    trace: Trace | None = None,
+) -> OrdnanceFireResolved | Refused | Ended:
+    """Ordnance fire [145.1].
+
+    Case R stays out of the critical hit test and comes in for the hit itself [145.61]. The
+    signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
+    building as target is read as having no Case R.
+    """
+    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:291
+    answer = may_shoot(shot)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:291"
+            )
+        return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
+
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:298
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:298")
+
+    # spent [148.8; 148.9]                                                 gi_anvil/options.rules:19
+    spent = (
+        Spent.PLENTY
+        if shot.depletion_number is None
+        else round_spent(dr, shot.depletion_number, trace)
+    )
+    if trace is not None:
+        trace.step("spent", spent, "148.8; 148.9", "gi_anvil/options.rules:19")
+
+    # end: out of smoke: its fire ends for this turn [148.8]               gi_anvil/options.rules:21
+    if spent == Spent.USED_UP and shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        if trace is not None:
+            trace.end(
+                "out of smoke: its fire ends for this turn", "148.8", "gi_anvil/options.rules:21"
+            )
+        return Ended("out of smoke: its fire ends for this turn", "148.8", {"spent": spent})
+
+    # number [145.1]                                                       gi_anvil/to_hit.rules:292
+    number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
+    if trace is not None:
+        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:292")
+
+    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:293
+    before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
+    if trace is not None:
+        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:293")
+
+    # other_round [148.9]                                                  gi_anvil/options.rules:22
+    other_round = Ammo.AP if shot.ammo == Ammo.HE else Ammo.HE
+    if trace is not None:
+        trace.step("other_round", other_round, "148.9", "gi_anvil/options.rules:22")
+
+    # choose instead: the firing player: with what the shot goes on, if    gi_anvil/options.rules:23
+    # the ammunition is gone [148.8; 148.9]
+    instead_chosen: Ammo
+    if instead is None:
+        instead_chosen = other_round
+    else:
+        instead_chosen = chosen("instead", instead, (Ammo.HE, Ammo.AP))
+    if trace is not None:
+        trace.step("instead", instead_chosen, "148.8; 148.9", "gi_anvil/options.rules:23")
+
+    # fired [148.8]                                                        gi_anvil/options.rules:25
+    fired = instead_chosen if spent == Spent.USED_UP else shot.ammo
+    if trace is not None:
+        trace.step("fired", fired, "148.8", "gi_anvil/options.rules:25")
+
+    # given_back [148.12]                                                  gi_anvil/options.rules:26
+    given_back = long_shot(shot.ammo, shot.range, trace) if spent == Spent.USED_UP else 0
+    if trace is not None:
+        trace.step("given_back", given_back, "148.12", "gi_anvil/options.rules:26")
+
+    # before_r_th [145.61]                                                 gi_anvil/options.rules:28
+    before_r_th = needed(number, "number") - before_r + given_back
+    if trace is not None:
+        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/options.rules:28")
+
+    # critical [145.61]                                                    gi_anvil/to_hit.rules:302
+    critical: Critical
+    if before_r_th < 2:
+        # TH# before Case R below 2 [33.32; 145.61]
+        critical = Critical.NO_CHANCE
+    elif dr != 2:
+        # no 2 on the dice
+        critical = Critical.NO_CHANCE
+    elif before_r_th <= 7 or target_type(shot, trace) == TargetClass.BUILDING:
+        # TH# before Case R of 7 or less, or a building [145.61; 145.41]
+        critical = Critical.POSSIBLE
+    else:
+        critical = Critical.AUTOMATIC
+    if trace is not None:
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:302")
+
+    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:308
+    third = 0
+    if critical == Critical.POSSIBLE:
+        third = _1D6.roll(dice, "third")
+        if trace is not None:
+            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:308")
+
+    # made_it [145.61]                                                     gi_anvil/to_hit.rules:309
+    made_it = third == 1 or third <= divided(before_r_th, 2)
+    if trace is not None:
+        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:309")
+
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:310
+    ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
+    if trace is not None:
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:310")
+
+    # part [145.2]                                                         gi_anvil/to_hit.rules:311
+    part: HitPart
+    if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
+        # hull down: colored at least white
+        part = HitPart.TURRET
+    elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
+        # not hull down: colored above white
+        part = HitPart.TURRET
+    else:
+        part = HitPart.HULL
+    if trace is not None:
+        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:311")
+
+    @cache
+    def case_r() -> int:
+        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:294
+        value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
+        if trace is not None:
+            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:294")
+        return value
+
+    @cache
+    def drm() -> int:
+        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:295
+        value = before_r + case_r()
+        if trace is not None:
+            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:295")
+        return value
+
+    @cache
+    def final_th() -> int:
+        # final_th [145.31 example]: worked out when it is first asked     gi_anvil/to_hit.rules:296
+        # for
+        value = needed(number, "number") - drm()
+        if trace is not None:
+            trace.step("final_th", value, "145.31 example", "gi_anvil/to_hit.rules:296")
+        return value
+
+    @cache
+    def th_fired() -> int:
+        # th_fired [148.12]: worked out when it is first asked for         gi_anvil/options.rules:27
+        value = final_th() + given_back
+        if trace is not None:
+            trace.step("th_fired", value, "148.12", "gi_anvil/options.rules:27")
+        return value
+
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:315
+    hit: bool
+    if ch:
+        # critical hit
+        hit = True
+    elif dr > th_fired():
+        # above the TH#
+        hit = False
+    elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
+        # hull down, and hit in the hull [145.2]
+        hit = False
+    else:
+        hit = True
+    if trace is not None:
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:315")
+
+    # end: missed                                                          gi_anvil/to_hit.rules:320
+    if not hit:
+        if trace is not None:
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:320")
+        return Ended(
+            "missed",
+            "145.1",
+            {
+                "number": number,
+                "critical": critical,
+                "ch": ch,
+                "hit": hit,
+                "part": part,
+                "spent": spent,
+                "fired": fired,
+            },
+        )
+
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:321
+    gun_effects: GunHitResolved | None = None
+    if shot.is_gun:
+        gun_effects = gun_hit(
+            GunHit(
+                attack=GunAttack.BY_AP
+                if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
+                else GunAttack.BY_SCW
+                if fired == Ammo.HEAT
+                else GunAttack.BY_HE,
+                fp=shot.fp,
+                gunshield=shot.gunshield,
+                crew_moving=shot.crew_moving,
+                crew_morale=shot.crew_morale,
+                indirect=shot.indirect,
+                ch=ch,
+            ),
+            dice.within("gun_effects"),
+            trace=inside(trace, "gun_effects"),
+        )
+
+    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:332
+    effects: AreaEffectsResolved | None = None
+    if (
+        fired == Ammo.HE
+        and not shot.is_gun
+        and (target_type(shot, trace) != TargetClass.VEHICLE or shot.carrying)
+    ):
+        effects = area_effects(
+            HitEffects(shot=shot, ch=ch), dice.within("effects"), trace=inside(trace, "effects")
+        )
+
+    return OrdnanceFireResolved(
+        number=number,
+        drm=drm(),
+        final_th=final_th(),
+        critical=critical,
+        ch=ch,
+        hit=hit,
+        part=part,
+        spent=spent,
+        fired=fired,
+        gun_effects=gun_effects,
+        effects=effects,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitEffects:
+    """A hit on other than a gun [145.1]."""
+
+    shot: Shot
+    ch: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaEffectsResolved:
+    """What Effects on those in the hex comes to."""
+
+    fp: Number
+    drm: int
+    result: IftResult | None
+
+
+def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
+    """Effects on those in the hex [145.1; 145.41; 145.62]."""
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:343
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:343")
+
+    # half [145.41]                                                        gi_anvil/to_hit.rules:344
+    half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
+    if trace is not None:
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:344")
+
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:345
+    fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
+    if trace is not None:
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:345")
+
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:346
+    drm = effects_drm(hit.shot, hit.ch, trace)
+    if trace is not None:
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:346")
+
+    # result [145.1]                                                       gi_anvil/to_hit.rules:347
+    result = ift(dr + drm, fp, trace)
+    if trace is not None:
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:347")
+
+    return AreaEffectsResolved(fp=fp, drm=drm, result=result)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IfeFire:
+    """IFE or flamethrower of a vehicle [144.46; 144.47]."""
+
+    firer: GunState
+    fp: int
+    flamethrower: bool = False
+    mg_fp: int = 0  # MG fire of the vehicle at the same target, which must combine
+    mg_drm: int = 0  # IFT DRM of the MG's for turning [144.5]
+    drm: int = 0  # TEM, leadership and the rest
+    look_up: bool = True  # no: column and final DR only
+
+    def __post_init__(self) -> None:
+        a_number("IfeFire.fp", self.fp)
+        a_number("IfeFire.mg_fp", self.mg_fp)
+        a_number("IfeFire.mg_drm", self.mg_drm)
+        a_number("IfeFire.drm", self.drm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IfeFireResolved:
+    """What IFE or flamethrower fire comes to."""
+
+    column: Number
+    final_dr: int
+    result: IftResult | None
+
+
+def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFireResolved | Refused:
+    """IFE or flamethrower fire [144.46; 144.47].
+
+    Cases A to C go to the IFT. Of two weapons that combine, the worse of their turning
+    DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
+    """
+    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:364
+    if not gun_may_fire(fire.firer).holds:
+        if trace is not None:
+            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:364")
+        return Refused("the gun may not fire", "144.43")
+
+    # turning [144.46]                                                     gi_anvil/to_hit.rules:365
+    turning = traverse_drm(fire.firer, trace)
+    if trace is not None:
+        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:365")
+
+    # counted [144.46]                                                     gi_anvil/to_hit.rules:366
+    counted = max(turning, fire.mg_drm) if fire.mg_fp > 0 else turning
+    if trace is not None:
+        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:366")
+
+    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:367
+    own_fp: Number = (
+        divided(fire.fp, 2) if fire.firer.new_hex and not fire.flamethrower else fire.fp
+    )
+    if trace is not None:
+        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:367")
+
+    # column [144.46]                                                      gi_anvil/to_hit.rules:368
+    column = own_fp + fire.mg_fp
+    if trace is not None:
+        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:368")
+
+    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:369
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:369")
+
+    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:370
+    final_dr = dr + counted + fire.drm
+    if trace is not None:
+        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:370")
+
+    # result                                                               gi_anvil/to_hit.rules:371
+    result: IftResult | None = None if not fire.look_up else ift(final_dr, column, trace)
+    if trace is not None:
+        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:371")
+
+    return IfeFireResolved(column=column, final_dr=final_dr, result=result)
