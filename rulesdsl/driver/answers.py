@@ -176,14 +176,35 @@ def value_lines(graph: g.RuleGraph, value: Val, indent: str = "") -> Iterator[st
             yield f"{indent}{f'x{value.value}' if value.factor else signed(value.value)}"
             for line in value.lines:
                 yield f"{indent}  {line_text(line, factor=value.factor)}"
+        case tuple() if value and all(isinstance(row, Figures) for row in value):
+            yield from _rows(graph, [row for row in value if isinstance(row, Figures)], indent)
         case _:
             yield indent + plain_text(graph, value)
+
+
+def _rows(graph: g.RuleGraph, rows: list[Figures], indent: str) -> Iterator[str]:
+    """Rows of a chart under their heads; a column in which nothing stands is left out."""
+    names = [name for name in rows[0].values if any(row.values[name] not in (None, ()) for row in rows)]
+    lines = [names, *([_cell(graph, row.values[name]) for name in names] for row in rows)]
+    widths = [max(len(line[i]) for line in lines) for i in range(len(names))]
+    for line in lines:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        yield (indent + "  ".join(cells)).rstrip()
+
+
+def _cell(graph: g.RuleGraph, value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(plain_text(graph, item) for item in value) or "-"
+    return "?" if isinstance(value, UnknownFigure) else plain_text(graph, value)
 
 
 def _parts(graph: g.RuleGraph, values: Mapping[str, Any], indent: str) -> Iterator[str]:
     room = max((len(name) for name in values), default=0)
     for name, value in values.items():
         if isinstance(value, Result | Refused | Ended | Answer | Total):
+            yield f"{indent}{name}"
+            yield from value_lines(graph, value, indent + "  ")
+        elif isinstance(value, tuple) and value and all(isinstance(v, Figures) for v in value):
             yield f"{indent}{name}"
             yield from value_lines(graph, value, indent + "  ")
         elif isinstance(value, tuple) and value and all(isinstance(v, Result) for v in value):

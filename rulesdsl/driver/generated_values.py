@@ -45,7 +45,7 @@ class Values:
         self._modules = modules
         self.runtime = modules["_runtime"]
         refs = plan.index.refs
-        kinds = ("enum", "outcome", "record", "result", "pass", "fold", "due", "figures", "roll", "states")
+        kinds = "enum outcome record result pass fold due figures row roll states".split()
         wanted = tuple(f"{kind}:" for kind in kinds)
         self._keys: dict[type, str] = {
             found: key
@@ -153,8 +153,8 @@ class Values:
                 return Rec(name, self._fields(f"record:{name}", value))
             case "roll":
                 return Roll(name, int(value), dict(zip(value.kind.names, value.faces, strict=True)))
-            case "figures":
-                return self._figures(name, value)
+            case "figures" | "row":
+                return self._figures(name, value, headed=kind == "row")
             case "result" | "pass":
                 return Result(name, self._fields(key, value))
             case "fold":
@@ -171,9 +171,12 @@ class Values:
             if hasattr(value, attribute) and not isinstance(getattr(value, attribute), self.runtime.NotGiven)
         }
 
-    def _figures(self, table: str, value: Any) -> Figures:
-        """A figure that the source lacks is a property that says so."""
+    def _figures(self, table: str, value: Any, *, headed: bool) -> Figures:
+        """A figure that the source lacks is a property that says so. Of a whole row its heads first."""
         figures: dict[str, Val | UnknownFigure] = {}
+        for attribute, name in self._names.get(f"head:{table}", {}).items() if headed else ():
+            if (head := getattr(value, attribute)) is not None:
+                figures[name] = self.from_python(head)
         for attribute, name in self._names.get(f"figure:{table}", {}).items():
             try:
                 figures[name] = self.from_python(getattr(value, attribute))

@@ -134,10 +134,12 @@ class HeadingType(Model):
 
 
 class FiguresType(Model):
-    """The named figures a table gives (`gives distance: hexes, loss: steps`)."""
+    """The named figures a table gives (`gives distance: hexes, loss: steps`). `headed`: a whole
+    row, of which its heads are read as well, by the names of the row axes."""
 
     kind: Literal["figures"] = "figures"
     table: FunctionId
+    headed: bool = False
 
 
 class ResultType(Model):

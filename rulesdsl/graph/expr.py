@@ -95,7 +95,7 @@ class OutcomeFigure(Model):
 
 
 class TableFigure(Model):
-    """One of the figures of a look-up (`result.distance`)."""
+    """One of the figures of a look-up (`result.distance`), or a head of a whole row."""
 
     kind: Literal["table_figure"] = "table_figure"
     type: Type
@@ -389,6 +389,16 @@ class PartOf(Model):
     source: Expr
 
 
+class RowsOf(Model):
+    """`the rows of T`: the lines of a chart of named figures from the top, each with its heads
+    (`FiguresType.headed`). A chart with a `...` among its rows is *unknown* as a whole."""
+
+    kind: Literal["rows"] = "rows"
+    type: Type
+    table: FunctionId
+    place: Place
+
+
 class SplitInto(Model):
     """A whole number in portions: 36 in 8s is (8, 8, 8, 8, 4); 0 is the empty list."""
 
@@ -507,6 +517,7 @@ Expr = Annotated[
     | OneWith
     | OrderedBy
     | PartOf
+    | RowsOf
     | SplitInto
     | RepeatOf
     | Concat

@@ -158,6 +158,31 @@ def read_cell(graph: g.RuleGraph, chart: Chart, args: Sequence[Val]) -> Read | N
             return Read(_value(graph, chart, entry), _words(entry))
 
 
+def whole_rows(graph: g.RuleGraph, table: g.Table) -> tuple[Figures, ...]:
+    """The rows of a chart of figures from the top, each with its heads before its figures."""
+    chart = table_chart(table)
+    axes = chart.grid.row_axes
+    if any(is_gap(head) for axis in axes for head in axis.heads):
+        raise UnknownCell(chart.title, "...", "", chart.rule)
+    rows: list[Figures] = []
+    for row in chart.grid.rows:
+        heads = {axis.name: _own_value(graph, chart, k, row.heads[k]) for k, axis in enumerate(axes)}
+        chosen = dict(enumerate(row.heads))
+        figures = _figures(graph, table, chart, _line(chart, chosen, None)).value
+        if isinstance(figures, Figures):
+            known = {name: value for name, value in heads.items() if value is not None}
+            rows.append(Figures(table.id, {**known, **figures.values}))
+    return tuple(rows)
+
+
+def _own_value(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Val:
+    """What a head stands for; nothing for a band."""
+    key = chart.axis(number).heads[index].key
+    if isinstance(key, g.BandKey):
+        return key.low if key.low == key.high else None
+    return head_at(graph, chart, number, index).value
+
+
 def _line(chart: Chart, chosen: dict[int, int], result_axis: int | None) -> list[_Entry]:
     """The cells that the chosen heads leave, in printed order."""
     grid = chart.grid

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.interp.calendars import date, moved_date, read_calendar
-from rulesdsl.interp.charts import heading_of, look_up, shifted
+from rulesdsl.interp.charts import heading_of, look_up, shifted, whole_rows
 from rulesdsl.interp.context import Frame, Scope, place_text
 from rulesdsl.interp.listforms import over_list
 from rulesdsl.interp.ordering import compared, same
@@ -95,6 +95,8 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
             return over_list(expr, scope)
         case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
             return _listed(expr, scope)
+        case g.RowsOf(table=id):
+            return whole_rows(scope.machine.graph, table_of(scope.machine.graph, id))
         case g.DateShift() | g.CalendarRead():
             return _dated(expr, scope)
         case _:

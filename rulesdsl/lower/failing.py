@@ -42,7 +42,7 @@ class Failing:
         match expr:
             case g.Needed() | g.Lookup() | g.HeadingOf() | g.Shift() | g.ChartLookup() | g.SplitInto():
                 return True
-            case g.CalendarRead() | g.DateShift():
+            case g.CalendarRead() | g.DateShift() | g.RowsOf():
                 return True
             case g.RatioOf() | g.GroupSum() | g.TableFigure():
                 return True

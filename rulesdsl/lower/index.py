@@ -58,6 +58,16 @@ def make_index(graph: g.RuleGraph, homes: Mapping[str, str], runtime: frozenset[
     return p.Index(refs, dict(_attributes(graph)), renamed)
 
 
+def listed_tables(graph: g.RuleGraph) -> frozenset[str]:
+    """The tables whose rows some rule goes through."""
+    return frozenset(
+        inner.table
+        for node in graph.functions.values()
+        for inner in everything(node)
+        if isinstance(inner, g.RowsOf)
+    )
+
+
 Wanted = tuple[str, str, str]
 """A key, the name it should have, the key of the declaration it stands with."""
 
@@ -75,6 +85,7 @@ def _declared(graph: g.RuleGraph) -> Iterator[Wanted]:
 
 
 def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
+    listed = listed_tables(graph)
     for dice in graph.dice:
         if dice.header is not None:
             yield key_of(dice), upper(dice.id), key_of(dice)
@@ -85,6 +96,8 @@ def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
         yield from _axes(table.id, table.grid, home)
         if isinstance(table.result, g.FiguresType):
             yield f"figures:{table.id}", camel(table.id) + "Figures", home
+        if table.id in listed:
+            yield f"row:{table.id}", camel(table.id) + "Row", home
     for modifiers in graph.modifiers:
         yield from _modifiers(modifiers)
     for resolver in graph.resolvers:
@@ -158,8 +171,11 @@ def _attributes(graph: g.RuleGraph) -> Iterator[tuple[str, str]]:
             wanted = identifier(case.name) if case.parameters else upper(case.name)
             yield f"case:{outcome.id}.{case.name}", taken.give(wanted)
     for table in graph.tables:
-        names = attributes((f.name for f in table.figures if f.name is not None), ("line",))
-        yield from _of(f"figure:{table.id}", names)
+        named = [f.name for f in table.figures if f.name is not None]
+        heads = [axis.name for axis in table.grid.row_axes if axis.name not in named]
+        names = attributes((*named, *heads), ("line",))
+        yield from _of(f"figure:{table.id}", {name: names[name] for name in named})
+        yield from _of(f"head:{table.id}", {name: names[name] for name in heads})
     for resolver in graph.resolvers:
         yield from _of(f"result:{resolver.id}", attributes(resolver.gives))
         for step in everything(resolver):

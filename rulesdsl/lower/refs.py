@@ -61,7 +61,7 @@ def _mentions(node: g.Model) -> Iterator[str]:
         case g.FollowOnType():
             yield f"function:{node.resolver}"
             yield f"function:{node.to}"
-        case g.Call(function=name) | g.Lookup(table=name) | g.HeadingOf(table=name):
+        case g.Call(function=name) | g.Lookup(table=name) | g.HeadingOf(table=name) | g.RowsOf(table=name):
             yield f"function:{name}"
         case g.GroupSum(modifiers=name) | g.UseModifiers(modifiers=name) | g.ThenStep(resolver=name):
             yield f"function:{name}"

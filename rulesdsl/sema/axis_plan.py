@@ -42,6 +42,15 @@ class AxisPlan:
     type: g.Type
     keying: Keying
     plus: Literal[1, -1] | None
+    single: bool = True
+    """No head is a band of several numbers, or a stretch of time."""
+
+    @property
+    def head(self) -> g.Type | None:
+        """What a head is, read of a whole row; None for a band."""
+        if not self.single:
+            return None
+        return g.NumberType(unit=self.type.unit) if isinstance(self.type, g.NumberType) else self.type
 
     @property
     def orientation(self) -> Literal["row", "column"]:
@@ -93,7 +102,16 @@ def plan_typed(
         _clause(line, "`from then on` goes with dates and numbers", rule, env)
     if line.rounded is not None and keying != "bands":
         _clause(line, f"`rounded {line.rounded}` goes with numbers", rule, env)
-    return AxisPlan(line, name, type, keying, plus)
+    return AxisPlan(line, name, type, keying, plus, _single(keying, heads, book))
+
+
+def _single(keying: Keying, heads: Sequence[ast.PipeCell], book: MarkBook) -> bool:
+    """Whether every head that is there stands for one value."""
+    texts = [plain_cell(split_marks(cell.text, book.symbols)[0]) for cell in heads]
+    listed = [text for text in texts if text not in ("", GAP)]
+    if keying == "bands":
+        return all(_WHOLE.fullmatch(text) for text in listed)
+    return keying != "dates" or "start" not in listed
 
 
 def _all_bands(heads: Sequence[ast.PipeCell], book: MarkBook) -> bool:

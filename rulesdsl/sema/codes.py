@@ -32,6 +32,7 @@ WHICH_HEADING: Final = "E223"
 OUTCOME_FORM: Final = "E224"
 FIELD_CLAUSE: Final = "E225"
 OUT_OF_PLACE: Final = "E226"
+NO_ROWS: Final = "E227"
 PATTERN_FORM: Final = "E230"
 
 RECURSION: Final = "E401"
@@ -82,6 +83,7 @@ register(
     CodeInfo(OUTCOME_FORM, "outcome-form", "A case of an outcome is not well formed"),
     CodeInfo(FIELD_CLAUSE, "field-clause", "A clause does not go with the type of its field"),
     CodeInfo(OUT_OF_PLACE, "out-of-place", "A form is used where it means nothing"),
+    CodeInfo(NO_ROWS, "no-rows", "The rows of a chart cannot be made a list"),
     CodeInfo(PATTERN_FORM, "pattern-form", "A pattern leaves nothing open, or says one form twice"),
     CodeInfo(NO_CALENDAR, "no-calendar", "A calendar is asked for something that it does not say"),
     CodeInfo(RECURSION, "recursion", "A declaration needs its own answer"),

@@ -59,7 +59,7 @@ def field_names(t: g.Type, env: Env) -> list[str]:
             outcome = env.outcomes.get(t.outcome)
             return [f.name for f in outcome.fields] if outcome is not None else []
         case g.FiguresType():
-            return [f.name for f in _figures(t, env) if f.name is not None]
+            return [name for name, _ in figure_types(t, env)]
         case g.ItemType():
             return list(env.pass_types.get((t.resolver, t.step), {}))
         case g.FoldType():
@@ -128,9 +128,9 @@ def _plain_field(base: g.Expr, inner: g.Type, name: str, env: Env) -> tuple[g.Ex
                 if entry.name == name:
                     return g.OutcomeFigure(type=entry.type, base=base, field=name), entry.type
         case g.FiguresType():
-            for figure in _figures(inner, env):
-                if figure.name == name:
-                    return g.TableFigure(type=figure.type, base=base, figure=name), figure.type
+            for figure, type in figure_types(inner, env):
+                if figure == name:
+                    return g.TableFigure(type=type, base=base, figure=name), type
         case g.ItemType():
             return _result_field(base, name, env.pass_types.get((inner.resolver, inner.step), {}))
         case g.FoldType():
@@ -196,10 +196,15 @@ def _last_name(node: g.Expr) -> str:
             return "the value"
 
 
-def _figures(t: g.FiguresType, env: Env) -> tuple[g.Figure, ...]:
+def figure_types(t: g.FiguresType, env: Env) -> list[tuple[str, g.Type]]:
+    """The named figures of a table; before them, of a whole row, its heads."""
     decl = env.symbols.functions.get(t.table)
     signature = env.table_signature(decl) if isinstance(decl, ast.TableDecl) else None
-    return signature.figures if signature is not None else ()
+    if signature is None:
+        return []
+    axes = signature.axes if t.headed else ()
+    heads = [(axis.name, axis.head) for axis in axes if axis.head is not None]
+    return [*heads, *((f.name, f.type) for f in signature.figures if f.name is not None)]
 
 
 def _no_field(inner: g.Type, name: str, span: Span, scope: Scope) -> None:

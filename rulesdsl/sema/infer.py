@@ -62,6 +62,7 @@ from rulesdsl.sema.lookups import (
     shifted,
 )
 from rulesdsl.sema.patterns import forms
+from rulesdsl.sema.rows import rows_of
 from rulesdsl.sema.scope import Element, Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import (
@@ -148,6 +149,8 @@ def infer_any(expr: ast.Expr, scope: Scope, hint: g.Type | None) -> g.Expr | Non
             return _list_form(expr, scope, hint)
         case ast.Position():
             return _position(expr, scope)
+        case ast.RowsOf():
+            return rows_of(expr, scope)
         case ast.Split() | ast.Repeated() | ast.Followed() | ast.PartOf():
             return _new_list(expr, scope, hint)
         case ast.SumOfGroups():

@@ -50,7 +50,7 @@ def _own(node: g.Model) -> list[Ref]:
     match node:
         case g.Call():
             return [Ref("function", node.function)]
-        case g.Lookup() | g.HeadingOf():
+        case g.Lookup() | g.HeadingOf() | g.RowsOf():
             return [Ref("function", node.table)]
         case g.CalendarRead():
             return [Ref("function", node.calendar)]

@@ -15,12 +15,14 @@ from rulesdsl import graph as g
 @dataclass(frozen=True, slots=True)
 class AxisSignature:
     """One axis: `type` is what is looked up on it (bands: a number that need not be whole;
-    labels without a type: text). `shiftable` when it says which way plus moves."""
+    labels without a type: text). `shiftable` when it says which way plus moves. `head` is what
+    a head of it is, read of a whole row: None for a band of numbers."""
 
     name: str
     type: g.Type
     orientation: Literal["row", "column"]
     shiftable: bool = False
+    head: g.Type | None = None
 
 
 @dataclass(frozen=True, slots=True)

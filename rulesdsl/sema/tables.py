@@ -56,7 +56,8 @@ def table_signature(decl: ast.TableDecl, env: Env) -> TableSignature | None:
     return TableSignature(
         id=g.FunctionId(decl.head.name.text),
         axes=tuple(
-            AxisSignature(axis.name, axis.type, axis.orientation, axis.plus is not None) for axis in plan.axes
+            AxisSignature(axis.name, axis.type, axis.orientation, axis.plus is not None, axis.head)
+            for axis in plan.axes
         ),
         arguments=plan.arguments,
         cells_are=plan.cells_are,
@@ -225,7 +226,7 @@ def _figures(decl: ast.TableDecl, lines: ChartLines, env: Env) -> tuple[g.Figure
         name = spec.name.text if spec.name is not None else None
         if type is None:
             ok = False
-        elif isinstance(type, g.ListType | g.RecordType):
+        elif isinstance(type.of if isinstance(type, g.ListType) else type, g.RecordType):
             headline = f"a cell cannot hold {bare_words(type)}"
             help_text = "name the figures one by one: gives distance: hexes, loss: steps"
             env.report("E327", headline, spec.span, rule=lines.rule, help=help_text)

@@ -206,7 +206,7 @@ def words(t: g.Type) -> str:
         case g.HeadingType():
             return f"a heading of {t.table}"
         case g.FiguresType():
-            return f"the figures of {t.table}"
+            return f"a row of {t.table}" if t.headed else f"the figures of {t.table}"
         case g.ResultType():
             return f"a result of {t.resolver}"
         case g.ItemType():
@@ -261,7 +261,7 @@ def element_word(t: g.Type) -> str:
         case g.HeadingType():
             return element_word(t.of)
         case g.FiguresType():
-            return t.table
+            return "row" if t.headed else t.table
         case g.ResultType():
             return t.resolver
         case g.FollowOnType():

@@ -7,9 +7,10 @@ off before anything is read; `?`, `-` and blank are three different things; text
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from rulesdsl import graph as g
 from rulesdsl.sema.env import Env
@@ -29,6 +30,11 @@ from rulesdsl.syntax.cells import (
     why_not,
 )
 from rulesdsl.syntax.glyphs import plain_cell
+
+_STRETCH: Final = re.compile(
+    r"(?P<before>[^0-9]*(?:[0-9]+[^0-9]+)*)(?P<low>[0-9]{1,9})\.\.(?P<again>[^0-9]*(?:[0-9]+[^0-9]+)*)(?P<high>[0-9]{1,9})"
+)
+_LONGEST: Final = 1000
 
 CellsAre = Literal["values", "rolls", "numbers", "odds", "at_least"]
 
@@ -124,11 +130,14 @@ def _content(text: str, kind: CellKind, book: MarkBook, env: Env) -> g.CellConte
 def _missing(
     text: str, kind: CellKind, book: MarkBook, env: Env
 ) -> g.UnknownCell | g.NotPossibleCell | g.BlankCell | g.CodeCell | None:
-    """Blank, `?`, `-` (unless the type prints a value so) and declared codes."""
-    if not text:
-        return g.BlankCell()
+    """Blank, `?`, `-` (unless the type prints a value so) and declared codes. A list is never
+    missing: it is empty."""
     if text == UNKNOWN:
         return g.UnknownCell()
+    if len(kind.types) == 1 and isinstance(strip(kind.types[0])[0], g.ListType):
+        return None
+    if not text:
+        return g.BlankCell()
     if text in book.codes:
         return g.CodeCell(code=text)
     if plain_cell(text) == "-" and not _is_value(text, kind, env):
@@ -161,6 +170,8 @@ def _figures(text: str, types: tuple[g.Type, ...], book: MarkBook, env: Env) -> 
 def read_value(text: str, type: g.Type, book: MarkBook | None, env: Env) -> g.Value | CellTrouble:
     """One value of a type, as printed. `book` is that of a chart, which may declare codes."""
     inner, _ = strip(type)
+    if isinstance(inner, g.ListType):
+        return _listed(text, inner.of, book, env)
     if isinstance(inner, g.NumberType):
         return _number(text, inner, book)
     value = printed_value(text, inner, env) or printed_value(plain_cell(text), inner, env)
@@ -177,6 +188,35 @@ def read_value(text: str, type: g.Type, book: MarkBook | None, env: Env) -> g.Va
         return g.TextValue(text=text)
     help_text = did_you_mean(text, known, what="values") or _declare_help(book)
     return CellTrouble("E321", f"holds {text}, which is no {bare_words(inner)}", help_text)
+
+
+def _listed(text: str, of: g.Type, book: MarkBook | None, env: Env) -> g.Value | CellTrouble:
+    """`A35.28, A33.25`; nothing or `-` is the empty list. Plain texts, which may hold commas, are parted by `;`. Of a pattern or a
+    number `W3519..W3525` is each from the first to the last."""
+    plain_text = isinstance(of, g.TextType) and of.pattern is None
+    items: list[g.Value] = []
+    if plain_cell(text) in ("", "-"):
+        return g.ListValue(items=())
+    for part in text.split(";" if plain_text else ","):
+        for one in [part.strip()] if plain_text else _from_to(part.strip()):
+            value = read_value(one, of, book, env)
+            if isinstance(value, CellTrouble):
+                return value
+            if value in items:
+                return CellTrouble("E321", f"names {one} twice", "take one of them out")
+            items.append(value)
+    return g.ListValue(items=tuple(items))
+
+
+def _from_to(text: str) -> list[str]:
+    """What `W3519..W3525` stands for; the text itself where it is no such stretch."""
+    found = _STRETCH.fullmatch(text)
+    if found is None or found["before"] != found["again"] or len(found["low"]) != len(found["high"]):
+        return [text]
+    low, high, width = int(found["low"]), int(found["high"]), len(found["low"])
+    if not low < high < low + _LONGEST:
+        return [text]
+    return [f"{found['before']}{number:0{width}}" for number in range(low, high + 1)]
 
 
 def _number(text: str, type: g.NumberType, book: MarkBook | None) -> g.Value | CellTrouble:

@@ -216,6 +216,8 @@ def _form(make: Maker, tree: Branch) -> ast.Expr:
         case "part_of":
             which, count, among = parts
             return ast.PartOf(str(which.children[0]), expr(make, count), source(make, among), span)
+        case "rows_of":
+            return ast.RowsOf(make.name(need(tree, "NAME")), span)
         case "position":
             return ast.Position(make.name(need(tree, "NAME")), span)
         case "split":

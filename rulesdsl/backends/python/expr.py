@@ -131,6 +131,9 @@ class Printer:
                 return list_form(self, expr)
             case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
                 return new_list(self, expr)
+            case g.RowsOf(table=table):
+                listed = f"{self.page.ref(f'chart:{table}')}.listed"
+                return called(listed, Text(self.page.ref(f"row:{table}")))
             case g.Cases():
                 return _cases(self, expr)
             case g.DateShift() | g.CalendarRead():

@@ -139,7 +139,9 @@ def attribute(pr: Printing, expr: Part) -> str:
         case g.OutcomeFigure(field=name), g.OutcomeType(outcome=outcome):
             return page.attribute(f"figure:{outcome}.{name}")
         case g.TableFigure(figure=name), g.FiguresType(table=table):
-            return page.attribute(f"figure:{table}.{name}")
+            key = f"{table}.{name}"
+            kind = "head" if f"head:{key}" in page.plan.index.attributes else "figure"
+            return page.attribute(f"{kind}:{key}")
         case g.ResultField(name=name), g.ResultType(resolver=resolver):
             return page.attribute(f"result:{resolver}.{name}")
         case g.ResultField(name=name), g.FollowOnType(to=resolver):

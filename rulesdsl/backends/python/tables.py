@@ -37,6 +37,8 @@ def table(page: Page, node: g.Table) -> None:
         page.comment(words)
     if isinstance(node.result, g.FiguresType):
         _figures_class(page, node)
+        if f"row:{node.id}" in page.plan.index.refs:
+            _row_class(page, node)
         page.blank(2)
     axes(page, owner, node.grid)
     page.blank(1)
@@ -73,6 +75,20 @@ def _figures_class(page: Page, node: g.Table) -> None:
         if figure.name in unknown:
             _unknown_property(page, node, figure)
     page.indent -= 4
+
+
+def _row_class(page: Page, node: g.Table) -> None:
+    """A whole row: its heads beside its figures."""
+    fields: list[Field] = []
+    for axis in node.grid.row_axes:
+        banded = [head.key for head in axis.heads if isinstance(head.key, g.BandKey)]
+        found = "int" if isinstance(axis.type, g.NumberType) else annotation(page, axis.type)
+        if any(key.low != key.high for key in banded):
+            found = "int | None"
+        fields.append(Field(page.attribute(f"head:{node.id}.{axis.name}"), found))
+    words = f"A row of {cited(node.header.title, node.header.cites)}."
+    name = f"{page.ref(f'row:{node.id}')}({page.ref(f'figures:{node.id}')})"
+    record_class(page, name, words, fields, by_place=True)
 
 
 def _unknown_property(page: Page, node: g.Table, figure: g.Figure) -> None:

@@ -34,8 +34,8 @@ def annotation(page: Page, type: g.Type) -> str:
             if isinstance(of, g.NumberType):
                 return page.runtime("Heading")
             return annotation(page, of)
-        case g.FiguresType(table=table):
-            return page.ref(f"figures:{table}")
+        case g.FiguresType(table=table, headed=headed):
+            return page.ref(f"{'row' if headed else 'figures'}:{table}")
         case g.ResultType(resolver=resolver):
             return page.ref(f"result:{resolver}")
         case g.ItemType(resolver=resolver, step=step):

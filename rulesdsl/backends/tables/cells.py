@@ -20,6 +20,7 @@ from rulesdsl.graph import (
     CodeCell,
     FiguresCell,
     KnownCell,
+    ListValue,
     MemberValue,
     NotPossibleCell,
     NumberValue,
@@ -74,6 +75,8 @@ def value_text(names: Names, value: Value, printed: str) -> str:
             return number(value.numerator, value.denominator, signed=shown.startswith("+"))
         case MemberValue():
             return names.value(value) if shown in ("", value.member) else shown
+        case ListValue(items=items):
+            return shown.replace("..", DASH) if items else NOT_POSSIBLE
         case CaseValue():
             return names.value(value) if not shown or shown.split(" ")[0] == value.case else shown
         case _:

@@ -232,7 +232,7 @@ class Names:
             case HeadingType():
                 return f"head of {self.title(kind.table)}"
             case FiguresType():
-                return f"figures of {self.title(kind.table)}"
+                return f"{'row' if kind.headed else 'figures'} of {self.title(kind.table)}"
             case ResultType() | ItemType() | FoldType():
                 return f"result of {self.title(kind.resolver)}"
             case FollowOnType():

@@ -66,6 +66,7 @@ from rulesdsl.graph import (
     ResultField,
     RollDie,
     Rounded,
+    RowsOf,
     Shift,
     SplitInto,
     StepRef,
@@ -135,6 +136,8 @@ class Phraser:
     def _build(self, expr: Expr) -> tuple[int, Text]:
         if isinstance(expr, Constant):
             return ATOM, plain(self._constant(expr))
+        if isinstance(expr, RowsOf):
+            return ATOM, (Run("the rows of "), *self.names.ref(expr.table))
         if isinstance(expr, EmptyList):
             return ATOM, plain("nobody")
         if isinstance(expr, Needed):

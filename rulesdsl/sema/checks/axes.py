@@ -47,7 +47,8 @@ def axis_heads(book: Subject) -> Iterator[Finding]:
                     yield from _order(chart, index, axis, _dates(axis))
                 case "ratios":
                     yield from _order(chart, index, axis, _ratios(axis))
-        yield from _combinations(chart)
+        if chart.table is None or chart.table.id not in book.survey.listed:
+            yield from _combinations(chart)
         yield from _odds(chart)
 
 
@@ -247,7 +248,8 @@ def _members(book: Subject, chart: Chart, index: int, axis: g.Axis) -> Iterator[
 
 
 def _combinations(chart: Chart) -> Iterator[Finding]:
-    """Rows keyed by two heads or more: a combination that no row has."""
+    """Rows keyed by two heads or more: a combination that no row has. (A chart whose rows are gone
+    through as a list holds what there is.)"""
     axes = chart.grid.row_axes
     if (
         len(axes) < 2

@@ -61,11 +61,13 @@ class LookedUp:
 @dataclass(slots=True)
 class Survey:
     """`users[use]` are the declarations, other than itself, that use a thing; `lookups` the
-    look-ups by table; `cited` every citation in source order."""
+    look-ups by table; `listed` the tables whose rows are gone through; `cited` every citation in
+    source order."""
 
     graph: g.RuleGraph
     users: dict[Use, list[Declared]] = field(default_factory=dict)
     lookups: dict[g.FunctionId, list[LookedUp]] = field(default_factory=dict)
+    listed: set[g.FunctionId] = field(default_factory=set)
     cited: list[CitedAt] = field(default_factory=list)
 
     def used(self, space: str, name: str) -> bool:
@@ -168,6 +170,8 @@ def _look_at(owner: Declared, found: Survey) -> None:
                     users.append(owner)
         if isinstance(node, g.Lookup | g.HeadingOf):
             found.lookups.setdefault(node.table, []).append(LookedUp(owner, node))
+        if isinstance(node, g.RowsOf):
+            found.listed.add(node.table)
         stack.extend((child, here) for child in reversed(list(inside(node))) if type(child) not in _SILENT)
 
 
@@ -185,7 +189,7 @@ def _uses(node: g.Model) -> Iterator[Use]:
             yield "record", record
         case g.RollType(dice=dice) | g.RollStep(dice=dice):
             yield "dice", dice
-        case g.Lookup(table=table) | g.HeadingOf(table=table):
+        case g.Lookup(table=table) | g.HeadingOf(table=table) | g.RowsOf(table=table):
             yield "function", table
         case g.Call(function=function):
             yield "function", function

@@ -266,6 +266,14 @@ class PartOf:
 
 
 @dataclass(frozen=True, slots=True)
+class RowsOf:
+    """`the rows of T`: the lines of a chart as a list."""
+
+    table: Name
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """`position of hex`, inside `each hex in ...`: 1 in the first pass."""
 
@@ -341,6 +349,7 @@ Expr = (
     | TheOne
     | Ordered
     | PartOf
+    | RowsOf
     | Position
     | Split
     | Repeated
