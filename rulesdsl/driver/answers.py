@@ -176,7 +176,7 @@ def value_lines(graph: g.RuleGraph, value: Val, indent: str = "") -> Iterator[st
             yield f"{indent}{f'x{value.value}' if value.factor else signed(value.value)}"
             for line in value.lines:
                 yield f"{indent}  {line_text(line, factor=value.factor)}"
-        case tuple() if value and all(isinstance(row, Figures) for row in value):
+        case tuple() if _are(Figures, value):
             yield from _rows(graph, [row for row in value if isinstance(row, Figures)], indent)
         case _:
             yield indent + plain_text(graph, value)
@@ -201,19 +201,21 @@ def _cell(graph: g.RuleGraph, value: object) -> str:
 def _parts(graph: g.RuleGraph, values: Mapping[str, Any], indent: str) -> Iterator[str]:
     room = max((len(name) for name in values), default=0)
     for name, value in values.items():
-        if isinstance(value, Result | Refused | Ended | Answer | Total):
+        if isinstance(value, Result | Refused | Ended | Answer | Total) or _are(Figures, value):
             yield f"{indent}{name}"
             yield from value_lines(graph, value, indent + "  ")
-        elif isinstance(value, tuple) and value and all(isinstance(v, Figures) for v in value):
-            yield f"{indent}{name}"
-            yield from value_lines(graph, value, indent + "  ")
-        elif isinstance(value, tuple) and value and all(isinstance(v, Result) for v in value):
+        elif _are(Result, value):
             yield f"{indent}{name}"
             for number, item in enumerate(value, 1):
                 yield f"{indent}  {number}."
                 yield from value_lines(graph, item, indent + "    ")
         else:
             yield f"{indent}{name:<{room}}  {plain_text(graph, value)}"
+
+
+def _are(kind: type, value: object) -> bool:
+    """A list of such values, at least one."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(item, kind) for item in value)
 
 
 def plain_text(graph: g.RuleGraph, value: object) -> str:

@@ -45,8 +45,8 @@ class Values:
         self._modules = modules
         self.runtime = modules["_runtime"]
         refs = plan.index.refs
-        kinds = "enum outcome record result pass fold due figures row roll states".split()
-        wanted = tuple(f"{kind}:" for kind in kinds)
+        kinds = ("enum", "outcome", "record", "result", "pass", "fold", "due")
+        wanted = tuple(f"{kind}:" for kind in (*kinds, "figures", "row", "roll", "states"))
         self._keys: dict[type, str] = {
             found: key
             for key, ref in refs.items()

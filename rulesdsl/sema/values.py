@@ -31,9 +31,7 @@ from rulesdsl.syntax.cells import (
 )
 from rulesdsl.syntax.glyphs import plain_cell
 
-_STRETCH: Final = re.compile(
-    r"(?P<before>[^0-9]*(?:[0-9]+[^0-9]+)*)(?P<low>[0-9]{1,9})\.\.(?P<again>[^0-9]*(?:[0-9]+[^0-9]+)*)(?P<high>[0-9]{1,9})"
-)
+_NUMBERED: Final = re.compile(r"(|.*[^0-9])([0-9]{1,9})")
 _LONGEST: Final = 1000
 
 CellsAre = Literal["values", "rolls", "numbers", "odds", "at_least"]
@@ -191,8 +189,8 @@ def read_value(text: str, type: g.Type, book: MarkBook | None, env: Env) -> g.Va
 
 
 def _listed(text: str, of: g.Type, book: MarkBook | None, env: Env) -> g.Value | CellTrouble:
-    """`A35.28, A33.25`; nothing or `-` is the empty list. Plain texts, which may hold commas, are parted by `;`. Of a pattern or a
-    number `W3519..W3525` is each from the first to the last."""
+    """`A35.28, A33.25`; nothing or `-` is the empty list. Plain texts, which may hold commas, are
+    parted by `;`. Of a pattern or a number `W3519..W3525` is each from the first to the last."""
     plain_text = isinstance(of, g.TextType) and of.pattern is None
     items: list[g.Value] = []
     if plain_cell(text) in ("", "-"):
@@ -210,13 +208,14 @@ def _listed(text: str, of: g.Type, book: MarkBook | None, env: Env) -> g.Value |
 
 def _from_to(text: str) -> list[str]:
     """What `W3519..W3525` stands for; the text itself where it is no such stretch."""
-    found = _STRETCH.fullmatch(text)
-    if found is None or found["before"] != found["again"] or len(found["low"]) != len(found["high"]):
+    first, _, last = text.partition("..")
+    low, high = _NUMBERED.fullmatch(first), _NUMBERED.fullmatch(last)
+    if low is None or high is None or low[1] != high[1] or len(low[2]) != len(high[2]):
         return [text]
-    low, high, width = int(found["low"]), int(found["high"]), len(found["low"])
-    if not low < high < low + _LONGEST:
+    numbers = range(int(low[2]), int(high[2]) + 1)
+    if not 1 < len(numbers) < _LONGEST:
         return [text]
-    return [f"{found['before']}{number:0{width}}" for number in range(low, high + 1)]
+    return [f"{low[1]}{number:0{len(low[2])}}" for number in numbers]
 
 
 def _number(text: str, type: g.NumberType, book: MarkBook | None) -> g.Value | CellTrouble:

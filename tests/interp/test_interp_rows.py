@@ -85,7 +85,7 @@ def test_no_row_fits() -> None:
 
 def test_a_cell_that_is_looked_at_must_be_known() -> None:
     """The mules' hexes are not in the source; the corps in the North does not ask for them."""
-    with pytest.raises(UnknownCell, match="Mules.*hexes"):
+    with pytest.raises(UnknownCell, match=r"Mules.*hexes"):
         demo().call("in_hex", place="B12.07", wanted="East")
     assert len(rows(demo().call("in_hex", place="B12.07", wanted="North").value)) == 1
 
