@@ -1261,7 +1261,7 @@ class FiguresChart(Chart[C]):
     names of the line they stand in. Without columns the cells of a line are the figures; with
     columns every cell holds all of them."""
 
-    __slots__ = ()
+    __slots__ = ("lines",)
 
     def __init__(
         self,
@@ -1274,12 +1274,34 @@ class FiguresChart(Chart[C]):
         *,
         gives: Callable[..., C],
     ) -> None:
+        self.lines = lines
         made: list[tuple[Heads, Sequence[C]]] = []
         for label, cells in lines:
             line = label if isinstance(label, str) else ", ".join(label)
             groups: Sequence[Any] = cells if columns or not cells else (cells,)
             made.append((label, [gives(line, *figures) for figures in groups]))
         super().__init__(chart, rule, rows, columns, made, heads)
+
+    def listed(self, row: Callable[..., R]) -> tuple[R, ...]:
+        """All lines from the top, put together by `row` with their heads behind their figures."""
+        layout = self.layout
+        if layout.gaps:
+            raise layout.unknown("...")
+        out: list[R] = []
+        for label, figures in self.lines:
+            places = _places(label, layout.axes) or ()
+            heads = [_own(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
+            line = label if isinstance(label, str) else ", ".join(label)
+            out.append(row(line, *figures, *heads))
+        return tuple(out)
+
+
+def _own(axis: AnyAxis, index: int) -> object:
+    """What a head stands for; nothing for a band of several numbers."""
+    if not isinstance(axis, Bands):
+        return axis.heads[index]
+    band = axis.bands[index]
+    return None if isinstance(band, Gap) or band.low != band.high else band.low
 
 
 class _Lines(Generic[C, R]):
