@@ -7,6 +7,7 @@ path, what was written and what may be written. Nothing is guessed.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -14,12 +15,13 @@ from fractions import Fraction
 
 from rulesdsl import graph as g
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Case, Head, Member, Rec, Roll, Val, exact
 from rulesdsl.interp.vocabulary import case, member
 
 _NUMBER = re.compile(r"[+\-\u2212]?\d{1,40}(?:\.\d{1,40}|/0*[1-9]\d{0,39})?")
-_DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|start")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _MOST_SHOWN = 24
 MOST_ITEMS = 10_000
 
@@ -141,8 +143,12 @@ def _text(data: object, path: str) -> Val:
 
 
 def _date(data: object, path: str) -> Val:
+    """Dates are compared as texts, so each has one: midnight is the date alone."""
+    if isinstance(data, str) and (text := data.strip()) == "start":
+        return text
     if isinstance(data, str) and _DATE.fullmatch(data.strip()):
-        return data.strip()
+        with contextlib.suppress(ValueError):  # no such day or hour: said below
+            return date_text(moment(data.strip()))
     raise BadFact(path, f"{_shown(data)} is not a date", "write it as 1941-05-21, or 1941-05-21 15:00")
 
 

@@ -153,6 +153,8 @@ def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
         (TERRAIN, "", "not one of Terrain", ""),
         (RESULT, "lose", "not one of Result", "write one of: -, lose {n} steps, {n}MC"),
         (g.DateType(), "21 May", "not a date", "1941-05-21"),
+        (g.DateType(), "1941-02-30", "not a date", "1941-05-21"),
+        (g.DateType(), "1941-05-21 25:00", "not a date", "1941-05-21"),
         (UNIT, "infantry", "is not a Unit", "x.FIELD=VALUE"),
         (UNIT, {"moral": "3"}, "Unit has no field 'moral'", "did you mean morale?"),
         (g.ListType(of=UNIT), {"2": {}}, "this is a list", "x.1, x.2"),
@@ -167,6 +169,12 @@ def test_what_cannot_be_read_says_what_may_be_written(
         read_fact(GRAPH, type, data, "x")
     assert words in raised.value.headline and raised.value.headline.startswith("x: ")
     assert help in raised.value.help and raised.value.exit_code == 2
+
+
+def test_midnight_is_one_text() -> None:
+    for data, date in (("1941-05-22 00:00", "1941-05-22"), (" 1941-05-22 ", "1941-05-22"), ("start",) * 2):
+        assert read_fact(GRAPH, g.DateType(), data, "x") == date
+    assert read_fact(GRAPH, g.DateType(), "1941-05-22 07:20", "x") == "1941-05-22 07:20"
 
 
 def test_lists_and_records() -> None:
