@@ -1,0 +1,214 @@
+"""What changed about a book as a whole, and the numbers of its rules.
+
+In: two rule graphs, and the changes of their declarations. Out: the book's own `Change`s, the
+`Revision`s that are in force in one only, and the `Moved` sections, with the citations that a move
+explains taken out of the declarations.
+
+A section has moved when the layers say so (`moved 16 -> 17`), or when everything that cited it and
+has another rule number now cites the same other section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rulesdsl import graph as g
+from rulesdsl.backends.tables.names import cite
+from rulesdsl.backends.tables.text import clean, natural
+from rulesdsl.changes.model import Change, DeclarationChange, Moved, Revision
+from rulesdsl.graph.citations import Section, read_citation
+
+
+def book_changes(old: g.RuleGraph, new: g.RuleGraph) -> Iterator[Change]:
+    for aspect in ("title", "edition", "dated", "source"):
+        before, after = clean(getattr(old, aspect)), clean(getattr(new, aspect))
+        if before != after:
+            yield Change("book", "changed", (), (), aspect, before, after, weight="words")
+    mine = {off.section: off for off in old.switched_off}
+    theirs = {off.section: off for off in new.switched_off}
+    for section, off in mine.items():
+        if section not in theirs:
+            at = (_section(off),)
+            yield Change("switched off", "removed", at, (), old=_except(off), old_rule=cite(off.cites))
+        elif _except(off) != _except(theirs[section]):
+            at = (_section(off),)
+            yield Change("switched off", "changed", at, at, "", _except(off), _except(theirs[section]))
+    for section, off in theirs.items():
+        if section not in mine:
+            at = (_section(off),)
+            yield Change("switched off", "added", (), at, new=_except(off), new_rule=cite(off.cites))
+    before_words = {clean(one.words): one for one in old.omissions}
+    after_words = {clean(one.words): one for one in new.omissions}
+    for words, one in before_words.items():
+        if words not in after_words:
+            yield Change("left out", "removed", (words,), (), old_rule=cite(one.cites), weight="words")
+        elif one.cites != after_words[words].cites:
+            rules = (cite(one.cites), cite(after_words[words].cites))
+            yield Change(
+                "left out", "changed", (words,), (words,), "rule", *rules, *rules, weight="citation"
+            )
+    for words, one in after_words.items():
+        if words not in before_words:
+            yield Change("left out", "added", (), (words,), new_rule=cite(one.cites), weight="words")
+    if old.sections != new.sections:
+        said = (", ".join(old.sections), ", ".join(new.sections))
+        yield Change("book", "changed", (), (), "sections", *said, weight="words")
+
+
+def _section(off: g.SwitchedOff) -> str:
+    return " ".join(part for part in (off.section, clean(off.title)) if part)
+
+
+def _except(off: g.SwitchedOff) -> str:
+    return f"except {', '.join(off.exceptions)}" if off.exceptions else ""
+
+
+# ---------------------------------------------------------------- revisions
+
+
+def revisions(old: g.RuleGraph, new: g.RuleGraph) -> tuple[Revision, ...]:
+    """Errata, changes and options that are in force in one of the two only."""
+    mine = {edit.id for edit in old.edits if edit.in_force}
+    theirs = {edit.id for edit in new.edits if edit.in_force}
+    gone = [_revision("removed", e) for e in old.edits if e.in_force and e.id not in theirs]
+    fresh = [_revision("added", e) for e in new.edits if e.in_force and e.id not in mine]
+    return (*gone, *fresh)
+
+
+def _revision(how: str, edit: g.AppliedEdit) -> Revision:
+    return Revision(
+        "added" if how == "added" else "removed",
+        edit.id,
+        edit.kind,
+        clean(edit.title),
+        cite(edit.cites),
+        edit.dated,
+        tuple(clean(words) for words in edit.supposed),
+    )
+
+
+# ---------------------------------------------------------------- sections that moved
+
+_Step = tuple[str, str]
+
+
+def section_moves(
+    old: g.RuleGraph, new: g.RuleGraph, changes: Sequence[DeclarationChange]
+) -> tuple[tuple[Moved, ...], list[DeclarationChange]]:
+    """The moves, and the changes without the citations that they explain."""
+    declared = _declared(old, new)
+    found = _pairs(changes)
+    rest = [pair for pair in found if not _explained(pair, declared)]
+    derived = _derived(rest)
+    moves = (*declared, *derived)
+    return moves, [left for one in changes if (left := _without(one, moves)) is not None]
+
+
+def _declared(old: g.RuleGraph, new: g.RuleGraph) -> tuple[Moved, ...]:
+    mine = {(move.section, move.to) for move in old.moves}
+    theirs = {(move.section, move.to) for move in new.moves}
+    back = [Moved(m.to, m.section, clean(m.title), True) for m in old.moves if (m.section, m.to) not in theirs]
+    forth = [Moved(m.section, m.to, clean(m.title), True) for m in new.moves if (m.section, m.to) not in mine]
+    return (*back, *forth)
+
+
+def _pairs(changes: Sequence[DeclarationChange]) -> list[_Step]:
+    """Old and new rule number of everything whose rule number alone is another one."""
+    out: list[_Step] = []
+    for one in changes:
+        for change in one.changes:
+            if change.weight == "citation" and change.aspect == "rule":
+                out.extend(_steps(change))
+    return list(dict.fromkeys(out))
+
+
+def _steps(change: Change) -> list[_Step]:
+    old, new = change.old.split("; "), change.new.split("; ")
+    if len(old) != len(new):
+        return []
+    return [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+
+
+def _derived(pairs: Sequence[_Step]) -> list[Moved]:
+    """Whole chapters where all that moved out of one went to one other under the same numbers;
+    single rules otherwise."""
+    chapters: dict[tuple[str, int], set[tuple[str, int] | None]] = {}
+    for pair in pairs:
+        one = _first(pair[0])
+        if one is not None:
+            chapters.setdefault((one[0], one[1].numbers[0]), set()).add(_chapter_move(pair))
+    whole: dict[Moved, None] = {}
+    single: dict[Moved, None] = {}
+    for pair in pairs:
+        one = _first(pair[0])
+        goes = chapters[(one[0], one[1].numbers[0])] if one is not None else {None}
+        (to, *more) = goes
+        if one is not None and not more and to is not None:
+            book = one[0]
+            names = (_named(book, str(one[1].numbers[0])), _named(to[0], str(to[1])))
+            whole[Moved(*names)] = None
+        else:
+            single[Moved(pair[0], pair[1])] = None
+    return sorted((*whole, *single), key=lambda move: natural(move.old or move.new or ""))
+
+
+def _named(book: str, section: str) -> str:
+    return f"{book} {section}" if book else section
+
+
+def _chapter_move(pair: _Step) -> tuple[str, int] | None:
+    one, other = _first(pair[0]), _first(pair[1])
+    if one is None or other is None:
+        return None
+    same = one[1].numbers[1:] == other[1].numbers[1:] and one[1].letters == other[1].letters
+    return (other[0], other[1].numbers[0]) if same else None
+
+
+def _first(text: str) -> tuple[str, Section] | None:
+    """The book and the section that a citation names."""
+    found = read_citation(text)
+    return (found.book, found.ranges[0].low) if found.ranges else None
+
+
+def _explained(pair: _Step, moves: Sequence[Moved]) -> bool:
+    return any(_explains(move, pair) for move in moves)
+
+
+def _explains(move: Moved, pair: _Step) -> bool:
+    if (move.old, move.new) == pair:
+        return True
+    ends = [_first(text) for text in (move.old or "", move.new or "", *pair)]
+    if any(end is None for end in ends):
+        return False
+    (b1, s1), (b2, s2), (b3, s3), (b4, s4) = (end for end in ends if end is not None)
+    if (b1, b2) != (b3, b4):
+        return False
+    mine, theirs = _stem(s1), _stem(s2)
+    return (
+        s3.numbers[: len(mine)] == mine
+        and s4.numbers[: len(theirs)] == theirs
+        and s3.numbers[len(mine) :] == s4.numbers[len(theirs) :]
+        and s3.letters == s4.letters
+    )
+
+
+def _stem(section: Section) -> tuple[int, ...]:
+    """`16.0` heads chapter 16."""
+    return section.numbers[:-1] if section.is_heading else section.numbers
+
+
+def _without(one: DeclarationChange, moves: Sequence[Moved]) -> DeclarationChange | None:
+    if not moves:
+        return one
+    kept = tuple(change for change in one.changes if not _is_move(change, moves))
+    if one.how == "changed" and not kept:
+        return None
+    return replace(one, changes=kept)
+
+
+def _is_move(change: Change, moves: Sequence[Moved]) -> bool:
+    if change.weight != "citation" or change.aspect != "rule":
+        return False
+    steps = _steps(change)
+    return bool(steps) and all(_explained(step, moves) for step in steps)

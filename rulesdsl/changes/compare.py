@@ -1,0 +1,169 @@
+"""Two books compared: the whole of it.
+
+In: two rule graphs, and the graphs of the games that extend the new one. Out: a `Report`. Layout,
+comments, file names and the order of what has no order are not seen; everything else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rulesdsl import graph as g
+from rulesdsl.backends.tables.text import clean
+from rulesdsl.changes.book import book_changes, revisions, section_moves
+from rulesdsl.changes.declarations import WRITTEN, Declarations
+from rulesdsl.changes.model import DeclarationChange, Game, Named, Reach, Report, Revision, Side
+from rulesdsl.changes.reach import Reaches, joined
+from rulesdsl.graph import fingerprint
+
+
+def compare(
+    old: g.RuleGraph,
+    new: g.RuleGraph,
+    *,
+    games: Sequence[g.RuleGraph] = (),
+    shown: tuple[str, str] = ("", ""),
+    reach: bool = True,
+    stamped: bool = False,
+) -> Report:
+    """What changed from `old` to `new`. `games` extend the new book; `shown` is what the two were
+    called when they were asked for; with `stamped` the report holds their fingerprints."""
+    compared = Declarations(old, new)
+    found = compared.changes()
+    moves, found = section_moves(old, new, found)
+    edits = revisions(old, new)
+    found = _in_order(old, new, [_with_causes(one, old, new, edits) for one in found])
+    if reach and found:
+        found = _with_reach(old, new, games, found)
+    return Report(
+        _side(old, shown[0], stamped),
+        _side(new, shown[1], stamped),
+        tuple(book_changes(old, new)),
+        edits,
+        moves,
+        tuple(found),
+    )
+
+
+def _side(graph: g.RuleGraph, shown: str, stamped: bool) -> Side:
+    return Side(
+        shown or f"{graph.book}@{graph.view}".rstrip("@"),
+        graph.book,
+        graph.view,
+        clean(graph.title),
+        clean(graph.edition),
+        clean(graph.dated),
+        fingerprint(graph) if stamped else "",
+    )
+
+
+def key_of(named: Named) -> str:
+    """How the graph's chapters name a declaration: `function:area_fire`."""
+    return f"{WRITTEN[named.kind]}:{named.id}"
+
+
+# ---------------------------------------------------------------- order and causes
+
+
+def _in_order(
+    old: g.RuleGraph, new: g.RuleGraph, changes: list[DeclarationChange]
+) -> list[DeclarationChange]:
+    """As they stand in the new book; what is gone, where it stood in the old one."""
+    places = [_places(graph) for graph in (old, new)]
+
+    def place(one: DeclarationChange) -> tuple[int, int, str]:
+        side = 1 if one.new is not None else 0
+        known = places[side]
+        key = key_of(one.named)
+        return known.get(key, len(known)), side, key
+
+    return sorted(changes, key=place)
+
+
+def _places(graph: g.RuleGraph) -> dict[str, int]:
+    keys = [key for chapter in graph.chapters for key in chapter.declarations]
+    return {key: i for i, key in enumerate(keys)}
+
+
+def _with_causes(
+    one: DeclarationChange, old: g.RuleGraph, new: g.RuleGraph, edits: Sequence[Revision]
+) -> DeclarationChange:
+    """The revisions that touched it, and why it is not there."""
+    ids = {edit.id for edit in edits}
+    by: dict[str, None] = {}
+    for graph, named in ((old, one.old), (new, one.new)):
+        if named is not None:
+            by.update(dict.fromkeys(_edited_by(graph, named)))
+    for graph in (old, new):
+        for edit in graph.edits:
+            if edit.id in ids and one.how in ("added", "removed") and _touches(edit, one.named):
+                by[edit.id] = None
+    why = ""
+    if one.how in ("added", "removed"):
+        graph = new if one.how == "removed" else old
+        why = next((clean(left.why) for left in graph.left_out if left.name == one.named.id), "")
+    return replace(one, revisions=tuple(id for id in by if id in ids), why=why)
+
+
+def _touches(edit: g.AppliedEdit, named: Named) -> bool:
+    return any(name.split(" ")[-1].split(".")[0] == named.id for name in edit.touches)
+
+
+def _edited_by(graph: g.RuleGraph, named: Named) -> tuple[str, ...]:
+    node = _find(graph, named)
+    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined, no-any-return]
+
+
+def _find(graph: g.RuleGraph, named: Named) -> g.Model | None:
+    by_space: Mapping[str, Mapping[str, g.Model]] = {
+        "enum": graph.enum_by_id,  # type: ignore[dict-item]
+        "outcome": graph.outcome_by_id,  # type: ignore[dict-item]
+        "record": graph.record_by_id,  # type: ignore[dict-item]
+        "pattern": graph.pattern_by_id,  # type: ignore[dict-item]
+        "dice": graph.dice_by_id,  # type: ignore[dict-item]
+        "measure": graph.measure_by_id,  # type: ignore[dict-item]
+        "role": graph.role_by_id,  # type: ignore[dict-item]
+        "function": graph.functions,  # type: ignore[dict-item]
+    }
+    space = WRITTEN[named.kind]
+    if space == "example":
+        return next((example for example in graph.examples if example.id == named.id), None)
+    return by_space[space].get(named.id)
+
+
+# ---------------------------------------------------------------- consequences
+
+
+def _with_reach(
+    old: g.RuleGraph, new: g.RuleGraph, games: Sequence[g.RuleGraph], changes: list[DeclarationChange]
+) -> list[DeclarationChange]:
+    before, after = Reaches(old), Reaches(new)
+    others = [(game, Reaches(game)) for game in games]
+    return [replace(one, reach=_reach(one, before, after, others)) for one in changes]
+
+
+def _reach(
+    one: DeclarationChange, before: Reaches, after: Reaches, games: Sequence[tuple[g.RuleGraph, Reaches]]
+) -> Reach:
+    printed = one.how == "renamed" or any(change.weight == "words" for change in one.changes)
+    parts = [
+        reaches.of([key_of(named)], printed=printed)
+        for reaches, named in ((before, one.old), (after, one.new))
+        if named is not None
+    ]
+    found = parts[0] if len(parts) == 1 else joined(parts[0], parts[1])
+    if one.weight != "rule":
+        found = Reach(pages=found.pages)
+    played = tuple(game for graph, reaches in games if (game := _game(one, graph, reaches, found)) is not None)
+    return replace(found, games=played)
+
+
+def _game(one: DeclarationChange, graph: g.RuleGraph, reaches: Reaches, here: Reach) -> Game | None:
+    """What a game gets of it: nothing, where it leaves the declaration out."""
+    key = key_of(one.named)
+    if not reaches.has(key):
+        why = next((clean(left.why) for left in graph.left_out if left.name == one.named.id), "")
+        return Game(graph.book, clean(graph.title), note=why) if why else None
+    own = tuple(id for id in reaches.of([key]).resolvers if id not in here.resolvers)
+    return Game(graph.book, clean(graph.title), own)

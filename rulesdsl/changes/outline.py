@@ -1,0 +1,322 @@
+"""The report in the order in which a person reads it.
+
+In: a `Report`. Out: `Outline`: about the book; the revisions one by one, each with all that it
+changes; what came or went with a section; then what else is new, changed, gone; examples last. Each
+change stands in it once, as a `Told` line: a sign, words, old and new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rulesdsl.changes.model import Change, DeclarationChange, Effect, Moved, Report, Revision
+
+SIGNS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">", "moved": ">"}
+_LIST_FROM = 3
+"""So many things of one kind that are new, or gone, are told in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line. `words` say what; `old` and `new` stand beside each other where both are said."""
+
+    sign: str
+    words: str
+    old: str | None = None
+    new: str | None = None
+    rule: str = ""
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A declaration with the lines told of it here."""
+
+    change: DeclarationChange
+    heading: str
+    rule: str
+    sign: str
+    lines: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`heading` empty: the blocks stand directly in their section. `notes` are said below it."""
+
+    heading: str
+    rule: str
+    blocks: tuple[Block, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    parts: tuple[Part, ...] = ()
+    lines: tuple[Told, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    heading: str
+    stamp: str
+    summary: str
+    sections: tuple[Section, ...]
+
+
+def outline(report: Report) -> Outline:
+    sections = [
+        _about(report),
+        *_revisions(report),
+        *_with_sections(report),
+        *_others(report),
+    ]
+    return Outline(
+        _heading(report),
+        f"{report.old.shown} {report.old.fingerprint} -> {report.new.shown} {report.new.fingerprint}",
+        summary(report),
+        tuple(section for section in sections if section.parts or section.lines),
+    )
+
+
+def _heading(report: Report) -> str:
+    old, new = report.old, report.new
+    before = " ".join(part for part in (old.title, old.edition) if part)
+    after = " ".join(part for part in (new.title, new.edition) if part)
+    if before == after:
+        return before
+    return f"{before} -> {new.edition if old.title == new.title and new.edition else after}"
+
+
+def summary(report: Report) -> str:
+    """"2 revisions; changed: 3 tables, 1 condition; new: 2 resolvers"."""
+    if report.empty:
+        return "nothing has changed"
+    parts = [counted(len(report.revisions), "revision")] if report.revisions else []
+    for word, hows in (("changed", ("changed", "renamed", "moved")), ("new", ("added",)), ("gone", ("removed",))):
+        kinds: dict[str, int] = {}
+        for one in report.declarations:
+            if one.how in hows:
+                kinds[one.named.kind] = kinds.get(one.named.kind, 0) + 1
+        if kinds:
+            said = ", ".join(counted(count, kind) for kind, count in kinds.items())
+            parts.append(f"{word}: {said}")
+    if report.moves:
+        parts.append(counted(len(report.moves), "rule number") + " moved")
+    return "; ".join(parts) or "about the book only"
+
+
+_PLURALS = {"dice": "dice", "modifiers": "lists of modifiers"}
+
+
+def counted(count: int, noun: str) -> str:
+    if noun == "modifiers" and count == 1:
+        return "1 list of modifiers"
+    return f"{count} {noun if count == 1 else _PLURALS.get(noun, noun + 's')}"
+
+
+# ---------------------------------------------------------------- sections
+
+
+def _about(report: Report) -> Section:
+    lines = [_book_line(change) for change in report.book]
+    lines.extend(_moved_line(move) for move in report.moves)
+    return Section("The book", lines=tuple(lines))
+
+
+def _book_line(change: Change) -> Told:
+    name = ", ".join(change.at)
+    rule = change.rule
+    sign = SIGNS[change.how]
+    match change.kind, change.how:
+        case "switched off", "added":
+            return Told(sign, f"section {name} is switched off{_more(change.new)}", rule=rule)
+        case "switched off", "removed":
+            return Told(sign, f"section {name} is no longer switched off{_more(change.old)}", rule=rule)
+        case "switched off", _:
+            return Told(sign, f"section {name}, switched off", change.old or "all", change.new or "all")
+        case "left out", "added":
+            return Told(sign, f"left out: {name}", rule=rule)
+        case "left out", "removed":
+            return Told(sign, f"no longer left out: {name}", rule=rule)
+        case "left out", _:
+            return Told(sign, f"left out: {name}, rule", change.old, change.new)
+        case _:
+            return Told(sign, change.aspect, change.old or "none", change.new or "none")
+
+
+def _more(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+def _moved_line(move: Moved) -> Told:
+    title = f" {move.title}" if move.title else ""
+    if move.old is None:
+        return Told("+", f"section {move.new}{title} is new")
+    if move.new is None:
+        return Told("-", f"section {move.old}{title} is gone")
+    return Told(">", f"moved {move.old} -> {move.new}{title}")
+
+
+def _revisions(report: Report) -> list[Section]:
+    out: list[Section] = []
+    for how, title in (("removed", "No longer in force"), ("added", "Now in force")):
+        mine = [revision for revision in report.revisions if revision.how == how]
+        parts = tuple(_revision(report, revision) for revision in mine)
+        out.append(Section(title, parts))
+    return out
+
+
+def _revision(report: Report, revision: Revision) -> Part:
+    blocks: list[Block] = []
+    for one in report.declarations:
+        if revision.id in one.revisions:
+            mine = tuple(c for c in one.changes if cause_of(report, one, c) == revision.id)
+            if mine or (one.how in ("added", "removed") and one.revisions[0] == revision.id):
+                blocks.append(_block(replace(one, changes=mine)))
+    notes = tuple(f"supposed: {words}" for words in revision.supposed)
+    if not blocks:
+        notes = ("changes nothing else here", *notes)
+    dated = f", {revision.dated}" if revision.dated else ""
+    return Part(f"{revision.kind} {revision.id}: {revision.title}{dated}", revision.rule, tuple(blocks), notes)
+
+
+def cause_of(report: Report, one: DeclarationChange, change: Change) -> str:
+    """The revision that made a change: the only one that touches the declaration; of several, the one
+    whose rule the line cites, otherwise the first."""
+    if len(one.revisions) == 1:
+        return one.revisions[0]
+    rules = {text for text in (*change.old_rule.split("; "), *change.new_rule.split("; ")) if text}
+    for revision in report.revisions:
+        if revision.id in one.revisions and rules & set(revision.rule.split("; ")):
+            return revision.id
+    return one.revisions[0]
+
+
+def _with_sections(report: Report) -> list[Section]:
+    """What came or went because a section is switched on or off, in one line for each reason."""
+    reasons: dict[tuple[str, str], list[DeclarationChange]] = {}
+    for one in report.declarations:
+        if one.why and not one.revisions:
+            reasons.setdefault((one.how, one.why), []).append(one)
+    lines: list[Told] = []
+    for (how, why), found in reasons.items():
+        before = "was " if how == "added" else ""
+        kinds: dict[str, list[str]] = {}
+        for one in found:
+            kinds.setdefault(one.named.kind, []).append(one.named.id)
+        for kind, ids in kinds.items():
+            lines.append(Told(SIGNS[how], f"{counted(len(ids), kind)} ({before}{why}): {', '.join(ids)}"))
+    return [Section("With a section", lines=tuple(lines))]
+
+
+def _others(report: Report) -> list[Section]:
+    rest = [one for one in report.declarations if not one.revisions and not one.why]
+    out: list[Section] = []
+    for title, keep in (
+        ("Changed", lambda o: o.how not in ("added", "removed") and o.weight == "rule"),
+        ("New", lambda o: o.how == "added" and o.weight == "rule"),
+        ("Gone", lambda o: o.how == "removed" and o.weight == "rule"),
+        ("Only in words or rule numbers", lambda o: o.weight in ("words", "citation")),
+        ("Examples", lambda o: o.weight == "example"),
+    ):
+        blocks = tuple(_block(one) for one in rest if keep(one))
+        if blocks:
+            out.append(Section(title, (Part("", "", blocks),)))
+    return out
+
+
+# ---------------------------------------------------------------- one declaration
+
+
+def _block(one: DeclarationChange) -> Block:
+    named = one.named
+    title = f' "{named.title}"' if named.title and named.title.casefold() != named.id.casefold() else ""
+    heading = f"{named.kind} {named.id}{title}"
+    if one.how == "renamed" and one.old is not None and one.old.id != named.id:
+        heading += f", was {one.old.id}"
+    return Block(one, heading, named.rule, SIGNS[one.how], tuple(lines_of(one.changes)))
+
+
+def lines_of(changes: Iterable[Change]) -> list[Told]:
+    """Each change in words; several of one kind at one place in one line."""
+    out: list[Told] = []
+    groups = _grouped(changes)
+    for group in groups:
+        if len(group) >= _LIST_FROM:
+            out.append(_together(group))
+        else:
+            out.extend(_line(change) for change in group)
+    return out
+
+
+def _grouped(changes: Iterable[Change]) -> list[list[Change]]:
+    """Neighbours that are new, or gone, of one kind at one place."""
+    groups: list[list[Change]] = []
+    for change in changes:
+        last = groups[-1][-1] if groups else None
+        if last is not None and change.how in ("added", "removed") and _alike(last, change):
+            groups[-1].append(change)
+        else:
+            groups.append([change])
+    return groups
+
+
+def _alike(one: Change, other: Change) -> bool:
+    return (one.kind, one.how, one.at[:-1]) == (other.kind, other.how, other.at[:-1])
+
+
+def _together(group: Sequence[Change]) -> Told:
+    first = group[0]
+    at = f" in {', '.join(first.at[:-1])}" if first.at[:-1] else ""
+    word = "added" if first.how == "added" else "removed"
+    names = ", ".join(change.at[-1] + (f" [{change.rule}]" if change.rule else "") for change in group)
+    return Told(SIGNS[first.how], f"{_number(len(group))} {_many(first.kind)} {word}{at}: {names}")
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _many(kind: str) -> str:
+    return {"axis": "axes", "end": "ends", "code": "codes"}.get(kind, kind + "s")
+
+
+def _line(change: Change) -> Told:
+    sign = SIGNS[change.how]
+    name = ", ".join(change.at)
+    aspect = change.aspect
+    match change.how:
+        case "added" | "removed":
+            what = change.new if change.how == "added" else change.old
+            word = "new" if change.how == "added" else "gone"
+            text = f"{change.kind} {word}: {name}" + (f": {what}" if what else "")
+            return Told(sign, text, rule=change.rule)
+        case "renamed":
+            return Told(sign, f"{change.kind} renamed", change.old, change.new, change.rule)
+        case "moved":
+            return Told(sign, f"{change.kind} {name} moved", change.old, change.new, change.rule)
+        case "changed":
+            return _changed(change, name, aspect)
+
+
+def _changed(change: Change, name: str, aspect: str) -> Told:
+    rule = change.rule if change.aspect != "rule" else ""
+    if change.old_rule and change.new_rule and change.old_rule != change.new_rule and rule:
+        rule = f"{change.old_rule} -> {change.new_rule}"
+    if change.kind in ("bands", "thresholds", "dice", "cells", "line", "band"):
+        head = {"bands": "limits", "line": "", "band": "limits"}.get(change.kind, change.kind)
+        if change.kind == "dice":
+            head = "dice changed"
+        if change.kind == "thresholds":
+            head = "thresholds changed"
+        said = ", ".join(part for part in (name, " ".join(p for p in (head, aspect) if p)) if part)
+        if not change.old and not change.new:
+            return Told("~", said, rule=rule)
+        return Told("~", said, change.old, change.new, rule, change.effects)
+    said = ", ".join(part for part in (name, aspect) if part) or change.kind
+    return Told("~", said, change.old or "nothing", change.new or "nothing", rule, change.effects)
