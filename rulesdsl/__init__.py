@@ -5,6 +5,7 @@
     graph = rulesdsl.load("tcs")            # the rule graph, or RulesError
     problems = rulesdsl.check("tcs@3.1")    # every diagnostic, in reading order
     written = rulesdsl.build("tcs")         # resolvers and reference tables, all or nothing
+    changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
 """
 
 from __future__ import annotations
@@ -14,14 +15,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulesdsl.driver.build import build
+    from rulesdsl.driver.comparing import diff
     from rulesdsl.driver.pipeline import check, load
 
 _HOMES = {
     "build": "rulesdsl.driver.build",
     "check": "rulesdsl.driver.pipeline",
+    "diff": "rulesdsl.driver.comparing",
     "load": "rulesdsl.driver.pipeline",
 }
-__all__ = ["build", "check", "load"]
+__all__ = ["build", "check", "diff", "load"]
 
 
 def __getattr__(name: str) -> object:

@@ -29,13 +29,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report": {"source", "graph"},
     "interp": {"source", "graph", "runtime"},
     "backends": set(),
+    "changes": {"source", "graph", "lower", "backends.tables"},
     "backends.python": {"source", "graph", "lower", "runtime"},
     "backends.tables": {"source", "graph", "lower", "report"},
     "driver": {
         "source", "diagnostics", "syntax", "sema", "graph", "lower", "interp", "runtime",
-        "report", "backends.python", "backends.tables", "docs",
+        "report", "backends.python", "backends.tables", "changes", "docs",
     },
-    "cli": {"source", "diagnostics", "graph", "interp", "runtime", "report", "driver"},
+    "cli": {"source", "diagnostics", "graph", "interp", "runtime", "report", "driver", "changes"},
     "": {"driver"},
 }  # fmt: skip
 
@@ -153,7 +154,7 @@ def test_docstring_and_no_blanket_except(name: str) -> None:
 
 def test_python_side_is_small() -> None:
     package = importlib.import_module("rulesdsl")
-    assert package.__all__ == ["build", "check", "load"]
+    assert package.__all__ == ["build", "check", "diff", "load"]
     assert dir(package) == package.__all__
     for name in package.__all__:
         assert callable(getattr(package, name))

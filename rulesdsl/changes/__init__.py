@@ -6,7 +6,17 @@ JSON and a page to print.
 """
 
 from rulesdsl.changes.compare import compare
-from rulesdsl.changes.model import Change, DeclarationChange, Effect, Moved, Named, Reach, Report, Revision, Side
+from rulesdsl.changes.model import (
+    Change,
+    DeclarationChange,
+    Effect,
+    Moved,
+    Named,
+    Reach,
+    Report,
+    Revision,
+    Side,
+)
 
 __all__ = [
     "Change",

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 ENOUGH: Final = 0.5
 _MOST_PAIRS: Final = 40_000
@@ -138,7 +139,7 @@ def _words(text: str) -> frozenset[Hashable]:
     return frozenset(word.casefold().rstrip("s") or word for word in _WORD.findall(text))
 
 
-def out_of_order(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Hashable]:
+def out_of_order(old: Sequence[K], new: Sequence[K]) -> list[K]:
     """Of names that stand in both lists: the fewest that must have moved. None for lists so long
     that nobody would read it; then all that stand elsewhere."""
     at = {name: i for i, name in enumerate(old)}
@@ -153,7 +154,7 @@ def out_of_order(old: Sequence[Hashable], new: Sequence[Hashable]) -> list[Hasha
     return [name for name in common if name not in stay]
 
 
-def _longest_chain(names: Sequence[Hashable], order: Sequence[int]) -> set[Hashable]:
+def _longest_chain(names: Sequence[K], order: Sequence[int]) -> set[K]:
     """The most things that stand in one order in both lists. Of several such, the same from both
     sides: what follows is chosen by name alone."""
     count = len(names)
@@ -162,7 +163,7 @@ def _longest_chain(names: Sequence[Hashable], order: Sequence[int]) -> set[Hasha
         for i in range(j):
             if order[i] < order[j]:
                 length[j] = max(length[j], length[i] + 1)
-    chain: set[Hashable] = set()
+    chain: set[K] = set()
     want, upper, before = max(length), count, max(order) + 1
     while want:
         options = [j for j in range(upper) if length[j] == want and order[j] < before]

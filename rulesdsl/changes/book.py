@@ -10,8 +10,9 @@ has another rule number now cites the same other section.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
@@ -45,9 +46,7 @@ def book_changes(old: g.RuleGraph, new: g.RuleGraph) -> Iterator[Change]:
             yield Change("left out", "removed", (words,), (), old_rule=cite(one.cites), weight="words")
         elif one.cites != after_words[words].cites:
             rules = (cite(one.cites), cite(after_words[words].cites))
-            yield Change(
-                "left out", "changed", (words,), (words,), "rule", *rules, *rules, weight="citation"
-            )
+            yield Change("left out", "changed", (words,), (words,), "rule", *rules, *rules, weight="citation")
     for words, one in after_words.items():
         if words not in before_words:
             yield Change("left out", "added", (), (words,), new_rule=cite(one.cites), weight="words")
@@ -108,9 +107,13 @@ def section_moves(
 def _declared(old: g.RuleGraph, new: g.RuleGraph) -> tuple[Moved, ...]:
     mine = {(move.section, move.to) for move in old.moves}
     theirs = {(move.section, move.to) for move in new.moves}
-    back = [Moved(m.to, m.section, clean(m.title), True) for m in old.moves if (m.section, m.to) not in theirs]
-    forth = [Moved(m.section, m.to, clean(m.title), True) for m in new.moves if (m.section, m.to) not in mine]
+    back = (_move(m).mirrored() for m in old.moves if (m.section, m.to) not in theirs)
+    forth = (_move(m) for m in new.moves if (m.section, m.to) not in mine)
     return (*back, *forth)
+
+
+def _move(move: g.SectionMove) -> Moved:
+    return Moved(move.section, move.to, clean(move.title), True)
 
 
 def _pairs(changes: Sequence[DeclarationChange]) -> list[_Step]:
@@ -120,14 +123,18 @@ def _pairs(changes: Sequence[DeclarationChange]) -> list[_Step]:
         for change in one.changes:
             if change.weight == "citation" and change.aspect == "rule":
                 out.extend(_steps(change))
-    return list(dict.fromkeys(out))
+    return [pair for pair in dict.fromkeys(out) if pair[0] and pair[1]]
 
 
 def _steps(change: Change) -> list[_Step]:
-    old, new = change.old.split("; "), change.new.split("; ")
-    if len(old) != len(new):
+    """The numbers that are others now, one by one; "" where one is gone or new."""
+    old = [text for text in change.old.split("; ") if text]
+    new = [text for text in change.new.split("; ") if text]
+    mine = [text for text in old if text not in new]
+    theirs = [text for text in new if text not in old]
+    if mine and theirs and len(mine) != len(theirs):
         return []
-    return [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+    return list(zip_longest(mine, theirs, fillvalue=""))
 
 
 def _derived(pairs: Sequence[_Step]) -> list[Moved]:
@@ -176,8 +183,10 @@ def _explained(pair: _Step, moves: Sequence[Moved]) -> bool:
 
 
 def _explains(move: Moved, pair: _Step) -> bool:
-    if (move.old, move.new) == pair:
+    if (move.old or "", move.new or "") == pair:
         return True
+    if move.old is None or move.new is None or not pair[0] or not pair[1]:
+        return _came_or_went(move, pair)
     ends = [_first(text) for text in (move.old or "", move.new or "", *pair)]
     if any(end is None for end in ends):
         return False
@@ -193,9 +202,26 @@ def _explains(move: Moved, pair: _Step) -> bool:
     )
 
 
+def _came_or_went(move: Moved, pair: _Step) -> bool:
+    """A rule of a section that is new, or gone, is cited for the first, or no longer."""
+    section, text = (move.old, pair[0]) if move.new is None else (move.new, pair[1])
+    if section is None or (move.old is not None and move.new is not None) or (pair[0] and pair[1]):
+        return False
+    one, other = _first(section), _first(text)
+    if one is None or other is None or one[0] != other[0]:
+        return False
+    stem = _stem(one[1])
+    return other[1].numbers[: len(stem)] == stem
+
+
 def _stem(section: Section) -> tuple[int, ...]:
     """`16.0` heads chapter 16."""
     return section.numbers[:-1] if section.is_heading else section.numbers
+
+
+def unexplained(changes: Iterable[Change], moves: Sequence[Moved]) -> Iterator[Change]:
+    """But for the citations that moves explain."""
+    yield from (change for change in changes if not _is_move(change, moves))
 
 
 def _without(one: DeclarationChange, moves: Sequence[Moved]) -> DeclarationChange | None:

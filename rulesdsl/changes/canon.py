@@ -71,7 +71,7 @@ class Canon:
         if isinstance(value, tuple):
             return tuple([self.of(item) for item in value])
         if not isinstance(value, g.Model):
-            return value  # type: ignore[return-value]
+            return value
         if isinstance(value, g.Needed):
             return self.of(value.operand)
         if isinstance(value, g.Cases) and (carried := absent_carried(value)) is not None:
@@ -118,7 +118,7 @@ class Canon:
             shown = self.name(space, value) if space and isinstance(value, str) else value
             if isinstance(shown, str) and name in ("name", "member", "case", "field"):
                 shown = self._inner(node, name, shown)
-            out.add(shown)  # type: ignore[arg-type]
+            out.add(shown)
 
     def name(self, space: str, id: str) -> str:
         """What a declaration is called in the new book."""
@@ -147,14 +147,15 @@ class Canon:
                 return renames.members.get((owner, str(value)), str(value))
             case g.FieldOf(base=base), "field":
                 kind = base.type.of if isinstance(base.type, g.OptionalType) else base.type
-                owner = kind.record if isinstance(kind, g.RecordType) else ""
-                return renames.members.get((owner, str(value)), str(value))
+                record = str(kind.record) if isinstance(kind, g.RecordType) else ""
+                return renames.members.get((record, str(value)), str(value))
             case g.RecordValue(record=owner), "fields":
                 fields: tuple[g.FieldValue, ...] = node.fields
                 return tuple(
-                    (renames.members.get((owner, one.name), one.name), self.of(one.value)) for one in fields
+                    ("FieldValue", renames.members.get((owner, one.name), one.name), self.of(one.value))
+                    for one in fields
                 )
-            case (g.InputRef() | g.StepRef() | g.CarriedRef()), "name":
+            case ((g.InputRef() | g.StepRef() | g.CarriedRef()), "name"):
                 return renames.local.get(str(value), str(value))
             case _:
                 return self.of(value)

@@ -288,11 +288,7 @@ def _lines_as_a_whole(
     for here, there in changed:
         pairs.setdefault(_line_key(old, here), _line_key(new, there))
     inside = two
-    yield inside.changed(
-        "thresholds", f"of {len(pairs)} {'line' if len(pairs) == 1 else 'lines'}",
-        "" if old.dice == new.dice else two.old.say_dice(old.dice),
-        "" if old.dice == new.dice else two.new.say_dice(new.dice),
-    )  # fmt: skip
+    yield inside.changed("thresholds", f"in {len(pairs)} {'line' if len(pairs) == 1 else 'lines'}", "", "")
     for one, other in pairs.items():
         before = " | ".join(two.old.cell(at.cell) for at in mine[one])
         after = " | ".join(two.new.cell(at.cell) for at in theirs[other])

@@ -6,12 +6,12 @@ comments, file names and the order of what has no order are not seen; everything
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.text import clean
-from rulesdsl.changes.book import book_changes, revisions, section_moves
+from rulesdsl.changes.book import book_changes, revisions, section_moves, unexplained
 from rulesdsl.changes.declarations import WRITTEN, Declarations
 from rulesdsl.changes.model import DeclarationChange, Game, Named, Reach, Report, Revision, Side
 from rulesdsl.changes.reach import Reaches, joined
@@ -22,24 +22,26 @@ def compare(
     old: g.RuleGraph,
     new: g.RuleGraph,
     *,
-    games: Sequence[g.RuleGraph] = (),
+    games: Callable[[], Sequence[g.RuleGraph]] = tuple,
     shown: tuple[str, str] = ("", ""),
     reach: bool = True,
     stamped: bool = False,
 ) -> Report:
-    """What changed from `old` to `new`. `games` extend the new book; `shown` is what the two were
-    called when they were asked for; with `stamped` the report holds their fingerprints."""
+    """What changed from `old` to `new`. `games` gives those that extend the new book, and is asked
+    only when a change may reach them; `shown` is what the two were called when they were asked for;
+    with `stamped` the report holds their fingerprints."""
     compared = Declarations(old, new)
     found = compared.changes()
     moves, found = section_moves(old, new, found)
     edits = revisions(old, new)
     found = _in_order(old, new, [_with_causes(one, old, new, edits) for one in found])
     if reach and found:
-        found = _with_reach(old, new, games, found)
+        touched = any(one.weight == "rule" for one in found)
+        found = _with_reach(old, new, games() if touched else (), found)
     return Report(
         _side(old, shown[0], stamped),
         _side(new, shown[1], stamped),
-        tuple(book_changes(old, new)),
+        tuple(unexplained(book_changes(old, new), moves)),
         edits,
         moves,
         tuple(found),
@@ -95,24 +97,18 @@ def _with_causes(
     for graph, named in ((old, one.old), (new, one.new)):
         if named is not None:
             by.update(dict.fromkeys(_edited_by(graph, named)))
-    for graph in (old, new):
-        for edit in graph.edits:
-            if edit.id in ids and one.how in ("added", "removed") and _touches(edit, one.named):
-                by[edit.id] = None
     why = ""
     if one.how in ("added", "removed"):
         graph = new if one.how == "removed" else old
         why = next((clean(left.why) for left in graph.left_out if left.name == one.named.id), "")
+        key = key_of(one.named)
+        by.update((edit.id, None) for book in (old, new) for edit in book.edits if key in edit.touches)
     return replace(one, revisions=tuple(id for id in by if id in ids), why=why)
-
-
-def _touches(edit: g.AppliedEdit, named: Named) -> bool:
-    return any(name.split(" ")[-1].split(".")[0] == named.id for name in edit.touches)
 
 
 def _edited_by(graph: g.RuleGraph, named: Named) -> tuple[str, ...]:
     node = _find(graph, named)
-    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined, no-any-return]
+    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined]
 
 
 def _find(graph: g.RuleGraph, named: Named) -> g.Model | None:
@@ -152,10 +148,12 @@ def _reach(
         for reaches, named in ((before, one.old), (after, one.new))
         if named is not None
     ]
-    found = parts[0] if len(parts) == 1 else joined(parts[0], parts[1])
+    found = replace(joined(parts[0], parts[-1]), pages=parts[-1].pages)
     if one.weight != "rule":
         found = Reach(pages=found.pages)
-    played = tuple(game for graph, reaches in games if (game := _game(one, graph, reaches, found)) is not None)
+    played = tuple(
+        game for graph, reaches in games if (game := _game(one, graph, reaches, found)) is not None
+    )
     return replace(found, games=played)
 
 

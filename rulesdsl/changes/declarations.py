@@ -8,7 +8,7 @@ fact or result has not changed by that.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -103,7 +103,7 @@ class Declarations:
 
     def _other_kinds(self, ids: frozenset[str]) -> Iterator[DeclarationChange]:
         """A table that is now a formula, and the like."""
-        kinds = ({}, {})  # type: tuple[dict[str, tuple[str, g.Model]], dict[str, tuple[str, g.Model]]]
+        kinds: list[dict[str, tuple[str, g.Model]]] = [{}, {}]
         for side, graph in enumerate(self.graphs):
             for field, kind, space in GROUPS:
                 if space == "function":
@@ -111,7 +111,9 @@ class Declarations:
         for id in (id for id in kinds[1] if id in ids):
             (was, old), (now, new) = kinds[0][id], kinds[1][id]
             names = (self._named(0, was, old), self._named(1, now, new))
-            yield DeclarationChange("changed", *names, (Change("kind of rule", "changed", (), (), "", was, now),))
+            yield DeclarationChange(
+                "changed", *names, (Change("kind of rule", "changed", (), (), "", was, now),)
+            )
 
     def _named(self, side: int, kind: str, node: g.Model) -> Named:
         header: g.Header = node.header  # type: ignore[attr-defined]
@@ -164,9 +166,12 @@ class Declarations:
         if mine is None and theirs is None:
             return
         if mine is None or theirs is None:
-            yield two.changed("chart", "", "a chart" if mine else "no chart", "a chart" if theirs else "no chart")
+            said = ("a chart" if mine else "no chart", "a chart" if theirs else "no chart")
+            yield two.changed("chart", "", *said)
             return
-        yield from chart_changes(self.comparer, two, ChartView.of(mine), ChartView.of(theirs), lambda _: False)
+        yield from chart_changes(
+            self.comparer, two, ChartView.of(mine), ChartView.of(theirs), lambda _: False
+        )
         if not two.same(mine.each, theirs.each):
             yield two.changed("chart", "once for each of", two.old.say(mine.each), two.new.say(theirs.each))
 
@@ -191,7 +196,7 @@ class Declarations:
         """Members, results and facts that are called otherwise now."""
         for name in ("members", "cases", "fields"):
             before, after = getattr(old, name, ()), getattr(new, name, ())
-            if not before or not after or isinstance(old, g.Outcome) and name == "fields":
+            if not before or not after or (isinstance(old, g.Outcome) and name == "fields"):
                 continue
             names = {item.name for item in after}
             if all(item.name in names for item in before):
@@ -216,7 +221,7 @@ class Declarations:
             yield self.two.changed(kind, "rule", *rules, rules=rules, weight="citation")
 
 
-def _described(canon: Canon, others: set[str]):  # type: ignore[no-untyped-def]
+def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Model]]:
     def describe(node: g.Model) -> Thing[g.Model]:
         header: g.Header = node.header  # type: ignore[attr-defined]
         known = _id(node) in others
@@ -230,11 +235,16 @@ def _body(canon: Canon, node: g.Model) -> frozenset[Hashable]:
     """What a declaration consists of: a chart of its cells, everything else of its lines."""
     if isinstance(node, g.Table):
         return frozenset(
-            (tuple(canon.of(axis.heads[index].key) for axis, index in zip(node.grid.row_axes, row.heads, strict=False)), i, canon.of(cell.content))
+            (_heads(canon, node, row), i, canon.of(cell.content))
             for row in node.grid.rows
             for i, cell in enumerate(row.cells)
-        )  # fmt: skip
+        )
     return canon.body(node)
+
+
+def _heads(canon: Canon, table: g.Table, row: g.Row) -> tuple[Hashable, ...]:
+    pairs = zip(table.grid.row_axes, row.heads, strict=False)
+    return tuple(canon.of(axis.heads[index].key) for axis, index in pairs)
 
 
 def _functions_of_other_kind(old: g.RuleGraph, new: g.RuleGraph) -> frozenset[str]:
@@ -248,4 +258,5 @@ def _id(node: g.Model) -> str:
 
 def _without_names(node: g.Model) -> tuple[object, ...]:
     """Everything but what it is called, for a first look."""
-    return (type(node).__name__, *[getattr(node, name) for name in type(node).model_fields if name not in ("id", "header", "accepted", "changed_by")])
+    unseen = ("id", "header", "accepted", "changed_by")
+    return tuple(getattr(node, name) for name in type(node).model_fields if name not in unseen)

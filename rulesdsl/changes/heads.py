@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rulesdsl import graph as g
-from rulesdsl.backends.tables.text import clean, words
+from rulesdsl.backends.tables.text import band, clean, words
 from rulesdsl.changes.align import Alignment, Pair, Thing, align, out_of_order
 from rulesdsl.changes.model import Change, Effect
 from rulesdsl.changes.saying import Book
@@ -170,7 +171,7 @@ def _one_sided(
     for index in found:
         head = axis.heads[index]
         name = head_text(book, axis, head)
-        noun = axis.orientation
+        noun: str = axis.orientation
         shown = lines.get(index, "")
         if isinstance(head.key, g.GapKey):
             noun, name = "hole", f"{axis.orientation}s that the source lacks ({_title(axis)})"
@@ -184,7 +185,9 @@ def _limits_changed(two: Two, pair: Pair[g.Axis], i: int, j: int) -> Change:
     old, new = pair.old, pair.new
     names = (head_text(two.old, old, old.heads[i]), head_text(two.new, new, new.heads[j]))
     inside = two.into(_title(old), _title(new))
-    return Change("band", "changed", inside.old_at, inside.new_at, "", *names, effects=_between(pair, i, j, names))
+    return Change(
+        "band", "changed", inside.old_at, inside.new_at, "", *names, effects=_between(pair, i, j, names)
+    )
 
 
 def _between(pair: Pair[g.Axis], i: int, j: int, names: tuple[str, str]) -> tuple[Effect, ...]:
@@ -194,37 +197,35 @@ def _between(pair: Pair[g.Axis], i: int, j: int, names: tuple[str, str]) -> tupl
     mine, theirs = _limits(one), _limits(other)
     edges = sorted({mine[0], mine[1] + 1, theirs[0], theirs[1] + 1})
     out: list[Effect] = []
-    for low, following in zip(edges, edges[1:], strict=False):
+    for low, following in pairwise(edges):
         was, now = mine[0] <= low <= mine[1], theirs[0] <= low <= theirs[1]
         if was != now:
             shown = _band_text(low, following - 1)
-            out.append(Effect(f"{_title(pair.new)} {shown}", names[0] if was else "", names[1] if now else ""))
+            out.append(
+                Effect(f"{_title(pair.new)} {shown}", names[0] if was else "", names[1] if now else "")
+            )
     return tuple(out)
 
 
 def _band_text(low: int, high: int) -> str:
-    if low <= -_FAR:
-        return f"{high} or less"
-    if high >= _FAR:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low}..{high}"
+    return band(None if low <= -_FAR else low, None if high >= _FAR else high)
 
 
-def _moved(
-    two: Two, pair: Pair[g.Axis], heads: Heads, has_order: Callable[[str], bool]
-) -> Iterator[Change]:
+def _moved(two: Two, pair: Pair[g.Axis], heads: Heads, has_order: Callable[[str], bool]) -> Iterator[Change]:
     old, new = pair.old, pair.new
     if (kept := list(heads.forth.values())) == sorted(kept) and list(heads.forth) == sorted(heads.forth):
         return
     if not (has_order(old.name) or has_order(new.name)):
         return
-    token = {i: tuple(sorted((repr(old.heads[i].key), repr(new.heads[j].key)))) for i, j in heads.forth.items()}
+    token = {
+        i: tuple(sorted((repr(old.heads[i].key), repr(new.heads[j].key)))) for i, j in heads.forth.items()
+    }
     back = {j: i for i, j in heads.forth.items()}
     mine = [token[i] for i in range(len(old.heads)) if i in token]
     theirs = [token[back[j]] for j in range(len(new.heads)) if j in back]
     where = {token[i]: (i, j) for i, j in heads.forth.items()}
     for name in out_of_order(mine, theirs):
-        i, j = where[name]  # type: ignore[index]
+        i, j = where[name]
         inside = two.into(head_text(two.old, old, old.heads[i]), head_text(two.new, new, new.heads[j]))
         before = f"after {head_text(two.old, old, old.heads[i - 1])}" if i else "first"
         after = f"after {head_text(two.new, new, new.heads[j - 1])}" if j else "first"

@@ -7,10 +7,12 @@ change stands in it once, as a `Told` line: a sign, words, old and new.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.changes.model import Change, DeclarationChange, Effect, Moved, Report, Revision
+from rulesdsl.graph.citations import Section as CitedSection
+from rulesdsl.graph.citations import SectionEntry, SectionRange, read_citation
 
 SIGNS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">", "moved": ">"}
 _LIST_FROM = 3
@@ -90,11 +92,15 @@ def _heading(report: Report) -> str:
 
 
 def summary(report: Report) -> str:
-    """"2 revisions; changed: 3 tables, 1 condition; new: 2 resolvers"."""
+    """ "2 revisions; changed: 3 tables, 1 condition; new: 2 resolvers"."""
     if report.empty:
         return "nothing has changed"
     parts = [counted(len(report.revisions), "revision")] if report.revisions else []
-    for word, hows in (("changed", ("changed", "renamed", "moved")), ("new", ("added",)), ("gone", ("removed",))):
+    for word, hows in (
+        ("changed", ("changed", "renamed", "moved")),
+        ("new", ("added",)),
+        ("gone", ("removed",)),
+    ):
         kinds: dict[str, int] = {}
         for one in report.declarations:
             if one.how in hows:
@@ -165,33 +171,82 @@ def _revisions(report: Report) -> list[Section]:
         mine = [revision for revision in report.revisions if revision.how == how]
         parts = tuple(_revision(report, revision) for revision in mine)
         out.append(Section(title, parts))
-    return out
+    return [*out, Section("Several of them together", tuple(_together_parts(report)))]
 
 
 def _revision(report: Report, revision: Revision) -> Part:
     blocks: list[Block] = []
+    shared: list[str] = []
     for one in report.declarations:
-        if revision.id in one.revisions:
-            mine = tuple(c for c in one.changes if cause_of(report, one, c) == revision.id)
-            if mine or (one.how in ("added", "removed") and one.revisions[0] == revision.id):
-                blocks.append(_block(replace(one, changes=mine)))
-    notes = tuple(f"supposed: {words}" for words in revision.supposed)
-    if not blocks:
+        if revision.id not in one.revisions:
+            continue
+        causes = [cause_of(report, one, change) for change in one.changes]
+        mine = tuple(c for c, why in zip(one.changes, causes, strict=True) if why == (revision.id,))
+        whole = one.how in ("added", "removed") and one.revisions[0] == revision.id
+        if mine or whole:
+            blocks.append(_block(replace(one, changes=mine)))
+        if any(revision.id in why and len(why) > 1 for why in causes):
+            shared.append(f"with others: {one.named.kind} {one.named.id}, see below")
+    notes = (*shared, *(f"supposed: {words}" for words in revision.supposed))
+    if not blocks and not shared:
         notes = ("changes nothing else here", *notes)
     dated = f", {revision.dated}" if revision.dated else ""
-    return Part(f"{revision.kind} {revision.id}: {revision.title}{dated}", revision.rule, tuple(blocks), notes)
+    return Part(
+        f"{revision.kind} {revision.id}: {revision.title}{dated}", revision.rule, tuple(blocks), notes
+    )
 
 
-def cause_of(report: Report, one: DeclarationChange, change: Change) -> str:
-    """The revision that made a change: the only one that touches the declaration; of several, the one
-    whose rule the line cites, otherwise the first."""
+def _together_parts(report: Report) -> Iterator[Part]:
+    """What two or more of them have made of a declaration, where its lines do not say which."""
+    found: dict[tuple[str, ...], list[Block]] = {}
+    for one in report.declarations:
+        by: dict[tuple[str, ...], list[Change]] = {}
+        for change in one.changes:
+            why = cause_of(report, one, change)
+            if len(why) > 1:
+                by.setdefault(why, []).append(change)
+        for why, changes in by.items():
+            found.setdefault(why, []).append(_block(replace(one, changes=tuple(changes))))
+    for why, blocks in found.items():
+        yield Part(", ".join(why), "", tuple(blocks))
+
+
+def cause_of(report: Report, one: DeclarationChange, change: Change) -> tuple[str, ...]:
+    """The revisions that made a change: the only one that touches the declaration; of several, the
+    one whose rule the line cites, otherwise all. None where its section came or went."""
+    if not one.revisions or _came_with_section(report, change):
+        return ()
     if len(one.revisions) == 1:
-        return one.revisions[0]
+        return one.revisions
     rules = {text for text in (*change.old_rule.split("; "), *change.new_rule.split("; ")) if text}
-    for revision in report.revisions:
-        if revision.id in one.revisions and rules & set(revision.rule.split("; ")):
-            return revision.id
-    return one.revisions[0]
+    mine = [r.id for r in report.revisions if r.id in one.revisions and rules & set(r.rule.split("; "))]
+    return (mine[0],) if len(mine) == 1 else one.revisions
+
+
+def _came_with_section(report: Report, change: Change) -> bool:
+    """A line of a section that is switched off in one of the books only."""
+    if change.how not in ("added", "removed") or not change.rule:
+        return False
+    rules = [read_citation(text) for text in change.rule.split("; ")]
+    for off in report.book:
+        if off.kind == "switched off" and off.how != "changed":
+            section = read_citation(off.at[0].split(" ")[0])
+            ranges = [(rule.book == section.book, part) for rule in rules for part in rule.ranges]
+            if ranges and all(
+                same and SectionEntry("", section.book, _whole(mine)).covers(part.low)
+                for same, part in ranges
+                for mine in section.ranges
+            ):
+                return True
+    return False
+
+
+def _whole(part: SectionRange) -> SectionRange:
+    """`6.0` heads all of 6."""
+    if not part.low.is_heading:
+        return part
+    chapter = CitedSection(part.low.numbers[:-1])
+    return SectionRange(chapter, chapter)
 
 
 def _with_sections(report: Report) -> list[Section]:
@@ -200,15 +255,24 @@ def _with_sections(report: Report) -> list[Section]:
     for one in report.declarations:
         if one.why and not one.revisions:
             reasons.setdefault((one.how, one.why), []).append(one)
-    lines: list[Told] = []
+    parts: list[Part] = []
     for (how, why), found in reasons.items():
-        before = "was " if how == "added" else ""
         kinds: dict[str, list[str]] = {}
         for one in found:
             kinds.setdefault(one.named.kind, []).append(one.named.id)
-        for kind, ids in kinds.items():
-            lines.append(Told(SIGNS[how], f"{counted(len(ids), kind)} ({before}{why}): {', '.join(ids)}"))
-    return [Section("With a section", lines=tuple(lines))]
+        said = tuple(
+            f"{SIGNS[how]} {counted(len(ids), kind)}: {', '.join(ids)}" for kind, ids in kinds.items()
+        )
+        parts.append(Part(f"{'back: was ' if how == 'added' else 'gone: '}{why}", "", (), said))
+    blocks: list[Block] = []
+    for one in report.declarations:
+        if one.how not in ("added", "removed"):
+            lines = tuple(c for c in one.changes if one.revisions and _came_with_section(report, c))
+            if lines:
+                blocks.append(_block(replace(one, changes=lines)))
+    if blocks:
+        parts.append(Part("lines of such a section", "", tuple(blocks)))
+    return [Section("With their sections", tuple(parts))]
 
 
 def _others(report: Report) -> list[Section]:
@@ -269,13 +333,32 @@ def _alike(one: Change, other: Change) -> bool:
 
 def _together(group: Sequence[Change]) -> Told:
     first = group[0]
-    at = f" in {', '.join(first.at[:-1])}" if first.at[:-1] else ""
+    at = f" in {_at(first.at[:-1])}" if _at(first.at[:-1]) else ""
     word = "added" if first.how == "added" else "removed"
     names = ", ".join(change.at[-1] + (f" [{change.rule}]" if change.rule else "") for change in group)
     return Told(SIGNS[first.how], f"{_number(len(group))} {_many(first.kind)} {word}{at}: {names}")
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+def _at(names: Sequence[str]) -> str:
+    """Where it is; that a condition wants all of its lines goes without saying."""
+    return ", ".join(name for name in names if name and name != "all of these")
+
+
+_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 def _number(count: int) -> str:
@@ -288,7 +371,7 @@ def _many(kind: str) -> str:
 
 def _line(change: Change) -> Told:
     sign = SIGNS[change.how]
-    name = ", ".join(change.at)
+    name = _at(change.at)
     aspect = change.aspect
     match change.how:
         case "added" | "removed":
@@ -306,8 +389,6 @@ def _line(change: Change) -> Told:
 
 def _changed(change: Change, name: str, aspect: str) -> Told:
     rule = change.rule if change.aspect != "rule" else ""
-    if change.old_rule and change.new_rule and change.old_rule != change.new_rule and rule:
-        rule = f"{change.old_rule} -> {change.new_rule}"
     if change.kind in ("bands", "thresholds", "dice", "cells", "line", "band"):
         head = {"bands": "limits", "line": "", "band": "limits"}.get(change.kind, change.kind)
         if change.kind == "dice":

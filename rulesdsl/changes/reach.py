@@ -61,7 +61,11 @@ class Reaches:
         found: dict[str, None] = {}
         waiting = list(start)
         while waiting:
-            for user in self._users.get(waiting.pop(), []):
+            at = waiting.pop()
+            for user in self._users.get(at, []):
+                counts_only = self._nodes[user][0] == "track" and self._nodes[at][0] == "sequence"
+                if counts_only and at not in start:
+                    continue  # the track counts steps of play; what happens in them is nothing to it
                 if user not in found and user not in start:
                     found[user] = None
                     waiting.append(user)
@@ -73,12 +77,12 @@ class Reaches:
         mine = {key.partition(":")[2] for key in start}
         rules = [id for kind in _RULES for id in by_kind.get(kind, []) if id not in mine]
         return Reach(
-            resolvers=tuple(by_kind.get("resolver", [])),
-            sequences=tuple(by_kind.get("sequence", [])),
-            tracks=tuple(by_kind.get("track", [])),
-            rules=tuple(rules),
-            examples=tuple(id for id in by_kind.get("example", []) if id not in mine),
-            pages=tuple(dict.fromkeys(self._page[key] for key in on if key in self._page)),
+            resolvers=tuple(sorted(by_kind.get("resolver", []))),
+            sequences=tuple(sorted(by_kind.get("sequence", []))),
+            tracks=tuple(sorted(by_kind.get("track", []))),
+            rules=tuple(sorted(rules)),
+            examples=tuple(sorted(id for id in by_kind.get("example", []) if id not in mine)),
+            pages=tuple(sorted({self._page[key] for key in on if key in self._page})),
         )
 
 
@@ -137,7 +141,7 @@ def joined(one: Reach, other: Reach) -> Reach:
     """What is reached in either of two books."""
     return Reach(
         *(
-            tuple(dict.fromkeys((*getattr(one, name), *getattr(other, name))))
-            for name in ("resolvers", "sequences", "tracks", "rules", "examples", "pages", "games")
+            tuple(sorted({*getattr(one, name), *getattr(other, name)}))
+            for name in ("resolvers", "sequences", "tracks", "rules", "examples", "pages")
         )
     )

@@ -64,7 +64,8 @@ def _part(part: Part, width: int) -> Iterator[Line]:
 
 def _block(block: Block, width: int, indent: int) -> Iterator[Line]:
     style = STYLES[block.sign] if block.sign in "+-" else ""
-    heading = f"{block.sign} {_cited(block.heading, block.rule)}" if block.sign != "~" else _cited(block.heading, block.rule)
+    sign = "" if block.sign == "~" else f"{block.sign} "
+    heading = sign + _cited(block.heading, block.rule)
     yield from _fill(heading, width, indent, indent + 4, style)
     for told in block.lines:
         yield from _told(told, width, indent + 2)
@@ -90,7 +91,7 @@ def _told(told: Told, width: int, indent: int) -> Iterator[Line]:
 
 
 def reach_lines(reach: Reach) -> Iterator[str]:
-    """"reaches resolvers area_fire, point_fire; sequence turn; pages words, area_fire"."""
+    """ "reaches resolvers area_fire, point_fire; sequence turn; pages words, area_fire"."""
     parts = [
         f"{word} {_names(names)}"
         for word, names in (

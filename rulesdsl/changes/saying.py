@@ -112,15 +112,18 @@ class Book:
         return {str(dice.id): dice for dice in self.graph.dice}
 
     def say_dice(self, id: str | None) -> str:
-        """"2d6", "d66 (two dice read in sequence)"."""
+        """ "2d6", "d66 (two dice read in sequence)"."""
         if id is None:
             return ""
         node = self.dice.get(id)
         if node is None:
             return words(id)
-        how = "read in sequence" if node.reading == "sequence" else "added"
         count = sum(die.count for die in node.dice)
-        return f"{words(id)} ({'two dice ' if count == 2 else ''}{how})" if count > 1 else words(id)
+        many = "two dice" if count == 2 else f"{count} dice"
+        if count == 1:
+            return words(id)
+        how = f"{many} read in sequence" if node.reading == "sequence" else f"the sum of {many}"
+        return f"{words(id)} ({how})"
 
 
 def shown_cases(expr: g.Model) -> Sequence[g.CaseOf] | None:

@@ -1,12 +1,15 @@
 """The values of one fact between which an answer changes, where that is plain to see.
 
 In: two conditions. Out: `Effect`s, when both compare the same whole number with a constant, and
-nothing else has changed: `flights is at most 0` against `at most 2` is other for 1 and 2.
+nothing else has changed: `flights is at most 0` against `at most 2` is other for 1–2.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rulesdsl import graph as g
+from rulesdsl.backends.tables.text import band
 from rulesdsl.changes.model import Effect
 from rulesdsl.changes.saying import Book
 
@@ -25,7 +28,7 @@ def stretches(old_book: Book, old: object, new_book: Book, new: object) -> tuple
     fact = new_book.say(after.left)
     edges = sorted({mine[0], mine[1] + 1, theirs[0], theirs[1] + 1})
     out: list[Effect] = []
-    for low, following in zip(edges, edges[1:], strict=False):
+    for low, following in pairwise(edges):
         held, holds = mine[0] <= low <= mine[1], theirs[0] <= low <= theirs[1]
         if held != holds:
             shown = _band(low, following - 1)
@@ -72,8 +75,4 @@ def _range(node: g.Comparison) -> tuple[int, int] | None:
 
 
 def _band(low: int, high: int) -> str:
-    if low <= -_MOST:
-        return f"{high} or less"
-    if high >= _MOST:
-        return f"{low} or more"
-    return str(low) if low == high else f"{low}..{high}"
+    return band(None if low <= -_MOST else low, None if high >= _MOST else high)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
@@ -50,7 +50,16 @@ class Two:
         weight: Weight = "rule",
     ) -> Change:
         return Change(
-            kind, "changed", self.old_at, self.new_at, aspect, old, new, *rules, effects=effects, weight=weight
+            kind,
+            "changed",
+            self.old_at,
+            self.new_at,
+            aspect,
+            old,
+            new,
+            *rules,
+            effects=effects,
+            weight=weight,
         )
 
 
@@ -63,8 +72,8 @@ class Spec:
     order has a meaning; `labels` the words for its other fields; `quiet` those that are only read."""
 
     noun: str
-    name: Callable[[Book, g.Model], str]
-    show: Callable[[Book, g.Model], str]
+    name: Callable[[Book, Any], str]
+    show: Callable[[Book, Any], str]
     lists: Mapping[str, Callable[[g.Model], bool]] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     quiet: frozenset[str] = frozenset()
@@ -104,7 +113,7 @@ class Comparer:
             elif not two.same(before, after):
                 label = spec.labels.get(name, words(name))
                 weight: Weight = "words" if name in spec.quiet else spec.weight
-                yield from self.value(two, spec.noun, label, before, after, rules, weight)
+                yield from self.value(two, noun_of(spec, new), label, before, after, rules, weight)
 
     def value(
         self,
@@ -125,6 +134,8 @@ class Comparer:
                     yield from self.value(two, noun, "otherwise", old.otherwise, new.otherwise, rules, weight)
                 return
         before, after = two.old.say(old), two.new.say(new)
+        if label == "rolls":
+            before, after = two.old.say_dice(str(old)), two.new.say_dice(str(new))
         if before == after:
             this, that = leaf(two.old.canon.of(old), two.new.canon.of(new))
             before, after = f"{before} ({this or 'nothing'})", f"{after} ({that or 'nothing'})"
@@ -133,7 +144,9 @@ class Comparer:
 
     # ------------------------------------------------------------ lists of lines
 
-    def lines(self, two: Two, old: Sequence[g.Model], new: Sequence[g.Model], has_order: bool) -> Iterator[Change]:
+    def lines(
+        self, two: Two, old: Sequence[g.Model], new: Sequence[g.Model], has_order: bool
+    ) -> Iterator[Change]:
         """Lines that are new, gone, renamed, changed, and, where order has a meaning, moved."""
         found = self.aligned(two, old, new)
         for pair in found.pairs:
@@ -152,7 +165,8 @@ class Comparer:
         def describe(node: g.Model) -> Thing[g.Model]:
             name = self.specs[type(node)].name(book, node)
             key = renamed_key(book, node, name)
-            return Thing(node, key, name, book.canon.atoms(node))
+            whole = isinstance(node, g.SequenceNode) and node.items
+            return Thing(node, key, name, book.canon.body(node) if whole else book.canon.atoms(node))
 
         return describe
 
@@ -164,16 +178,24 @@ class Comparer:
         rules = (cited(old), cited(new))
         if pair.renamed:
             yield Change(
-                theirs.noun, "renamed", inside.old_at, inside.new_at, "", *names, *rules,
+                noun_of(theirs, new),
+                "renamed",
+                inside.old_at,
+                inside.new_at,
+                "",
+                *names,
+                *rules,
                 weight=_renamed_weight(theirs),
-            )  # fmt: skip
+            )
         if type(old) is not type(new):
-            yield inside.changed(theirs.noun, "", mine.show(two.old, old), theirs.show(two.new, new), rules=rules)
+            yield inside.changed(
+                noun_of(theirs, new), "", mine.show(two.old, old), theirs.show(two.new, new), rules=rules
+            )
             return
         found = list(self.fields(inside, old, new, theirs, pair.renamed))
         yield from found
         if not found and rules[0] != rules[1] and not pair.renamed:
-            yield inside.changed(theirs.noun, "rule", *rules, rules=rules, weight="citation")
+            yield inside.changed(noun_of(theirs, new), "rule", *rules, rules=rules, weight="citation")
 
     def _one_side(self, two: Two, item: g.Model, how: str) -> Change:
         spec = self.specs[type(item)]
@@ -181,11 +203,13 @@ class Comparer:
             at = (*two.new_at, spec.name(two.new, item))
             shown = spec.show(two.new, item)
             return Change(
-                spec.noun, "added", (), at, new=shown, new_rule=cited(item), weight=spec.weight
+                noun_of(spec, item), "added", (), at, new=shown, new_rule=cited(item), weight=spec.weight
             )
         at = (*two.old_at, spec.name(two.old, item))
         shown = spec.show(two.old, item)
-        return Change(spec.noun, "removed", at, (), old=shown, old_rule=cited(item), weight=spec.weight)
+        return Change(
+            noun_of(spec, item), "removed", at, (), old=shown, old_rule=cited(item), weight=spec.weight
+        )
 
     def _moves(
         self, two: Two, old: Sequence[g.Model], new: Sequence[g.Model], found: Alignment[g.Model]
@@ -202,16 +226,24 @@ class Comparer:
         mine = [tokens[id(item)] for item in old if id(item) in tokens]
         theirs = [tokens[id(item)] for item in new if id(item) in tokens]
         for token in out_of_order(mine, theirs):
-            pair = where[token]  # type: ignore[index]
+            pair = where[token]
             names_ = (self._name(two.old, pair.old), self._name(two.new, pair.new))
             inside = two.into(*names_)
             spec = self.specs[type(pair.new)]
             before = self._before(two.old, old, pair.old)
             after = self._before(two.new, new, pair.new)
             yield Change(
-                spec.noun, "moved", inside.old_at, inside.new_at, "", before, after,
-                cited(pair.old), cited(pair.new), weight=spec.weight,
-            )  # fmt: skip
+                noun_of(spec, pair.new),
+                "moved",
+                inside.old_at,
+                inside.new_at,
+                "",
+                before,
+                after,
+                cited(pair.old),
+                cited(pair.new),
+                weight=spec.weight,
+            )
 
     def _name(self, book: Book, item: g.Model) -> str:
         return self.specs[type(item)].name(book, item)
@@ -231,6 +263,11 @@ def renamed_key(book: Book, node: g.Model, name: str) -> tuple[str, ...]:
     if isinstance(own, str) and own:
         return ("name", book.canon.renames.local.get(own, own))
     return ("words", name)
+
+
+def noun_of(spec: Spec, node: g.Model) -> str:
+    """What a line is called; a node of a sequence, by its level."""
+    return node.level if isinstance(node, g.SequenceNode) else spec.noun
 
 
 def cited(node: g.Model) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulesdsl import graph as g
+from rulesdsl.backends.tables.text import band
 from rulesdsl.changes.heads import head_text
 from rulesdsl.changes.model import Effect
 from rulesdsl.changes.saying import Book
@@ -95,10 +96,12 @@ def _runs(readings: Sequence[int], before: Sequence[str], after: Sequence[str]) 
     """Neighbouring rolls with one change are told together."""
     start: int | None = None
     for at in range(len(readings) + 1):
-        ends = at == len(readings) or start is None or (before[at], after[at]) != (before[start], after[start])
+        ends = (
+            at == len(readings) or start is None or (before[at], after[at]) != (before[start], after[start])
+        )
         if start is not None and ends:
             first, last = readings[start], readings[at - 1]
-            shown = f"roll {first}" if first == last else f"rolls {first}..{last}"
+            shown = f"roll {first}" if first == last else f"rolls {band(first, last)}"
             yield Effect(shown, before[start], after[start])
             start = None
         if at < len(readings) and start is None and before[at] != after[at]:
