@@ -165,6 +165,8 @@ class Canon:
 def compared_fields(kind: type[g.Model]) -> tuple[str, ...]:
     """The fields of a kind of node that have a meaning. `place` of a die is its digit."""
     never = _NEVER - {"place"} if kind is g.Die else _NEVER
+    if kind is g.Call:
+        never = never | {"target"}
     if kind in _DERIVED:
         never = never | {"type"}
     return tuple(name for name in kind.model_fields if name not in never)

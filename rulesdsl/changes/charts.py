@@ -9,6 +9,7 @@ rolls: then the figures of a line stand for something else, and each line is tol
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
@@ -16,11 +17,14 @@ from rulesdsl.backends.tables.text import clean, words
 from rulesdsl.changes.align import Pair
 from rulesdsl.changes.heads import Heads, head_changes, head_key, head_text, match_axes, match_heads
 from rulesdsl.changes.model import Change, Effect, Weight
+from rulesdsl.changes.saying import Book
 from rulesdsl.changes.structure import Comparer, Two
 from rulesdsl.changes.thresholds import roll_effects
 from rulesdsl.changes.views import CellAt, ChartView, by_place
 
-Key = tuple[Hashable, ...]
+Key = tuple[tuple[int, ...], str]
+"""The heads of a cell and its figure."""
+LineKey = tuple[int, ...]
 MOST_CELLS = 12
 """More changed cells than this are told row by row."""
 
@@ -42,12 +46,13 @@ def chart_changes(
         heads[pair.new.name] = found
         yield from _axis(two, pair)
         yield from head_changes(two, pair, found, has_order, _lines_of(two, old, new, pair, found))
-    yield from comparer.lines(two, _notes(old.grid), _notes(new.grid), False)
+    yield from comparer.lines(two, old.grid.marks, new.grid.marks, False)
     yield from comparer.lines(two, old.grid.codes, new.grid.codes, False)
     if axes.gone or axes.fresh:
         yield _cannot_compare(two, old, new)
         return
-    yield from _cells(two, old, new, axes.pairs, heads)
+    way = _way(comparer, two, old, new, axes.pairs, heads)
+    yield from _cells(two, old, new, way)
 
 
 # ---------------------------------------------------------------- what kind of chart it is
@@ -74,8 +79,16 @@ def _nature(two: Two, old: ChartView, new: ChartView) -> Iterator[Change]:
         yield two.changed("cells", "between the cells", old.holes, new.holes)
     if old.overlaps != new.overlaps:
         yield two.changed("cells", "where two cells claim a roll", old.overlaps, new.overlaps)
+    if _answer(old) != _answer(new):
+        yield two.changed("cells", "the answer is the head of", _answer(old), _answer(new))
     if not two.same(old.subjects, new.subjects):
         yield two.changed("chart", "looked up at", two.old.say(old.subjects), two.new.say(new.subjects))
+
+
+def _answer(view: ChartView) -> str:
+    axes = view.grid.axes
+    at = view.result_axis
+    return axes[at].name if at is not None and at < len(axes) else ""
 
 
 def _axis(two: Two, pair: Pair[g.Axis]) -> Iterator[Change]:
@@ -112,56 +125,142 @@ def _axis_name(axis: g.Axis) -> str:
     return clean(axis.title) or words(axis.name)
 
 
-def _notes(grid: g.Grid) -> tuple[g.Mark, ...]:
-    return tuple(mark for mark in grid.marks if mark.what == "note")
-
-
 # ---------------------------------------------------------------- cells
 
 
-def _cells(
-    two: Two, old: ChartView, new: ChartView, pairs: Sequence[Pair[g.Axis]], heads: Mapping[str, Heads]
-) -> Iterator[Change]:
-    mine, theirs = _keyed(old.grid), _keyed(new.grid)
-    order = [
-        (old.grid.axes.index(pair.old), heads[pair.new.name].forth, i)
-        for i, axis in enumerate(new.grid.axes)
+@dataclass(frozen=True, slots=True)
+class Way:
+    """From a place of the old chart to that of the new: for each axis of the new one its number in
+    the old and which head is which; and which figure is which."""
+
+    axes: tuple[tuple[int, Mapping[int, int]], ...]
+    figures: Mapping[str, str]
+
+    @property
+    def plain(self) -> bool:
+        """Every place that is in both is the same in both."""
+        return all(here == there for there, (here, _) in enumerate(self.axes)) and all(
+            all(one == other for one, other in forth.items()) for _, forth in self.axes
+        )
+
+    def known(self, key: Key) -> bool:
+        return key[1] in self.figures and all(key[0][here] in forth for here, forth in self.axes)
+
+    def go(self, key: Key) -> Key | None:
+        heads: list[int] = []
+        for here, forth in self.axes:
+            there = forth.get(key[0][here])
+            if there is None:
+                return None
+            heads.append(there)
+        figure = self.figures.get(key[1])
+        return None if figure is None else (tuple(heads), figure)
+
+
+def _way(
+    comparer: Comparer,
+    two: Two,
+    old: ChartView,
+    new: ChartView,
+    pairs: Sequence[Pair[g.Axis]],
+    heads: Mapping[str, Heads],
+) -> Way:
+    axes = tuple(
+        (next(i for i, axis in enumerate(old.grid.axes) if axis is pair.old), heads[pair.new.name].forth)
+        for axis in new.grid.axes
         for pair in pairs
         if pair.new is axis
-    ]
-    plain = all(here == there for here, _, there in order) and all(
-        forth.get(k) == k for _, forth, _ in order for k in forth
     )
+    figures = {"": ""}
+    if old.figures and new.figures:
+        for found in comparer.aligned(two, old.figures, new.figures).pairs:
+            figures[getattr(found.old, "name", None) or ""] = getattr(found.new, "name", None) or ""
+    return Way(axes, figures)
+
+
+def _cells(two: Two, old: ChartView, new: ChartView, way: Way) -> Iterator[Change]:
+    plain = way.plain and all(one == other for one, other in way.figures.items())
+    if plain and (rows := _same_shape(old.grid, new.grid)) is not None:
+        found = _side_by_side_rows(two, old.grid, rows)
+        if found:
+            yield from _told(two, old, new, found)
+        return
+    mine, theirs = _keyed(old.grid), _keyed(new.grid)
     changed: list[tuple[CellAt, CellAt]] = []
-    renames = bool(two.old.canon.renames)
-    common = 0
+    gone: list[CellAt] = []
+    met: set[Key] = set()
     for key, before in mine.items():
-        to = key if plain else _translated(key, order)
-        after = theirs.get(to) if to is not None else None
-        if after is None:
+        to = key if plain else way.go(key)
+        after = None if to is None else theirs.get(to)
+        if to is None or after is None:
+            if way.known(key):
+                gone.append(before)
             continue
-        common += 1
-        if not _same_cell(two, before.cell, after.cell, renames):
+        met.add(to)
+        if not _same_cell(two, before.cell, after.cell):
             changed.append((before, after))
+    fresh: list[CellAt] = []
+    if len(met) < len(theirs):
+        back = Way(
+            tuple(
+                (i, {there: here for here, there in forth.items()}) for i, (_, forth) in enumerate(way.axes)
+            ),
+            {there: here for here, there in way.figures.items()},
+        )
+        fresh = [at for key, at in theirs.items() if key not in met and back.known(key)]
+    yield from _combinations(two.old, two.old_at, old, gone, "removed")
+    yield from _combinations(two.new, two.new_at, new, fresh, "added")
     if changed:
-        yield from _told(two, old, new, changed, common, len(mine), len(theirs))
+        yield from _told(two, old, new, changed)
+
+
+def _same_shape(old: g.Grid, new: g.Grid) -> dict[tuple[int, ...], g.Row] | None:
+    """The rows of the new chart by their heads, when both have the same rows and the same columns in
+    the same places: most charts, and nothing needs to be looked for in them."""
+    rows = {row.heads: row for row in new.rows}
+    columns = [[(column.heads, column.figure) for column in grid.columns] for grid in (old, new)]
+    same = columns[0] == columns[1] and len(rows) == len(new.rows) == len(old.rows)
+    same = same and all(
+        (other := rows.get(row.heads)) is not None and len(other.cells) == len(row.cells) for row in old.rows
+    )
+    return rows if same else None
+
+
+def _side_by_side_rows(
+    two: Two, old: g.Grid, rows: Mapping[tuple[int, ...], g.Row]
+) -> list[tuple[CellAt, CellAt]]:
+    changed: list[tuple[CellAt, CellAt]] = []
+    for row in old.rows:
+        for i, (one, other) in enumerate(zip(row.cells, rows[row.heads].cells, strict=True)):
+            if not _same_cell(two, one, other):
+                column = old.columns[i]
+                place = (row.heads + column.heads, column.figure or "")
+                changed.append((CellAt(one, *place), CellAt(other, *place)))
+    return changed
+
+
+def _combinations(
+    book: Book, at: tuple[str, ...], view: ChartView, cells: Sequence[CellAt], how: str
+) -> Iterator[Change]:
+    """Rows of heads that stand elsewhere in the chart too, but not together."""
+    depth = len(view.grid.row_axes)
+    rows: dict[tuple[int, ...], list[CellAt]] = {}
+    for one in cells:
+        rows.setdefault(one.heads[:depth], []).append(one)
+    for found in rows.values():
+        name = (*at, ", ".join(_place(book, view, found[0])[:depth]) or "the only row")
+        shown = " | ".join(book.cell(one.cell) for one in found)
+        if how == "added":
+            yield Change("row", "added", (), name, new=shown)
+        else:
+            yield Change("row", "removed", name, (), old=shown)
 
 
 def _keyed(grid: g.Grid) -> dict[Key, CellAt]:
-    return {(*at.heads, at.figure): at for at in by_place(grid)}
+    return {(at.heads, at.figure): at for at in by_place(grid)}
 
 
-def _translated(key: Key, order: Sequence[tuple[int, Mapping[int, int], int]]) -> Key | None:
-    out: list[Hashable] = []
-    for here, forth, _ in order:
-        there = forth.get(key[here])  # type: ignore[call-overload]
-        if there is None:
-            return None
-        out.append(there)
-    return (*out, key[-1])
-
-
-def _same_cell(two: Two, old: g.Cell, new: g.Cell, renames: bool) -> bool:
+def _same_cell(two: Two, old: g.Cell, new: g.Cell) -> bool:
     if old.printed == new.printed and old.content == new.content:
         return old.marks == new.marks and _origin(old) == _origin(new)
     if old.content == new.content or two.same(old.content, new.content):
@@ -180,9 +279,6 @@ def _told(
     old: ChartView,
     new: ChartView,
     changed: Sequence[tuple[CellAt, CellAt]],
-    common: int,
-    before: int,
-    after: int,
 ) -> Iterator[Change]:
     if old.threshold and new.threshold:
         stand = two.old.say_dice(old.dice) == two.new.say_dice(new.dice) and old.cells_are == new.cells_are
@@ -235,7 +331,10 @@ def _cell_rule(cell: g.Cell) -> str:
 
 def cell_place(two: Two, view: ChartView, at: CellAt, old: bool) -> tuple[str, ...]:
     """The heads of a cell, rows first, and its figure."""
-    book = two.old if old else two.new
+    return _place(two.old if old else two.new, view, at)
+
+
+def _place(book: Book, view: ChartView, at: CellAt) -> tuple[str, ...]:
     names = [
         head_text(book, axis, axis.heads[index])
         for axis, index in zip(view.grid.axes, at.heads, strict=False)
@@ -284,7 +383,7 @@ def _lines_as_a_whole(
 ) -> Iterator[Change]:
     """Thresholds: what each line says now in place of what it said."""
     mine, theirs = _lines(old), _lines(new)
-    pairs: dict[Key, Key] = {}
+    pairs: dict[LineKey, LineKey] = {}
     for here, there in changed:
         pairs.setdefault(_line_key(old, here), _line_key(new, there))
     inside = two
@@ -297,7 +396,7 @@ def _lines_as_a_whole(
         yield Change("line", "changed", old_at, new_at, "", before, after)
 
 
-def _line_key(view: ChartView, at: CellAt) -> Key:
+def _line_key(view: ChartView, at: CellAt) -> LineKey:
     """The heads of a cell but for the one that is the answer."""
     return tuple(index for axis, index in enumerate(at.heads) if axis != _across(view))
 
@@ -309,8 +408,8 @@ def _across(view: ChartView) -> int:
     return len(view.grid.axes) - 1
 
 
-def _lines(view: ChartView) -> dict[Key, list[CellAt]]:
-    out: dict[Key, list[CellAt]] = {}
+def _lines(view: ChartView) -> dict[LineKey, list[CellAt]]:
+    out: dict[LineKey, list[CellAt]] = {}
     for at in by_place(view.grid):
         out.setdefault(_line_key(view, at), []).append(at)
     return out

@@ -181,7 +181,7 @@ def _expected(book: Book, node: Any) -> str:
 def _printed_alone(two: Two, old: g.Model, new: g.Model) -> Iterator[Change]:
     """What is printed of a value goes with it."""
     assert isinstance(old, g.Expectation) and isinstance(new, g.Expectation)
-    if old.value is None and new.value is None and old.printed != new.printed:
+    if two.same(old.value, new.value) and old.printed != new.printed:
         yield two.changed("expected", "", old.printed, new.printed, weight="example")
 
 

@@ -101,6 +101,7 @@ class Comparer:
         """Everything in two nodes that are one and the same thing, but for its name."""
         mine, theirs = compared_fields(type(old)), compared_fields(type(new))
         rules = (cited(old), cited(new))
+        noun = min(noun_of(spec, old), noun_of(spec, new))
         for name in (*mine, *(extra for extra in theirs if extra not in mine)):
             before, after = getattr(old, name, None), getattr(new, name, None)
             if name in _NAMES or (renamed and name in _CALLED):
@@ -110,10 +111,15 @@ class Comparer:
             elif name in spec.lists:
                 has_order = spec.lists[name](old) or spec.lists[name](new)
                 yield from self.lines(two, before or (), after or (), has_order)
-            elif not two.same(before, after):
+            elif two.same(before, after):
+                if (numbers := (cited(before), cited(after)))[0] != numbers[1]:
+                    yield two.changed(noun, f"{words(name)}, rule", *numbers, weight="citation")
+                if isinstance(before, g.Cases) and isinstance(after, g.Cases):
+                    yield from self.lines(two, before.cases, after.cases, False)
+            else:
                 label = spec.labels.get(name, words(name))
                 weight: Weight = "words" if name in spec.quiet else spec.weight
-                yield from self.value(two, noun_of(spec, new), label, before, after, rules, weight)
+                yield from self.value(two, noun, label, before, after, rules, weight)
 
     def value(
         self,
@@ -164,7 +170,7 @@ class Comparer:
     def _thing(self, book: Book) -> Callable[[g.Model], Thing[g.Model]]:
         def describe(node: g.Model) -> Thing[g.Model]:
             name = self.specs[type(node)].name(book, node)
-            key = renamed_key(book, node, name)
+            key = own_key(node, name)
             whole = isinstance(node, g.SequenceNode) and node.items
             return Thing(node, key, name, book.canon.body(node) if whole else book.canon.atoms(node))
 
@@ -176,26 +182,26 @@ class Comparer:
         names = (mine.name(two.old, old), theirs.name(two.new, new))
         inside = two.into(*names)
         rules = (cited(old), cited(new))
+        noun = min(noun_of(mine, old), noun_of(theirs, new))
         if pair.renamed:
+            told = names if names[0] != names[1] else (own_key(old, "")[1], own_key(new, "")[1])
             yield Change(
-                noun_of(theirs, new),
+                noun,
                 "renamed",
                 inside.old_at,
                 inside.new_at,
                 "",
-                *names,
+                *told,
                 *rules,
                 weight=_renamed_weight(theirs),
             )
         if type(old) is not type(new):
-            yield inside.changed(
-                noun_of(theirs, new), "", mine.show(two.old, old), theirs.show(two.new, new), rules=rules
-            )
+            yield inside.changed(noun, "", mine.show(two.old, old), theirs.show(two.new, new), rules=rules)
             return
         found = list(self.fields(inside, old, new, theirs, pair.renamed))
         yield from found
         if not found and rules[0] != rules[1] and not pair.renamed:
-            yield inside.changed(noun_of(theirs, new), "rule", *rules, rules=rules, weight="citation")
+            yield inside.changed(noun, "rule", *rules, rules=rules, weight="citation")
 
     def _one_side(self, two: Two, item: g.Model, how: str) -> Change:
         spec = self.specs[type(item)]
@@ -257,12 +263,10 @@ _NAMES: Final = frozenset({"id", "kind", "name"})
 _CALLED: Final = frozenset({"words", "title", "printed", "template"})
 
 
-def renamed_key(book: Book, node: g.Model, name: str) -> tuple[str, ...]:
+def own_key(node: g.Model, name: str) -> tuple[str, str]:
     """What a line is found by: its own name where it has one, otherwise its words."""
     own = getattr(node, "name", None)
-    if isinstance(own, str) and own:
-        return ("name", book.canon.renames.local.get(own, own))
-    return ("words", name)
+    return ("name", own) if isinstance(own, str) and own else ("words", name)
 
 
 def noun_of(spec: Spec, node: g.Model) -> str:
@@ -270,7 +274,7 @@ def noun_of(spec: Spec, node: g.Model) -> str:
     return node.level if isinstance(node, g.SequenceNode) else spec.noun
 
 
-def cited(node: g.Model) -> str:
+def cited(node: object) -> str:
     """The rule numbers of a line."""
     cites = getattr(node, "cites", None)
     return cite(cites) if isinstance(cites, g.Cited) else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesdsl import graph as g
 
@@ -46,8 +47,7 @@ class ChartView:
         return self.cells_are != "values"
 
 
-@dataclass(frozen=True, slots=True)
-class CellAt:
+class CellAt(NamedTuple):
     """A cell with the heads it stands under, one per axis, and the figure."""
 
     cell: g.Cell
@@ -57,6 +57,8 @@ class CellAt:
 
 def by_place(grid: g.Grid) -> Iterator[CellAt]:
     """Every cell with what it stands under."""
+    columns = [(column.heads, column.figure or "") for column in grid.columns]
     for row in grid.rows:
-        for column, cell in zip(grid.columns, row.cells, strict=False):
-            yield CellAt(cell, row.heads + column.heads, column.figure or "")
+        above = row.heads
+        for (heads, figure), cell in zip(columns, row.cells, strict=False):
+            yield CellAt(cell, above + heads, figure)
