@@ -7,7 +7,7 @@ a meaning is compared, so that nothing that changes is passed over in silence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -171,8 +171,7 @@ class Comparer:
         def describe(node: g.Model) -> Thing[g.Model]:
             name = self.specs[type(node)].name(book, node)
             key = own_key(node, name)
-            whole = isinstance(node, g.SequenceNode) and node.items
-            return Thing(node, key, name, book.canon.body(node) if whole else book.canon.atoms(node))
+            return Thing(node, key, name, _body(book, node))
 
         return describe
 
@@ -261,6 +260,13 @@ class Comparer:
 
 _NAMES: Final = frozenset({"id", "kind", "name"})
 _CALLED: Final = frozenset({"words", "title", "printed", "template"})
+
+
+def _body(book: Book, node: g.Model) -> frozenset[Hashable]:
+    """What a line consists of; a phase, of the steps in it."""
+    if isinstance(node, g.SequenceNode) and node.items:
+        return frozenset(getattr(item, "name", "") or book.canon.of(item) for item in node.items)
+    return book.canon.atoms(node)
 
 
 def own_key(node: g.Model, name: str) -> tuple[str, str]:

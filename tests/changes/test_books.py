@@ -64,7 +64,7 @@ def test_each_revision_stands_once_with_old_and_new() -> None:
         "~ gives: 3 -> 5",
         "> condition renamed: one Flight in a turn -> three Flights in a turn",
         "flights planned 1–2: no -> yes",
-        "~ Commonwealth, at the start, smoke: 6 -> ?",
+        "~ High Explosive: 25 -> ?",
     ):
         assert text.count(line) == 1, line
     assert "section 6.0 Command rules is no longer switched off" in text
