@@ -183,7 +183,7 @@ def _case(graph: g.RuleGraph, outcome: g.OutcomeId, data: object, path: str) -> 
     """By the printed form with its numbers ("2MC"), or the name and numbers ("mc 2", "mc(2)")."""
     text = data.strip() if isinstance(data, str) else str(data) if isinstance(data, int) else ""
     declared = graph.outcome_by_id[outcome]
-    for form in declared.cases:
+    for form in declared.narrowest_first:
         pattern = re.escape(form.template)
         for parameter in form.parameters:
             pattern = pattern.replace(re.escape("{" + parameter + "}"), rf"(?P<{parameter}>-?\d{{1,18}})", 1)

@@ -158,6 +158,16 @@ class Outcome(Model):
     cases: tuple[OutcomeCase, ...]
     accepted: tuple[Accepted, ...] = ()
 
+    @property
+    def narrowest_first(self) -> tuple[OutcomeCase, ...]:
+        """The cases in the order in which a printed text is tried: "+1" is "+{n}" before "{n}"."""
+
+        def width(case: OutcomeCase) -> tuple[int, int]:
+            own = len(case.template) - sum(len(p) + 2 for p in case.parameters)
+            return len(case.parameters), -own
+
+        return tuple(sorted(self.cases, key=width))
+
 
 class RecordField(Model):
     """`type` is optional(T) for an optional field. `usually` is the default (None: must be given

@@ -110,9 +110,9 @@ def printed_value(text: str, type: g.Type, env: Env) -> g.Value | None:
 
 
 def outcome_value(text: str, outcome: g.Outcome) -> g.CaseValue | None:
-    """The case of `outcome` that prints as `text`; the one with the fewest parameters wins
-    ("*1" is "*{n}", never "{n}" of something)."""
-    for case in sorted(outcome.cases, key=lambda c: len(c.parameters)):
+    """The case of `outcome` that prints as `text`; the one with the fewest parameters wins, then
+    the one with most letters of its own ("+1" is "+{n}", never "{n}")."""
+    for case in outcome.narrowest_first:
         found = _template(case.template).fullmatch(text)
         if found is not None:
             args = tuple(int(found.group(p)) for p in case.parameters)

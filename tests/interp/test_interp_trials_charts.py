@@ -377,3 +377,35 @@ def test_T66_one_die_written_three_ways() -> None:
     both = Both(graph_of(text))
     assert [printed(both.call(f"roll_{n}", {"die": 12}, line=1)["die"]) for n in range(3)] == ["12"] * 3
     assert len(both.graph.dice) == 1
+
+
+SIGNED = """
+outcome Cost "Cost" with (cost, extra)
+  cost(n)   "{n}"   cost n, extra 0
+  extra(n)  "+{n}"  cost 0, extra n
+  slope(n)  "-{n}"  cost 0, extra n
+
+enum Ground "Ground"
+  road   "Road"
+  hedge  "Hedge"
+  slope  "Slope"
+
+table costs "Costs" [1.1]
+  rows  ground: Ground
+  gives Cost
+  | Ground | Cost |
+  | Road   | 2    |
+  | Hedge  | +1   |
+  | Slope  | -3   |
+
+formula figures "Figures" [1.1] of ground: Ground
+  line is costs at ground
+  gives 10 x line.cost + line.extra
+"""
+
+
+@pytest.mark.parametrize(("ground", "figures"), [("road", "20"), ("hedge", "1"), ("slope", "3")])
+def test_a_signed_cell_is_the_case_that_has_the_sign(ground: str, figures: str) -> None:
+    """A chart with `1` and `+1` in it: the sign is part of the printed form, not of the number."""
+    answer = Both(graph_of(SIGNED)).call("figures", {}, ground=ground)
+    assert printed(answer.value) == figures
