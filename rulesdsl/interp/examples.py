@@ -140,6 +140,8 @@ def _compared(
     except (RulesError, BadInput) as error:
         return ExpectationReport(expected, "wrong", shown, "no answer", str(error))
     except NoSuchName as error:
+        if expected.disputed is not None and isinstance(run.outcome, Refused | Ended):
+            return ExpectationReport(expected, "disputed", shown, _shown(run.outcome), expected.disputed)
         words = _why_not(run, error)
         return ExpectationReport(expected, "wrong", shown, "no answer", words)
     met = meets(computed, wanted)

@@ -59,6 +59,15 @@ def test_a_disputed_example_is_listed_and_fails_nothing(run: Run, home: Path) ->
     assert ran.out.endswith("demo: 1 of 1 example holds, 1 disputed\n")
 
 
+def test_what_the_rules_refuse_may_be_disputed(run: Run, home: Path) -> None:
+    edit(fire(home), "    range    3\n", "    range    7\n")
+    edit(fire(home), '    result      "lose 1"\n', '    result      "lose 1"   disputed "out of range"\n')
+    edit(fire(home), "    fire_shift  -1\n", "")
+    ran = run("test", "demo")
+    told = " ".join(ran.out.split())
+    assert ran.code == 0 and "computed refused: out of range: out of range" in told and "1 disputed" in told
+
+
 def test_a_dispute_that_is_over_fails(run: Run, home: Path) -> None:
     edit(fire(home), "fire_shift  -1\n", 'fire_shift  -1 disputed "no longer"\n')
     ran = run("test", "demo")
