@@ -58,7 +58,9 @@ def _may(
     walk = Walk()
     for done in example.doing:
         walk = walker.did(walk, done.path, _side(graph, walker.find(walk, done.path), done.side))
-    return walker.may(walker.find(walk, path), walk).holds
+    # A step is played only where all that it stands in is played too.
+    around = (walker.find(walk, path[:depth]) for depth in range(1, len(path) + 1))
+    return all(walker.may(visit, walk).holds for visit in around)
 
 
 def _side(graph: g.RuleGraph, visit: Visit, text: str) -> Val:

@@ -6,7 +6,7 @@ import pytest
 from rules_text import graph_of, sample
 
 from rulesdsl import graph as g
-from rulesdsl.interp import Interpreter
+from rulesdsl.interp import Interpreter, run_example
 from rulesdsl.interp.context import Session
 from rulesdsl.interp.sequences import Option, Walk, Walker, flat, sequence_of
 from rulesdsl.interp.tracks import next_count, next_state
@@ -243,3 +243,34 @@ def test_the_other_side_is_that_of_a_side() -> None:
     it = Walker(Interpreter(graph), sequence_of(graph, "raid"), facts)
     sides = {v.names: printed(v.side) for v in flat(it.visits(Walk()))}
     assert sides == {("leap",): "Red", ("answer",): "Blue"}
+
+
+def test_a_step_is_played_only_where_what_is_around_it_is() -> None:
+    graph = graph_of(
+        """enum Light "Light" [1.0]
+  day    "Day"
+  night  "Night"
+
+sequence turn "Turn" [2.0] of light: Light
+  phase watch "Watch", only when light is night [2.1]
+    segment rounds "Rounds"
+      step walk "walk the walls"
+  phase work "Work"
+    step dig "dig"
+
+example by_day "By day" [2.9] of turn
+  given
+    light  day
+  expect
+    watch              no
+    watch.rounds.walk  no
+    work.dig           yes
+
+example by_night "By night" [2.9] of turn
+  given
+    light  night
+  expect
+    watch.rounds.walk  yes
+"""
+    )
+    assert all(run_example(graph, example).good for example in graph.examples)
