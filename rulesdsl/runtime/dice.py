@@ -93,11 +93,26 @@ class Roll(int):
         return roll
 
     @classmethod
+    def shown(cls, faces: tuple[int, ...]) -> Self:
+        """The roll that shows these faces; 0 on every die: it was not made."""
+        if not any(faces):
+            return cls.not_rolled()
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
     def not_rolled(cls) -> Self:
         """What the steps see of a roll that was not made: 0 on every die."""
         roll = cls(0)
         roll.faces = (0,) * len(cls.kind.sides)
         return roll
+
+
+class Rerolls(Protocol):
+    """Counts the rounds of rolls that are made again."""
+
+    def another(self) -> None: ...
 
 
 class Rounds:
@@ -108,6 +123,12 @@ class Rounds:
     def __init__(self, title: str, most: int = 1000) -> None:
         self.title = title
         self.left = most
+
+    @classmethod
+    def of(cls, dice: Dice, title: str) -> Rerolls:
+        """Dice that walk through all outcomes count in their own way."""
+        own = getattr(dice, "rounds", None)
+        return cls(title) if own is None else own(title)
 
     def another(self) -> None:
         if self.left == 0:

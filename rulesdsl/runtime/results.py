@@ -74,3 +74,7 @@ class Ended:
     words: str
     rule: str = ""
     so_far: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    def __hash__(self) -> int:
+        """By the words: a mapping has no hash."""
+        return hash((self.words, self.rule))

@@ -169,7 +169,7 @@ class ResolverSteps(Steps):
         page, node = self.page, statement.node
         page.comment("rolled again until it is settled", node.place)
         title = literal(self.item.node.header.title)
-        page.line(f"{statement.rounds} = {page.runtime('Rounds')}({title})")
+        page.line(f"{statement.rounds} = {page.runtime('Rounds')}.of({self.dice}, {title})")
         page.open("while True:")
         page.line(f"{statement.rounds}.another()")
         self.write(statement.body)

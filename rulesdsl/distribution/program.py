@@ -1,0 +1,118 @@
+"""A resolver as stages: pieces of its own code between one roll and the next.
+
+Made by `split`, run by `engine`. A *state* is the tuple of the values that later stages still
+need, by the order of their names; states that are alike are one state with their weights added. What is
+settled before the first roll is no part of the state: the stages see it as it is.
+
+Stages are numbers: places in the tuple of functions that `prepare` returns for one situation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rulesdsl.runtime import DiceKind
+
+StageFunction = Callable[..., Any]
+
+
+class Done:
+    """What a stage returns where the resolver is over."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+class Left:
+    """What a stage returns where a loop is left: the state behind the loop."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: tuple[Any, ...]) -> None:
+        self.state = state
+
+
+class Unsplit(Exception):
+    """The code has a shape that cannot be divided into stages: walk all its outcomes instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Code without dice: from state to state (or `Done`, or `Left`)."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll and the code behind it: `then` gets the state and what was rolled, the faces where
+    the roll is read die by die (`faces`). `times` is a stage, how often it is rolled and added."""
+
+    name: str
+    within: tuple[str, ...]
+    kind: DiceKind
+    faces: bool
+    times: int | None
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Another resolver: `arguments` is a stage that gives the function, its arguments and its
+    keywords; `then` gets the state and the result."""
+
+    within: tuple[str, ...]
+    arguments: int
+    then: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """`test` is a stage that gives yes or no."""
+
+    test: int
+    then: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """A repeated step. `start` gives the elements and the state of the loop; `enter` takes that
+    state and an element into a pass; `leave` makes the state behind the loop. `pools` are the
+    places in the loop's state of lists of passes whose order nobody asks for: passes that are alike
+    but for their order count as one, as dice in a pool do."""
+
+    start: int
+    enter: int
+    body: Block
+    leave: int
+    pools: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rerolled:
+    """Rolls that are made again until it is settled: who does not leave the loop begins it anew,
+    so that only those who leave count."""
+
+    title: str
+    body: Block
+
+
+Op = Stage | Rolled | Called | Branch | Passes | Rerolled
+Block = tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`, or the stages
+    for this situation and the first state. `failures` is the base of what its package raises on
+    purpose, `lacking` those that mean a fact was not told."""
+
+    prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], tuple[Any, ...]]]
+    block: Block
+    failures: type[Exception]
+    lacking: tuple[type[Exception], ...]

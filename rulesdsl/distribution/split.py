@@ -1,0 +1,431 @@
+"""Divide a generated resolver into stages, at its rolls.
+
+In: the function, as it was generated, and the steps that are asked for. Out: `Program`. The code of
+the stages is the code of the function, statement by statement; only the dice are taken out of it.
+`Unsplit` where the code has a shape that this does not know.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesdsl.distribution.alive import alive
+from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
+from rulesdsl.distribution.program import (
+    Block,
+    Branch,
+    Called,
+    Done,
+    Left,
+    Op,
+    Passes,
+    Program,
+    Rerolled,
+    Rolled,
+    Stage,
+    Unsplit,
+)
+from rulesdsl.distribution.tidy import Tidy, tidy
+
+_ROLLS = frozenset({"roll", "rolled", "rolls"})
+_HELPERS: dict[str, Any] = {"_done": Done, "_left": Left}
+
+
+class Parts(tuple[Any, ...]):
+    """The steps that were asked for, in their order."""
+
+    __slots__ = ()
+
+
+def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Program:
+    """The stages of a resolver. `wanted` names locals of it to be given in place of its result."""
+    try:
+        source = textwrap.dedent(inspect.getsource(function))
+    except (OSError, TypeError) as error:
+        raise Unsplit("its source is not at hand") from error
+    (node,) = ast.parse(source).body
+    if not isinstance(node, ast.FunctionDef):
+        raise Unsplit("it is no function")
+    space: dict[str, Any] = function.__globals__
+    return _Splitter(tidy(node, wanted), space).program()
+
+
+@dataclass(slots=True)
+class _Splitter:
+    tidy: Tidy
+    space: dict[str, Any]
+    functions: list[ast.stmt] = field(default_factory=list[ast.stmt])
+    later: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
+    """Small functions that are defined behind the first roll: each stage has its own copies."""
+    by_die: set[str] = field(default_factory=set[str])
+    """Names of rolls that are read die by die: a state holds their faces."""
+    names: Names = NONE
+    """Names that a state may hold."""
+
+    def program(self) -> Program:
+        body = alive(self.tidy.body)
+        first = next((i for i, s in enumerate(body) if self._has_dice(s)), len(body))
+        before, rest = body[:first], body[first:]
+        self._find_later(rest)
+        self._find_rolls(rest)
+        self.names = sets(rest)
+        block, live = self._block(rest, NONE, NONE)
+        runtime = sys.modules[self.space["__name__"].rpartition(".")[0] + "._runtime"]
+        return Program(
+            self._prepare(before, live),
+            block,
+            runtime.RulesError,
+            (runtime.MissingFact, runtime.NoSuchRoll),
+        )
+
+    # ------------------------------------------------------------ what there is
+
+    def _has_dice(self, node: ast.AST) -> bool:
+        return any(isinstance(n, ast.Name) and n.id in self.tidy.dice for n in ast.walk(node))
+
+    def _find_later(self, statements: Sequence[ast.stmt]) -> None:
+        for top in statements:
+            for node in ast.walk(top):
+                if isinstance(node, ast.FunctionDef):
+                    self.later[node.name] = node
+
+    def _find_rolls(self, statements: Sequence[ast.stmt]) -> None:
+        for top in statements:
+            for node in ast.walk(top):
+                match node:
+                    case ast.Assign(
+                        targets=[ast.Name(id=name)],
+                        value=ast.Call(func=ast.Attribute(attr="rolled" | "not_rolled")),
+                    ):
+                        self.by_die.add(name)
+                    case _:
+                        pass
+
+    def _reads(self, *nodes: ast.AST) -> Names:
+        """The names of a state that some code reads, by way of small functions too."""
+        found = reads(*nodes)
+        seen: set[str] = set()
+        while more := [n for n in found if n in self.later and n not in seen]:
+            for name in more:
+                seen.add(name)
+                found = (found - {name}) | reads(self.later[name])
+        return found & self.names - self.later.keys()
+
+    def _needs(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> Names:
+        """Like `names.needs`, small functions seen through."""
+        found = needs([s for s in statements if not isinstance(s, ast.FunctionDef)], after, at_break)
+        more = NONE
+        for name in found & self.later.keys():
+            more |= self._reads(ast.Name(name, ast.Load()))
+        return (found & self.names - self.later.keys()) | more
+
+    # ------------------------------------------------------------ code of stages
+
+    def _stage(self, given: Sequence[str], body: Sequence[ast.stmt]) -> int:
+        """A function of the names given; its number."""
+        body = [s for s in body if not isinstance(s, ast.FunctionDef)]
+        start: list[ast.stmt] = []
+        for name in given:
+            if name in self.by_die:
+                shown = _call("_shown", _name(f"_kind_{name}"), _name(name))
+                start.append(_assign(name, shown))
+        start += [_copied(f) for f in self._macros(body)]
+        arguments = ast.arguments([], [ast.arg(n) for n in given], None, [], [], None, [])
+        number = len(self.functions)
+        self.functions.append(
+            ast.FunctionDef(f"_stage_{number}", arguments, [*start, *body] or [ast.Pass()], [], None)
+        )
+        return number
+
+    def _macros(self, body: Sequence[ast.stmt]) -> list[ast.FunctionDef]:
+        """The small functions that the code calls, those that others call first."""
+        found: dict[str, ast.FunctionDef] = {}
+
+        def add(names: Names) -> None:
+            for name in self.later:
+                if name in names and name not in found:
+                    add(reads(self.later[name]) - {name})
+                    found[name] = self.later[name]
+
+        add(reads(*body))
+        return list(found.values())
+
+    def _state(self, live: Names) -> ast.expr:
+        """The tuple of a state; of a roll that is read die by die, its faces."""
+        items: list[ast.expr] = [
+            _call("_faces", _name(n)) if n in self.by_die else _name(n) for n in sorted(live)
+        ]
+        return ast.Tuple(items, ast.Load())
+
+    def _code(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> list[ast.stmt]:
+        """Statements with their ways out made values, and the state behind them returned."""
+        ways = _WaysOut(self._state(at_break))
+        return [*(ways.visit(_copied(s)) for s in statements), ast.Return(self._state(after))]
+
+    def _passed_on(self, given: Names, after: Names) -> tuple[Op, ...]:
+        """What takes one state to another that has fewer names."""
+        if given == after:
+            return ()
+        return (Stage(self._stage(sorted(given), [ast.Return(self._state(after))])),)
+
+    def _prepare(self, before: Sequence[ast.stmt], live: Names) -> Callable[..., Any]:
+        """The function of everything before the first roll, in which the stages are made."""
+        ways = _WaysOut(ast.Tuple([], ast.Load()))
+        unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
+        made = [_name(f"_stage_{n}") for n in range(len(self.functions))]
+        body: list[ast.stmt] = [
+            *unset,
+            *(ways.visit(_copied(s)) for s in before),
+            *self.functions,
+            ast.Return(ast.Tuple([ast.Tuple(list(made), ast.Load()), self._state(live)], ast.Load())),
+        ]
+        keywords: list[ast.expr | None] = [ast.Constant(None) for _ in self.tidy.keywords]
+        arguments = ast.arguments(
+            [], [ast.arg(n) for n in self.tidy.parameters], None,
+            [ast.arg(n) for n in self.tidy.keywords], keywords, None, [],
+        )  # fmt: skip
+        outer = ast.arguments([], [ast.arg(n) for n in self._helpers()], None, [], [], None, [])
+        inner = ast.FunctionDef("prepare", arguments, body, [], None)
+        made_by = ast.FunctionDef("made", outer, [inner, ast.Return(_name("prepare"))], [], None)
+        module = ast.fix_missing_locations(ast.Module([made_by], []))
+        space: dict[str, Any] = {}
+        # The code is the resolver's own; what it may name is what its module names.
+        exec(compile(module, "<stages>", "exec", dont_inherit=True), self.space, space)
+        found: Callable[..., Any] = space["made"](*self._helpers().values())
+        return found
+
+    def _helpers(self) -> dict[str, Any]:
+        kinds = {f"_kind_{name}": self._class_of(name) for name in sorted(self.by_die)}
+        return {**_HELPERS, "_parts": Parts, "_faces": _faces, "_shown": _shown, **kinds}
+
+    def _class_of(self, roll: str) -> Any:
+        for node in (n for s in self.tidy.body for n in ast.walk(s)):
+            match node:
+                case ast.Assign(
+                    targets=[ast.Name(id=name)],
+                    value=ast.Call(func=ast.Attribute(value=kind, attr="rolled")),
+                ) if name == roll:
+                    return self._global(kind)
+                case _:
+                    pass
+        raise Unsplit(f"it is not seen what {roll} is rolled with")
+
+    def _global(self, node: ast.expr) -> Any:
+        match node:
+            case ast.Name(id=name) if name in self.space:
+                return self.space[name]
+            case ast.Attribute(value=inner, attr=name):
+                return getattr(self._global(inner), name)
+            case _:
+                raise Unsplit("dice that are no constant")
+
+    # ------------------------------------------------------------ blocks, last statement first
+
+    def _block(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> tuple[Block, Names]:
+        """The operations of some statements, and the state they need, given the states behind them
+        and behind the loop around them."""
+        ops: list[Op] = []
+        position = len(statements)
+        plain: list[ast.stmt] = []
+        live = after
+        behind = after
+        """The state that the operations found so far begin with, behind the plain statements."""
+        while position:
+            position -= 1
+            node = statements[position]
+            if not self._has_dice(node):
+                plain.insert(0, node)
+                continue
+            found, live = self._op(node, plain, behind, at_break)
+            ops[:0] = found
+            plain, behind = [], live
+        if plain:
+            live = self._needs(plain, behind, at_break)
+            ops.insert(0, Stage(self._stage(sorted(live), self._code(plain, behind, at_break))))
+        return tuple(ops), live
+
+    def _op(
+        self, node: ast.stmt, plain: Sequence[ast.stmt], behind: Names, at_break: Names
+    ) -> tuple[list[Op], Names]:
+        """One statement with dice, and the plain ones behind it."""
+        match node:
+            case ast.Assign(targets=[ast.Name(id=local)], value=ast.Call() as call):
+                return self._value(local, call, plain, behind, at_break)
+            case ast.AnnAssign(target=ast.Name(id=local), value=ast.Call() as call):
+                return self._value(local, call, plain, behind, at_break)
+            case ast.Return(value=ast.Call() as call):
+                return self._value("_result", call, [ast.Return(_name("_result"))], NONE, at_break)
+        after = self._needs(plain, behind, at_break) if plain else behind
+        following: list[Op] = []
+        if plain:
+            following.append(Stage(self._stage(sorted(after), self._code(plain, behind, at_break))))
+        match node:
+            case ast.If():
+                op, live = self._branch(node, after, at_break)
+            case ast.For():
+                op, live = self._passes(node, after)
+            case ast.While(test=ast.Constant(value=True)):
+                op, live = self._rerolled(node, after)
+            case _:
+                raise Unsplit("dice in a statement of another kind")
+        return [*op, *following], live
+
+    def _value(
+        self, local: str, call: ast.Call, plain: Sequence[ast.stmt], behind: Names, at_break: Names
+    ) -> tuple[list[Op], Names]:
+        """`local = KIND.roll(dice, "name")`, or a follow-on with the dice handed on."""
+        live = self._needs(plain, behind, at_break) - {local}
+        then = self._stage([*sorted(live), local], self._code(plain, behind, at_break))
+        match call:
+            case ast.Call(
+                func=ast.Attribute(value=kind, attr=how),
+                args=[ast.Name(id=dice), ast.Constant(value=str(name)), *times],
+            ) if how in _ROLLS and dice in self.tidy.dice:
+                needed = self._reads(*times)
+                extended = live | needed
+                if extended != live:
+                    then = self._extended(then, extended, local)
+                often = self._stage(sorted(extended), [ast.Return(times[0])]) if times else None
+                found = self._global(kind)
+                read = found.kind if how == "rolled" else found
+                op: Op = Rolled(name, self.tidy.dice[dice], read, how == "rolled", often, then)
+                return [op], extended
+        place = [i for i, a in enumerate(call.args) if self._has_dice(a)]
+        if len(place) != 1 or any(self._has_dice(k.value) for k in call.keywords):
+            raise Unsplit("dice handed on in a way that is not known")
+        within = self._handed_on(call.args[place[0]])
+        args = [a for i, a in enumerate(call.args) if i != place[0]]
+        keywords = [k for k in call.keywords if k.arg != "trace"]
+        given = ast.Dict([ast.Constant(k.arg) for k in keywords], [k.value for k in keywords])
+        what = ast.Tuple([call.func, ast.Tuple(args, ast.Load()), given], ast.Load())
+        needed = self._reads(what)
+        extended = live | needed
+        if extended != live:
+            then = self._extended(then, extended, local)
+        return [Called(within, self._stage(sorted(extended), [ast.Return(what)]), then)], extended
+
+    def _extended(self, then: int, extended: Names, local: str) -> int:
+        """The stage with more names given, which it leaves alone."""
+        function = self.functions[then]
+        assert isinstance(function, ast.FunctionDef)
+        function.args.args = [ast.arg(n) for n in (*sorted(extended), local)]
+        return then
+
+    def _handed_on(self, node: ast.expr) -> tuple[str, ...]:
+        match node:
+            case ast.Name(id=dice):
+                return self.tidy.dice[dice]
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=dice), attr="within"),
+                args=[ast.Constant(value=str(step))],
+            ):
+                return (*self.tidy.dice[dice], step)
+            case _:
+                raise Unsplit("dice handed on in a way that is not known")
+
+    def _branch(self, node: ast.If, after: Names, at_break: Names) -> tuple[list[Op], Names]:
+        then, needs_then = self._block(node.body, after, at_break)
+        other, needs_other = self._block(node.orelse, after, at_break)
+        live = self._reads(node.test) | needs_then | needs_other
+        test = self._stage(sorted(live), [ast.Return(node.test)])
+        op = Branch(
+            test,
+            (*self._passed_on(live, needs_then), *then),
+            (*self._passed_on(live, needs_other), *other),
+        )
+        return [op], live
+
+    def _passes(self, node: ast.For, after: Names) -> tuple[list[Op], Names]:
+        own = targets(node.target)
+        loop = after
+        while (more := loop | (self._needs(node.body, loop, after) - own)) != loop:
+            loop = more
+        block, inside = self._block(node.body, loop, after)
+        element = "_element"
+        into = ast.Assign([node.target], _name(element))
+        enter = self._stage([*sorted(loop), element], [into, ast.Return(self._state(inside))])
+        live = loop | self._reads(node.iter)
+        elements = _call("tuple", node.iter)
+        start = self._stage(
+            sorted(live), [ast.Return(ast.Tuple([elements, self._state(loop)], ast.Load()))]
+        )
+        leave = self._stage(sorted(loop), [ast.Return(self._state(after))])
+        pools = tuple(i for i, n in enumerate(sorted(loop)) if n in self.tidy.pools)
+        return [Passes(start, enter, block, leave, pools)], live
+
+    def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
+        first, *body = node.body
+        match first:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(attr="another"))):
+                pass
+            case _:
+                raise Unsplit("a loop of another kind")
+        block, live = self._block(body, NONE, after)
+        return [Rerolled("", block)], live
+
+
+class _WaysOut(ast.NodeTransformer):
+    """`return X` gives `_done(X)`; `break` of the loop around gives `_left(state)`."""
+
+    def __init__(self, behind: ast.expr) -> None:
+        self._behind = behind
+
+    def visit_Return(self, node: ast.Return) -> ast.stmt:
+        return ast.Return(_call("_done", node.value or ast.Constant(None)))
+
+    def visit_Break(self, node: ast.Break) -> ast.stmt:
+        return ast.Return(_call("_left", self._behind))
+
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        """A loop without dice is left as it is, but for returns."""
+        node.body = [_Returns().visit(s) for s in node.body]
+        return node
+
+    visit_While = visit_For
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return node
+
+
+class _Returns(_WaysOut):
+    def __init__(self) -> None:
+        super().__init__(ast.Constant(None))
+
+    def visit_Break(self, node: ast.Break) -> ast.stmt:
+        return node
+
+
+def _faces(roll: Any) -> Any:
+    return getattr(roll, "faces", roll)
+
+
+def _shown(kind: Any, faces: Any) -> Any:
+    return kind.shown(faces) if isinstance(faces, tuple) else faces
+
+
+def _copied(node: Any) -> Any:
+    """A copy, because the same statement stands in several stages."""
+    if isinstance(node, ast.AST):
+        made = type(node)(**{name: _copied(value) for name, value in ast.iter_fields(node)})
+        return ast.copy_location(made, node)
+    if isinstance(node, list):
+        return [_copied(item) for item in node]
+    return node
+
+
+def _name(name: str) -> ast.Name:
+    return ast.Name(name, ast.Load())
+
+
+def _assign(name: str, value: ast.expr) -> ast.stmt:
+    return ast.Assign([ast.Name(name, ast.Store())], value)
+
+
+def _call(function: str, *args: ast.expr) -> ast.Call:
+    return ast.Call(_name(function), list(args), [])

@@ -1,0 +1,272 @@
+"""A generated resolver without what odds have no use for.
+
+In: the syntax tree of its function. Out: `Tidy`: statements without trace and docstring, lists of
+passes as tuples (a state must not change under another's hands), the passes and the result reduced
+to what is asked for, and which names stand for dice.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulesdsl.distribution.names import reads
+from rulesdsl.distribution.program import Unsplit
+
+_ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum"})
+"""What comes to the same for every order of a list."""
+
+
+@dataclass(slots=True)
+class Tidy:
+    """`dice` maps the names of dice to the repeated steps they are for; `pools` the lists of passes
+    whose order does not matter."""
+
+    parameters: tuple[str, ...]
+    keywords: tuple[str, ...]
+    body: list[ast.stmt]
+    dice: dict[str, tuple[str, ...]]
+    pools: frozenset[str] = field(default_factory=frozenset)
+
+
+def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None) -> Tidy:
+    """The function made ready. `wanted` are the local names that are the answer in place of the
+    whole result."""
+    arguments = [a.arg for a in function.args.args]
+    cleaner = _Cleaner()
+    body = cleaner.block(function.body)
+    if wanted is not None:
+        _ask_for(body, wanted)
+    lists = _Lists()
+    body = [lists.visit(node) for node in body]
+    pools = _Pools(body, lists.of_passes).reduce()
+    return Tidy(
+        parameters=tuple(a for a in arguments if a not in ("dice", "trace")),
+        keywords=tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace")),
+        body=[ast.fix_missing_locations(node) for node in body],
+        dice=cleaner.dice,
+        pools=pools,
+    )
+
+
+def _ask_for(body: list[ast.stmt], wanted: Sequence[str]) -> None:
+    """The last statement gives the wanted locals as a tuple. A step that is worked out later is
+    called."""
+    last = body[-1] if body else None
+    if not isinstance(last, ast.Return):
+        raise Unsplit("the function does not end with its result")
+    later = {n.name for top in body for n in ast.walk(top) if isinstance(n, ast.FunctionDef)}
+    given: list[ast.expr] = []
+    for name in wanted:
+        value: ast.expr = ast.Name(name, ast.Load())
+        given.append(ast.Call(value, [], []) if name in later else value)
+    last.value = ast.Call(ast.Name("_parts", ast.Load()), [ast.Tuple(given, ast.Load())], [])
+
+
+class _Cleaner:
+    """Leaves out the docstring, everything about the trace, and the naming of dice."""
+
+    def __init__(self) -> None:
+        self.dice: dict[str, tuple[str, ...]] = {"dice": ()}
+        self._traces = {"trace"}
+
+    def block(self, statements: Sequence[ast.stmt]) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for node in statements:
+            kept = self._statement(node)
+            if kept is not None:
+                found.append(kept)
+        return found
+
+    def _statement(self, node: ast.stmt) -> ast.stmt | None:
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                return None
+            case ast.If(test=ast.Compare(left=ast.Name(id=name))) if name in self._traces:
+                return None
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=args)):
+                match func, args:
+                    case ast.Name(id="inside"), _:
+                        self._traces.add(name)
+                        return None
+                    case ast.Attribute(value=ast.Name(id="Rounds"), attr="of"), _:
+                        return None
+                    case (
+                        ast.Attribute(value=ast.Name(id=dice), attr="within"),
+                        [ast.Constant(value=str(step))],
+                    ) if dice in self.dice:
+                        self.dice[name] = (*self.dice[dice], step)
+                        return None
+            case ast.If() | ast.For() | ast.While() | ast.With() | ast.FunctionDef():
+                node.body = self.block(node.body)
+                if isinstance(node, ast.If | ast.For | ast.While):
+                    node.orelse = self.block(node.orelse)
+                if isinstance(node, ast.FunctionDef):
+                    return self._untraced(node)
+                if not node.body:
+                    node.body = [ast.Pass()]
+        return self._untraced(node)
+
+    def _untraced(self, node: ast.stmt) -> ast.stmt:
+        traces = self._traces
+
+        class NoTrace(ast.NodeTransformer):
+            def visit_Name(self, node: ast.Name) -> ast.expr:
+                if node.id in traces and isinstance(node.ctx, ast.Load):
+                    return ast.Constant(None)
+                return node
+
+        found = NoTrace().visit(node)
+        assert isinstance(found, ast.stmt)
+        return found
+
+
+class _Lists(ast.NodeTransformer):
+    """Lists that grow become tuples that are made anew."""
+
+    def __init__(self) -> None:
+        self.of_passes: set[str] = set()
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if isinstance(node.value, ast.List) and not node.value.elts and isinstance(node.target, ast.Name):
+            self.of_passes.add(node.target.id)
+            empty = ast.Tuple([], ast.Load())
+            return ast.AnnAssign(node.target, node.annotation, empty, node.simple)
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        match node.value:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[item]) if (
+                name in self.of_passes
+            ):
+                more = ast.Tuple([ast.Starred(ast.Name(name, ast.Load()), ast.Load()), item], ast.Load())
+                return ast.Assign([ast.Name(name, ast.Store())], more)
+        return node
+
+
+class _Pools:
+    """What is asked of the lists of passes: their order, and which steps of a pass."""
+
+    def __init__(self, body: list[ast.stmt], lists: set[str]) -> None:
+        self._body = body
+        self._lists = lists
+
+    def reduce(self) -> frozenset[str]:
+        """Passes keep only the steps somebody asks for. The lists whose order nobody asks for."""
+        pools: set[str] = set()
+        for grown in self._lists:
+            use = self._use(grown)
+            if use is None:
+                continue
+            steps, orderless = use
+            self._prune(grown, steps)
+            if orderless:
+                pools.add(grown)
+        return frozenset(pools)
+
+    def _use(self, grown: str) -> tuple[set[str], bool] | None:
+        """The steps that are asked of the passes, and whether in no order; None: all as it is."""
+        names = self._names_of(grown)
+        if names is None:
+            return None
+        steps: set[str] = set()
+        orderless = True
+        for name in names:
+            for use in self._uses(name):
+                if use is None:
+                    return None
+                steps |= use[0]
+                orderless &= use[1]
+        return steps, orderless
+
+    def _names_of(self, grown: str) -> list[str] | None:
+        """The locals that hold the finished list; None where it is handed on whole. The `passes` of
+        a fold are left out where nobody asks for them."""
+        found: list[str] = []
+        for node in self._walk():
+            match node:
+                case ast.Assign(targets=[ast.Name(id=local)], value=value) if grown in reads(value):
+                    match value:
+                        case ast.Tuple():
+                            pass
+                        case ast.Call(func=ast.Name(id="tuple"), args=[ast.Name()]):
+                            found.append(local)
+                        case ast.Call(keywords=keywords) if not self._asks_passes(local):
+                            for keyword in keywords:
+                                if keyword.arg == "passes":
+                                    keyword.value = ast.Tuple([], ast.Load())
+                        case _:
+                            return None
+                case _:
+                    pass
+        return found
+
+    def _asks_passes(self, fold: str) -> bool:
+        """Whether somebody looks at the passes of a fold, or hands it on whole."""
+        parts = [n for n in self._walk() if isinstance(n, ast.Attribute) and _is_name(n.value, fold)]
+        if any(part.attr == "passes" for part in parts):
+            return True
+        whole = [n for n in self._walk() if _is_name(n, fold) and isinstance(n.ctx, ast.Load)]
+        return len(whole) != len(parts)
+
+    def _uses(self, name: str) -> list[tuple[set[str], bool] | None]:
+        """Each use of a finished list: steps and whether in no order; None where it is whole."""
+        found: list[tuple[set[str], bool] | None] = []
+        looked_at: set[int] = set()
+        for node in self._walk():
+            match node:
+                case ast.Call(func=ast.Name(id=function), args=args):
+                    for argument in args:
+                        steps = _looked_through(argument, name)
+                        if steps is not None:
+                            looked_at.add(id(_source(argument)))
+                            found.append((steps, function in _ORDERLESS))
+                        elif function == "len" and _is_name(argument, name):
+                            looked_at.add(id(argument))
+                            found.append((set(), True))
+                case _:
+                    pass
+        for node in self._walk():
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id == name:
+                if id(node) not in looked_at:
+                    found.append(None)
+        return found
+
+    def _prune(self, grown: str, steps: set[str]) -> None:
+        for node in self._walk():
+            match node:
+                case ast.Assign(
+                    targets=[ast.Name(id=name)], value=ast.Tuple(elts=[ast.Starred(), ast.Call() as made])
+                ) if name == grown:
+                    for keyword in made.keywords:
+                        if keyword.arg not in steps:
+                            keyword.value = ast.Constant(None)
+                case _:
+                    pass
+
+    def _walk(self) -> list[ast.AST]:
+        return [node for top in self._body for node in ast.walk(top)]
+
+
+def _is_name(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _source(node: ast.expr) -> ast.expr:
+    assert isinstance(node, ast.GeneratorExp | ast.ListComp)
+    return node.generators[0].iter
+
+
+def _looked_through(node: ast.expr, name: str) -> set[str] | None:
+    """`p.a + p.b for p in NAME if p.c`: the steps a, b, c. None: something else."""
+    if not isinstance(node, ast.GeneratorExp | ast.ListComp) or len(node.generators) != 1:
+        return None
+    (over,) = node.generators
+    if not _is_name(over.iter, name) or not isinstance(over.target, ast.Name):
+        return None
+    element = over.target.id
+    inside = [n for part in (node.elt, *over.ifs) for n in ast.walk(part)]
+    parts = [n for n in inside if isinstance(n, ast.Attribute) and _is_name(n.value, element)]
+    whole = [n for n in inside if _is_name(n, element)]
+    return {p.attr for p in parts} if len(parts) == len(whole) else None

@@ -1,0 +1,212 @@
+"""All outcomes of anything that takes dice, by playing it once for every way the dice can fall.
+
+In: a function of dice. Out: `Mass`. Slow and simple: what stages cannot do is done so, and in tests
+it is what stages are held against. Rolls are an odometer: each run gets the faces of the one before
+it, the last roll one further. What is rolled again until it is settled is left there, and what does
+settle counts for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rulesdsl.distribution.engine import Failed, Mass, merged, reduced
+from rulesdsl.distribution.weights import Weights, by_die
+from rulesdsl.runtime import DiceKind
+from rulesdsl.runtime.errors import NeverEnds
+
+
+class TooMany(Exception):
+    """More runs than allowed: `most`."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"more than {most} ways the dice can fall")
+        self.most = most
+
+
+Loop = tuple[int, tuple[int, ...]]
+"""Rolls made again, as a run comes into them: the how manyeth of the run, and the rolls before."""
+
+
+class _Again(BaseException):
+    """This run rolls again. No error: nothing of a rulebook's may catch it."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One way the dice fell: its chance, the loops it went through, the answer; or, `again`, the
+    loop that it goes through once more."""
+
+    chance: Fraction
+    loops: tuple[Loop, ...]
+    answer: Any = None
+    again: Loop | None = None
+
+
+@dataclass(slots=True)
+class _Choice:
+    weights: Weights
+    at: int = 0
+
+
+class Walker:
+    """A source of dice that goes through all they can show. `fixed` holds the faces of rolls that
+    are known, in their order, by their whole names."""
+
+    def __init__(self, fixed: Mapping[str, list[tuple[int, ...]]] | None = None) -> None:
+        self._path: list[_Choice] = []
+        self._depth = 0
+        self._fixed = fixed or {}
+        self._used: dict[str, int] = {}
+        self._loops: list[Loop] = []
+
+    # ------------------------------------------------------------ dice
+
+    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+        return self.rolled(name, sides)
+
+    def within(self, name: str) -> _Inside:
+        return _Inside(self, f"{name}.")
+
+    def rounds(self, title: str) -> _Rounds:
+        return _Rounds(self)
+
+    def rolled(self, name: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+        known = self._fixed.get(name)
+        used = self._used.get(name, 0)
+        if known is not None and used < len(known):
+            self._used[name] = used + 1
+            return known[used]
+        if self._depth == len(self._path):
+            names = tuple(str(i) for i in range(len(sides)))
+            self._path.append(_Choice(by_die(DiceKind("", sides, names, (1,) * len(sides)))))
+        choice = self._path[self._depth]
+        self._depth += 1
+        faces: tuple[int, ...] = choice.weights.pairs[choice.at][0]
+        return faces
+
+    # ------------------------------------------------------------ the odometer
+
+    def start(self) -> None:
+        self._depth = 0
+        self._used = {}
+        self._loops = []
+
+    def come_in(self) -> Loop:
+        """The run comes into rolls that may be made again."""
+        before = tuple(choice.at for choice in self._path[: self._depth])
+        self._loops.append((len(self._loops), before))
+        return self._loops[-1]
+
+    def run(self, answer: Any = None, again: Loop | None = None) -> _Run:
+        """What this way came to."""
+        chance = Fraction(1)
+        for choice in self._path[: self._depth]:
+            chance *= Fraction(choice.weights.pairs[choice.at][1], choice.weights.total)
+        return _Run(chance, tuple(self._loops), answer, again)
+
+    def next(self) -> bool:
+        """Go to the next way; no: that was the last."""
+        del self._path[self._depth :]
+        while self._path:
+            self._path[-1].at += 1
+            if self._path[-1].at < len(self._path[-1].weights.pairs):
+                return True
+            self._path.pop()
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """The dice of a follow-on or repeated step."""
+
+    walker: Walker
+    prefix: str
+
+    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+        return self.walker.rolled(self.prefix + name, sides)
+
+    def within(self, name: str) -> _Inside:
+        return _Inside(self.walker, f"{self.prefix}{name}.")
+
+    def rounds(self, title: str) -> _Rounds:
+        return _Rounds(self.walker)
+
+
+class _Rounds:
+    """Rolls made again: where the second round would begin, a run ends."""
+
+    def __init__(self, walker: Walker) -> None:
+        self._walker = walker
+        self._loop: Loop | None = None
+
+    def another(self) -> None:
+        if self._loop is not None:
+            raise _Again(self._loop)
+        self._loop = self._walker.come_in()
+
+
+def walk(
+    run: Callable[[Walker], Any],
+    failures: type[Exception] | tuple[type[Exception], ...],
+    lacking: tuple[type[Exception], ...] = (),
+    fixed: Mapping[str, list[tuple[int, ...]]] | None = None,
+    most: int = 1_000_000,
+) -> Mass:
+    """Everything `run` may come to. `TooMany` where that takes more than `most` runs."""
+    walker = Walker(fixed)
+    runs: list[_Run] = []
+    for _ in range(most):
+        walker.start()
+        try:
+            runs.append(walker.run(run(walker)))
+        except _Again as again:
+            runs.append(walker.run(again=again.loop))
+        except lacking:
+            raise
+        except failures as error:
+            runs.append(walker.run(Failed(error)))
+        if not walker.next():
+            return _settled(runs)
+    raise TooMany(most)
+
+
+def _settled(runs: list[_Run]) -> Mass:
+    """The chances, given that what is rolled again is settled some time. Loops further in, or later,
+    are settled first: what they roll again is nothing to those before."""
+    kept: dict[Loop, Fraction] = {}
+    for loop in sorted({loop for run in runs for loop in run.loops}, reverse=True):
+        through = [run for run in runs if loop in run.loops]
+        again = sum((_chance(r, loop, kept) for r in through if r.again == loop), Fraction(0))
+        settled = sum((_chance(r, loop, kept) for r in through if _settles(r, loop)), Fraction(0))
+        if not settled:
+            raise NeverEnds("a roll")
+        kept[loop] = settled / (settled + again)
+    masses: list[Mass] = []
+    for run in runs:
+        if run.again is None:
+            chance = run.chance
+            for loop in run.loops:
+                chance /= kept[loop]
+            masses.append(Mass({run.answer: chance.numerator}, chance.denominator))
+    return reduced(merged(masses))
+
+
+def _settles(run: _Run, loop: Loop) -> bool:
+    """Whether the run leaves the loop, be it to go through one around it once more. What a later
+    loop rolls again is in the chances of those that leave that one."""
+    return run.again is None or run.again < loop
+
+
+def _chance(run: _Run, loop: Loop, kept: Mapping[Loop, Fraction]) -> Fraction:
+    """The chance of the run, the loops behind this one being settled."""
+    chance = run.chance
+    for other in run.loops[run.loops.index(loop) + 1 :]:
+        chance /= kept[other]
+    return chance

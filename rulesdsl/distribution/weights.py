@@ -1,0 +1,75 @@
+"""How often dice show each reading, of all equally likely ways they can fall.
+
+In: how dice are read. Out: `Weights`: readings with whole-number weights, and their sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from rulesdsl.runtime import DiceKind
+
+Reading = Any
+"""A number, or the faces of dice that are read one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """`pairs` of a reading and how many of the `total` ways show it."""
+
+    pairs: tuple[tuple[Reading, int], ...]
+    total: int
+
+    @staticmethod
+    def certain(reading: Reading) -> Weights:
+        return Weights(((reading, 1),), 1)
+
+
+@lru_cache(maxsize=512)
+def readings(kind: DiceKind) -> Weights:
+    """One roll, read whole. Dice that are only added up are added one at a time, so that twenty
+    dice cost no more than a few."""
+    if kind.digits:
+        ways = product(*(range(1, sides + 1) for sides in kind.sides))
+        return _counted(((kind.read(faces), 1) for faces in ways))
+    found = Weights.certain(0)
+    for sides, weight in zip(kind.sides, kind.weights, strict=True):
+        found = _added(found, Weights(tuple((weight * f, 1) for f in range(1, sides + 1)), sides))
+    return found
+
+
+@lru_cache(maxsize=512)
+def repeated(kind: DiceKind, times: int) -> Weights:
+    """The sum of several rolls; none at all is 0."""
+    if times <= 0:
+        return Weights.certain(0)
+    half = repeated(kind, times // 2)
+    both = _added(half, half)
+    return _added(both, readings(kind)) if times % 2 else both
+
+
+@lru_cache(maxsize=512)
+def by_die(kind: DiceKind) -> Weights:
+    """One roll, die by die: all faces."""
+    return _counted((faces, 1) for faces in product(*(range(1, sides + 1) for sides in kind.sides)))
+
+
+@lru_cache(maxsize=512)
+def given(weights: Weights) -> Weights:
+    """The readings as what a stage is given behind its state: a tuple of one."""
+    return Weights(tuple(((reading,), ways) for reading, ways in weights.pairs), weights.total)
+
+
+def _added(left: Weights, right: Weights) -> Weights:
+    return _counted((a + b, v * w) for a, v in left.pairs for b, w in right.pairs)
+
+
+def _counted(pairs: Iterable[tuple[Reading, int]]) -> Weights:
+    found: dict[Reading, int] = {}
+    for reading, weight in pairs:
+        found[reading] = found.get(reading, 0) + weight
+    return Weights(tuple(sorted(found.items())), sum(found.values()))
