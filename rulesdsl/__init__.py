@@ -6,6 +6,7 @@
     problems = rulesdsl.check("tcs@3.1")    # every diagnostic, in reading order
     written = rulesdsl.build("tcs")         # resolvers and reference tables, all or nothing
     changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
+    chances = rulesdsl.odds("tcs", "area_fire", {...})   # exact, as fractions
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulesdsl.driver.build import build
     from rulesdsl.driver.comparing import diff
+    from rulesdsl.driver.odds import odds
     from rulesdsl.driver.pipeline import check, load
 
 _HOMES = {
@@ -23,8 +25,9 @@ _HOMES = {
     "check": "rulesdsl.driver.pipeline",
     "diff": "rulesdsl.driver.comparing",
     "load": "rulesdsl.driver.pipeline",
+    "odds": "rulesdsl.driver.odds",
 }
-__all__ = ["build", "check", "diff", "load"]
+__all__ = ["build", "check", "diff", "load", "odds"]
 
 
 def __getattr__(name: str) -> object:

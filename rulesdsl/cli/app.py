@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "check": "Every problem of a rulebook in one run, with what to write instead.",
     "build": "Make resolvers and reference tables; only what changed is written.",
     "resolve": "Resolve one situation by the rules, with your dice or ours.",
+    "odds": "Exact odds of a resolver's result or of any step, as fractions.",
     "test": "Run the rulebook's printed examples.",
     "coverage": "Which rules of the source are encoded, partly, omitted or absent.",
     "diff": "What changed between two editions, layers, folders or git revisions, in rules terms.",

@@ -17,7 +17,6 @@ from rulesdsl.distribution.program import (
     Branch,
     Called,
     Done,
-    Left,
     Passes,
     Program,
     Rerolled,
@@ -28,9 +27,12 @@ from rulesdsl.distribution.program import (
 )
 from rulesdsl.distribution.split import split
 from rulesdsl.distribution.weights import Weights, by_die, given, readings, repeated
+from rulesdsl.runtime.dice import Rolled as Reading
+from rulesdsl.runtime.dice import faces_told
 
 Resolver = Callable[..., Any]
-Faces = tuple[int, ...]
+Told = Mapping[str, Reading | list[Reading]]
+"""Rolls that are known, by their whole names, as somebody tells them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class Engine:
     def __init__(self) -> None:
         self._programs: dict[tuple[Resolver, tuple[str, ...] | None], Program] = {}
         self._known: dict[Any, Mass] = {}
+        self.used: set[str] = set()
+        """The rolls told that a resolver has asked for."""
 
     def distribution(
         self,
@@ -71,11 +75,11 @@ class Engine:
         args: Sequence[Any],
         keywords: Mapping[str, Any] | None = None,
         wanted: tuple[str, ...] | None = None,
-        fixed: Mapping[str, Faces] | None = None,
+        fixed: Told | None = None,
         prefix: str = "",
     ) -> Mass:
-        """`wanted` names locals of the resolver in place of its result; `fixed` holds the faces of
-        rolls that are known, by their whole names. `Unsplit` where the code has another shape."""
+        """`wanted` names locals of the resolver in place of its result; `fixed` are rolls that are
+        known. `Unsplit` where the code has another shape."""
         key = (resolver, tuple(args), tuple(sorted((keywords or {}).items())), wanted)
         if not fixed:
             try:
@@ -96,7 +100,7 @@ class Engine:
         args: Sequence[Any],
         keywords: Mapping[str, Any],
         wanted: tuple[str, ...] | None,
-        fixed: Mapping[str, Faces],
+        fixed: Told,
         prefix: str,
     ) -> Mass:
         program = self._programs.get((resolver, wanted))
@@ -149,7 +153,7 @@ class _Run:
     engine: Engine
     program: Program
     stages: tuple[StageFunction, ...]
-    fixed: Mapping[str, Faces]
+    fixed: Told
     prefix: str
     done: list[Mass] = field(default_factory=list[Mass])
     left: list[Mass] = field(default_factory=list[Mass])
@@ -248,9 +252,11 @@ class _Run:
         if self.fixed:
             name = self.prefix + ".".join((*op.within, op.name))
             if name in self.fixed:
-                if op.within or times != 1:
+                told = self.fixed[name]
+                if op.within or op.times is not None or isinstance(told, list):
                     raise Unsplit(f"{name} is rolled several times")
-                faces = self.fixed[name]
+                self.engine.used.add(name)
+                faces = faces_told(name, told, op.kind.sides, op.kind)
                 return Weights.certain((faces if op.faces else op.kind.read(faces),))
         if op.faces:
             return given(by_die(op.kind))
@@ -299,7 +305,7 @@ class _Run:
         for elements, states in groups.items():
             going = Mass(states, mass.total)
             for element in elements:
-                entered = ((( *state, element), weight) for state, weight in going.weights.items())
+                entered = (((*state, element), weight) for state, weight in going.weights.items())
                 going = self._gone(self.stages[op.enter], entered, going.total)
                 going = self.block(op.body, going)
                 if op.pools:

@@ -13,6 +13,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import CodeType, FunctionType
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
@@ -194,10 +195,10 @@ class _Splitter:
         inner = ast.FunctionDef("prepare", arguments, body, [], None)
         made_by = ast.FunctionDef("made", outer, [inner, ast.Return(_name("prepare"))], [], None)
         module = ast.fix_missing_locations(ast.Module([made_by], []))
-        space: dict[str, Any] = {}
         # The code is the resolver's own; what it may name is what its module names.
-        exec(compile(module, "<stages>", "exec", dont_inherit=True), self.space, space)
-        found: Callable[..., Any] = space["made"](*self._helpers().values())
+        code = compile(module, "<stages>", "exec", dont_inherit=True)
+        (inside,) = (c for c in code.co_consts if isinstance(c, CodeType))
+        found: Callable[..., Any] = FunctionType(inside, self.space)(*self._helpers().values())
         return found
 
     def _helpers(self) -> dict[str, Any]:
@@ -352,9 +353,7 @@ class _Splitter:
         enter = self._stage([*sorted(loop), element], [into, ast.Return(self._state(inside))])
         live = loop | self._reads(node.iter)
         elements = _call("tuple", node.iter)
-        start = self._stage(
-            sorted(live), [ast.Return(ast.Tuple([elements, self._state(loop)], ast.Load()))]
-        )
+        start = self._stage(sorted(live), [ast.Return(ast.Tuple([elements, self._state(loop)], ast.Load()))])
         leave = self._stage(sorted(loop), [ast.Return(self._state(after))])
         pools = tuple(i for i, n in enumerate(sorted(loop)) if n in self.tidy.pools)
         return [Passes(start, enter, block, leave, pools)], live
@@ -387,7 +386,9 @@ class _WaysOut(ast.NodeTransformer):
         node.body = [_Returns().visit(s) for s in node.body]
         return node
 
-    visit_While = visit_For
+    def visit_While(self, node: ast.While) -> ast.stmt:
+        node.body = [_Returns().visit(s) for s in node.body]
+        return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         return node

@@ -207,7 +207,7 @@ class _Pools:
         parts = [n for n in self._walk() if isinstance(n, ast.Attribute) and _is_name(n.value, fold)]
         if any(part.attr == "passes" for part in parts):
             return True
-        whole = [n for n in self._walk() if _is_name(n, fold) and isinstance(n.ctx, ast.Load)]
+        whole = [n for n in self._walk() if _is_read(n, fold)]
         return len(whole) != len(parts)
 
     def _uses(self, name: str) -> list[tuple[set[str], bool] | None]:
@@ -228,9 +228,8 @@ class _Pools:
                 case _:
                     pass
         for node in self._walk():
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id == name:
-                if id(node) not in looked_at:
-                    found.append(None)
+            if _is_read(node, name) and id(node) not in looked_at:
+                found.append(None)
         return found
 
     def _prune(self, grown: str, steps: set[str]) -> None:
@@ -251,6 +250,10 @@ class _Pools:
 
 def _is_name(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
+
+
+def _is_read(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
 
 
 def _source(node: ast.expr) -> ast.expr:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesdsl.distribution.engine import Failed, Mass, merged, reduced
+from rulesdsl.distribution.engine import Failed, Mass, Told, merged, reduced
 from rulesdsl.distribution.weights import Weights, by_die
 from rulesdsl.runtime import DiceKind
+from rulesdsl.runtime.dice import faces_told
 from rulesdsl.runtime.errors import NeverEnds
 
 
@@ -56,20 +57,21 @@ class _Choice:
 
 
 class Walker:
-    """A source of dice that goes through all they can show. `fixed` holds the faces of rolls that
-    are known, in their order, by their whole names."""
+    """A source of dice that goes through all they can show. `fixed` are rolls that are known; `used`
+    those of them that were asked for."""
 
-    def __init__(self, fixed: Mapping[str, list[tuple[int, ...]]] | None = None) -> None:
+    def __init__(self, fixed: Told | None = None) -> None:
         self._path: list[_Choice] = []
         self._depth = 0
         self._fixed = fixed or {}
         self._used: dict[str, int] = {}
+        self.used: set[str] = set()
         self._loops: list[Loop] = []
 
     # ------------------------------------------------------------ dice
 
     def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
-        return self.rolled(name, sides)
+        return self.rolled(name, sides, kind)
 
     def within(self, name: str) -> _Inside:
         return _Inside(self, f"{name}.")
@@ -77,12 +79,14 @@ class Walker:
     def rounds(self, title: str) -> _Rounds:
         return _Rounds(self)
 
-    def rolled(self, name: str, sides: tuple[int, ...]) -> tuple[int, ...]:
-        known = self._fixed.get(name)
+    def rolled(self, name: str, sides: tuple[int, ...], kind: DiceKind | None) -> tuple[int, ...]:
+        told = self._fixed.get(name)
+        values = told if isinstance(told, list) else [] if told is None else [told]
         used = self._used.get(name, 0)
-        if known is not None and used < len(known):
+        if used < len(values):
             self._used[name] = used + 1
-            return known[used]
+            self.used.add(name)
+            return faces_told(name, values[used], sides, kind)
         if self._depth == len(self._path):
             names = tuple(str(i) for i in range(len(sides)))
             self._path.append(_Choice(by_die(DiceKind("", sides, names, (1,) * len(sides)))))
@@ -130,7 +134,7 @@ class _Inside:
     prefix: str
 
     def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
-        return self.walker.rolled(self.prefix + name, sides)
+        return self.walker.rolled(self.prefix + name, sides, kind)
 
     def within(self, name: str) -> _Inside:
         return _Inside(self.walker, f"{self.prefix}{name}.")
@@ -156,7 +160,7 @@ def walk(
     run: Callable[[Walker], Any],
     failures: type[Exception] | tuple[type[Exception], ...],
     lacking: tuple[type[Exception], ...] = (),
-    fixed: Mapping[str, list[tuple[int, ...]]] | None = None,
+    fixed: Told | None = None,
     most: int = 1_000_000,
 ) -> Mass:
     """Everything `run` may come to. `TooMany` where that takes more than `most` runs."""

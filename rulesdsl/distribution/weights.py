@@ -35,7 +35,7 @@ def readings(kind: DiceKind) -> Weights:
     dice cost no more than a few."""
     if kind.digits:
         ways = product(*(range(1, sides + 1) for sides in kind.sides))
-        return _counted(((kind.read(faces), 1) for faces in ways))
+        return _counted((kind.read(faces), 1) for faces in ways)
     found = Weights.certain(0)
     for sides, weight in zip(kind.sides, kind.weights, strict=True):
         found = _added(found, Weights(tuple((weight * f, 1) for f in range(1, sides + 1)), sides))

@@ -45,6 +45,43 @@ class GeneratedBackend:
         """Whether the target is worked out at all; tracks and sequences are played."""
         return isinstance(self.plan.graph.functions[target], CALLABLE)
 
+    def choices(self, resolver: g.FunctionId, told: Nested) -> dict[str, Any]:
+        """What was chosen, as the keywords of the resolver's function."""
+        out: dict[str, Any] = {}
+        for choice in self.plan.resolvers[resolver].choices:
+            here: object = told
+            for name in choice.path:
+                here = here.get(name) if isinstance(here, Mapping) else None
+            if here is not None and not isinstance(here, Mapping):
+                out[choice.parameter] = self.values.to_python(here)
+        return out
+
+    def told(self, follow_on: str, answers: Nested) -> dict[str, Any] | None:
+        """The asked facts of a follow-on ("area_fire.check") as keywords; None where one is lacking
+        that nothing stands in for."""
+        step = self.plan.follow_ons[follow_on]
+        asked = [b.field for b in step.binds if b.value is None]
+        told = {n: self.values.to_python(answers[n]) for n in asked if n in answers}
+        if step.external or not told or self._lacks(step, told):
+            return None
+        return told
+
+    def _lacks(self, step: g.ThenStep, told: Mapping[str, Any]) -> bool:
+        """Whether a fact is asked that was not told and has nothing to stand in for it."""
+        node = self.plan.graph.functions[step.resolver]
+        assert isinstance(node, g.Resolver)
+        asked = [b.field for b in step.binds if b.value is None]
+        record = node.inputs[0].type if len(node.inputs) == 1 else None
+        if not isinstance(record, g.RecordType):
+            return set(asked) != set(told)
+        fields = {f.name: f for f in self.plan.graph.record_by_id[record.record].fields}
+        return any(
+            name not in told
+            and fields[name].usually is None
+            and not isinstance(fields[name].type, g.OptionalType)
+            for name in asked
+        )
+
     def run(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> GeneratedRun:
         self.unseen.clear()
         return GeneratedRun(self, target, played)
@@ -151,7 +188,7 @@ class GeneratedRun:
         keywords = _traced(node, self.trace)
         if isinstance(node, g.Resolver):
             args.append(self._dice)
-            keywords |= self._choices(node.id, played.choices)
+            keywords |= self._backend.choices(node.id, played.choices)
         return self._called(target, args, keywords, played)
 
     def _called(
@@ -167,16 +204,6 @@ class GeneratedRun:
             raise
         except (self._values.runtime.RulesError, self._values.runtime.BadInput) as error:
             raise self._values.error(error) from error
-
-    def _choices(self, resolver: g.FunctionId, choices: Nested) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        for choice in self._backend.plan.resolvers[resolver].choices:
-            here: object = choices
-            for name in choice.path:
-                here = here.get(name) if isinstance(here, Mapping) else None
-            if here is not None and not isinstance(here, Mapping):
-                out[choice.parameter] = self._values.to_python(here)
-        return out
 
     def _gone_on(
         self,
@@ -196,30 +223,16 @@ class GeneratedRun:
             if isinstance(part, Due) and not part.external:
                 due = getattr(found, self._values.attribute(f"result:{resolver}.{name}"))
                 inner = _inner(answers, part.step)
-                told = {n: self._values.to_python(inner[n]) for n in part.asked if n in inner}
-                if told and not self._lacks(part, told):
-                    keywords = told | self._choices(g.FunctionId(part.resolver), _inner(choices, part.step))
+                told = self._backend.told(f"{resolver}.{part.step}", inner)
+                if told is not None:
+                    chosen = self._backend.choices(g.FunctionId(part.resolver), _inner(choices, part.step))
+                    keywords = told | chosen
                     more = due.resolve(dice=dice, trace=trace, **keywords)
                     parts[name] = self._gone_on(
                         part.resolver, more, inner, _inner(choices, part.step),
                         dice.within(part.step), trace.within(part.step),
                     )  # fmt: skip
         return Result(value.resolver, parts)
-
-    def _lacks(self, due: Due, told: Mapping[str, Any]) -> bool:
-        """Whether a fact is asked that was not told and has nothing to stand in for it."""
-        node = self._backend.plan.graph.functions[g.FunctionId(due.resolver)]
-        assert isinstance(node, g.Resolver)
-        record = node.inputs[0].type if len(node.inputs) == 1 else None
-        if not isinstance(record, g.RecordType):
-            return set(due.asked) != set(told)
-        fields = {f.name: f for f in self._backend.plan.graph.record_by_id[record.record].fields}
-        return any(
-            name not in told
-            and fields[name].usually is None
-            and not isinstance(fields[name].type, g.OptionalType)
-            for name in due.asked
-        )
 
 
 def _traced(node: g.Function, trace: Trace) -> dict[str, Any]:

@@ -6,7 +6,7 @@ Both sides mean the same; what differs is only how they are written down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from inspect import signature
 from types import ModuleType
@@ -44,6 +44,8 @@ class Values:
         self._graph = plan.graph
         self._modules = modules
         self.runtime = modules["_runtime"]
+        self.not_given: Callable[[str], Any] = self.runtime.not_given
+        """What stands for a fact that is not given."""
         refs = plan.index.refs
         kinds = ("enum", "outcome", "record", "result", "pass", "fold", "due")
         wanted = tuple(f"{kind}:" for kind in (*kinds, "figures", "row", "roll", "states"))
@@ -115,7 +117,7 @@ class Values:
             if field.name in value.given:
                 fields[name] = self.to_python(value.given[field.name])
             elif not _has_default(field):
-                fields[name] = self.runtime.not_given(field.name)
+                fields[name] = self.not_given(field.name)
         return self.ref(f"record:{value.record}")(**fields)
 
     def _roll(self, value: Roll) -> Any:
@@ -127,6 +129,10 @@ class Values:
         return roll
 
     # ------------------------------------------------------------ from Python
+
+    def key_of(self, value: Any) -> str:
+        """What a value's class stands for ("result:area_fire"); empty for numbers and the like."""
+        return self._keys.get(type(value), "")
 
     def from_python(self, value: Any) -> Val:
         if value is None or isinstance(value, str | bool | Fraction):

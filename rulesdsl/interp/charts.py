@@ -269,6 +269,9 @@ def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry
     if axis is None:
         raise IllTyped(f"{table.id} does not say which heads its look-up gives")
     head = head_at(graph, chart, axis, entry.head)
+    key = chart.axis(axis).heads[entry.head].key
+    if isinstance(table.result, g.NumberType) and isinstance(key, g.BandKey):
+        return Read(key.low, entry.row if axis >= len(chart.grid.row_axes) else entry.column)
     words = entry.row if axis >= len(chart.grid.row_axes) else entry.column
     return Read(plain(head), words)
 

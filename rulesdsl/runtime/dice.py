@@ -181,7 +181,7 @@ class TapeDice:
         if used >= len(values):
             raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
         self._used[full] = used + 1
-        return _as_faces(full, values[used], sides, kind)
+        return faces_told(full, values[used], sides, kind)
 
     def within(self, name: str) -> TapeDice:
         return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
@@ -195,9 +195,10 @@ class TapeDice:
         )
 
 
-def _as_faces(
+def faces_told(
     name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
 ) -> tuple[int, ...]:
+    """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
     if isinstance(value, int):
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value)

@@ -202,11 +202,8 @@ class NotGiven:
     __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _missing
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _missing
     __truediv__ = __rtruediv__ = __floordiv__ = __mod__ = __neg__ = __abs__ = _missing
-    __iter__ = __len__ = __contains__ = __getitem__ = __int__ = __index__ = _missing
+    __iter__ = __len__ = __contains__ = __getitem__ = __hash__ = __int__ = __index__ = _missing
     __str__ = __floor__ = __ceil__ = __trunc__ = _missing
-
-    # What holds it can be told apart from others; to be found anywhere, it would have to be equal.
-    __hash__ = object.__hash__
 
 
 def not_given(what: str) -> Any:

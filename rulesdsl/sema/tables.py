@@ -78,7 +78,7 @@ def assemble_table(decl: ast.TableDecl, env: Env) -> g.Table | None:
         return None
     answer = _answer(plan)
     grid = make_grid(GridPlan(plan.lines, plan.rows, plan.columns, cells, answer), env)
-    if grid is None or not plan.lines.ok:
+    if grid is None or not plan.lines.ok or not _numbers_alone(plan, grid, env):
         return None
     return g.Table(
         id=g.FunctionId(decl.head.name.text),
@@ -282,6 +282,23 @@ def _result(
     if len(figures) == 1 and figures[0].name is None:
         return figures[0].type
     return g.FiguresType(table=name)
+
+
+def _numbers_alone(plan: TablePlan, grid: g.Grid, env: Env) -> bool:
+    """Where heads are numbers that a look-up gives, each is one number."""
+    if plan.result_axis is None or not isinstance(plan.result, g.NumberType):
+        return True
+    axis = grid.axes[plan.result_axis]
+    wrong = [h for h in axis.heads if not (isinstance(h.key, g.BandKey) and h.key.low == h.key.high)]
+    if wrong and axis.place is not None:
+        env.report(
+            "E327",
+            f"{wrong[0].printed!r} is no single number, and the answer is one",
+            plan.lines.cells.span if plan.lines.cells is not None else plan.lines.tops[0][-1].span,
+            rule=plan.lines.rule,
+            help="write one number in each head; or declare an outcome with the heads as its cases",
+        )
+    return not wrong
 
 
 def _answer(plan: TablePlan) -> g.Type | None:

@@ -40,15 +40,15 @@ def axis_argument(page: Page, axis: g.Axis) -> str:
 # ---------------------------------------------------------------- axes
 
 
-def axes(page: Page, owner: Owner, grid: g.Grid) -> None:
+def axes(page: Page, owner: Owner, grid: g.Grid, answers: int | None = None) -> None:
+    """`answers` is the axis whose heads are numbers that a look-up gives."""
     for number, axis in enumerate(grid.axes):
-        _axis(page, owner, number, axis)
+        _axis(page, owner, number, axis, banded=is_bands(axis) and number != answers)
 
 
-def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
+def _axis(page: Page, owner: Owner, number: int, axis: g.Axis, *, banded: bool) -> None:
     name = page.ref(f"axis:{owner.key}.{number}")
     final = page.standard("typing", "Final")
-    banded = is_bands(axis)
     if axis.keying == "ratios":
         kind = maker = page.runtime("Ratios")
     elif banded:
@@ -58,7 +58,7 @@ def _axis(page: Page, owner: Owner, number: int, axis: g.Axis) -> None:
     else:
         maker = page.runtime("Axis")
         kind = f"{maker}[{annotation(page, axis.type)}]"
-    heads = tuple(_head(page, axis, head) for head in axis.heads)
+    heads = tuple(_head(page, axis, head, banded=banded) for head in axis.heads)
     items: list[Doc] = [
         text(literal(owner.key)),
         text(literal(owner.title)),
@@ -89,10 +89,12 @@ def _edge(page: Page, edge: g.Edge) -> str:
     return f"{page.runtime('Edge')}({literal(edge.what)}{words})"
 
 
-def _head(page: Page, axis: g.Axis, head: g.AxisHead) -> Doc:
+def _head(page: Page, axis: g.Axis, head: g.AxisHead, *, banded: bool) -> Doc:
     match head.key:
         case g.GapKey():
             return text(page.runtime("GAP"))
+        case g.BandKey(low=low) if not banded:
+            return text(str(low))
         case g.BandKey(low=low, high=high, strict_below=below):
             items = [literal(head.printed), str(low), str(high)]
             if below is not None:

@@ -40,7 +40,7 @@ def table(page: Page, node: g.Table) -> None:
         if f"row:{node.id}" in page.plan.index.refs:
             _row_class(page, node)
         page.blank(2)
-    axes(page, owner, node.grid)
+    axes(page, owner, node.grid, node.result_axis if isinstance(node.result, g.NumberType) else None)
     page.blank(1)
     _chart(page, node, owner)
     _function(page, node)
@@ -171,7 +171,7 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
 
 def _answer_annotation(page: Page, node: g.Table) -> str:
     axis = node.grid.axes[node.result_axis or 0]
-    if isinstance(axis.type, g.NumberType):
+    if isinstance(node.result, g.HeadingType) and isinstance(axis.type, g.NumberType):
         return page.runtime("Heading")
     return annotation(page, axis.type)
 
@@ -288,10 +288,7 @@ def _row_label(page: Page, grid: g.Grid, row: g.Row) -> str:
 
 def _column_label(page: Page, grid: g.Grid, column: g.Column) -> str:
     return _labels(
-        [
-            label(page, grid.column_axes[k], grid.column_axes[k].heads[h])
-            for k, h in enumerate(column.heads)
-        ]
+        [label(page, grid.column_axes[k], grid.column_axes[k].heads[h]) for k, h in enumerate(column.heads)]
     )
 
 

@@ -1,0 +1,320 @@
+"""`rulesdsl odds`: the exact chances of everything that may come."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from importlib import import_module
+from itertools import product
+from typing import Annotated, Any
+
+import typer
+
+from rulesdsl import graph as g
+from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.odds_text import bars, ending_text, grid, lacking, percent, table
+from rulesdsl.cli.screen import error_screen, progress, screen
+from rulesdsl.driver.odds import Ending, Odds, OddsMaker, leaves, odds_maker
+from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.situation import Situation, Told, read, told
+from rulesdsl.driver.trouble import Trouble
+
+app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+SCHEMA = "rulesdsl.odds/1"
+_MOST_CELLS = 10_000
+
+
+class Format(StrEnum):
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    csv = "csv"
+
+
+@app.command("odds")
+def odds_command(
+    book: Annotated[str, typer.Argument(metavar="BOOK")],
+    name: Annotated[str, typer.Argument(metavar="RESOLVER", help="A resolver, or a table with dice.")],
+    with_: Annotated[
+        list[str] | None, typer.Option("--with", "-w", metavar="PATH=VALUE", help="A fact.")
+    ] = None,
+    roll: Annotated[
+        list[str] | None, typer.Option("--roll", "-r", metavar="NAME=46", help="A roll that is known.")
+    ] = None,
+    choose: Annotated[
+        list[str] | None, typer.Option("--choose", "-c", metavar="NAME=VALUE", help="A player's choice.")
+    ] = None,
+    of: Annotated[
+        list[str] | None, typer.Option("--of", metavar="STEP", help="Which step; may be given again.")
+    ] = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option("--vary", metavar="PATH=1..9", help="A table over one fact or two: 1..9 or a,b,c."),
+    ] = None,
+    at_least: Annotated[
+        str | None, typer.Option("--at-least", metavar="OUTCOME", help="With --vary: this or better.")
+    ] = None,
+    repeat: Annotated[
+        list[str] | None,
+        typer.Option("--repeat", metavar="FACT=STEP", help="To the end: the fact is next what STEP was."),
+    ] = None,
+    until: Annotated[
+        list[str] | None, typer.Option("--until", metavar="STEP=VALUE", help="With --repeat: it is over.")
+    ] = None,
+    format: Annotated[Format, typer.Option("--format", "-f", help="How to print it.")] = Format.text,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    plot: Annotated[
+        str | None, typer.Option("--plot", metavar="FILE", help="Draw it too (needs rulesdsl[plot]).")
+    ] = None,
+) -> None:
+    """Exact odds of a resolver's result or of any step, as fractions.
+
+        rulesdsl odds tcs area_fire --with firers.1.firepower=12 --of result
+
+    Every way the dice can fall is counted, with the modifiers and charts of the book; what hangs on
+    cells that the source does not print has a share of its own. Rolls that are known are fixed with
+    --roll. Without --of: everything that the resolver gives.
+    """
+    graph = usable_graph(book)
+    node = find_function(graph, name)
+    format = Format.json if as_json else format
+    said = told(with_ or (), choose or (), roll or ())
+    with progress() as say:
+        say(f"making the resolvers of {graph.title}")
+        with odds_maker(graph) as maker:
+            say(f"counting the ways of {node.header.title}")
+            if repeat:
+                _repeated(maker, node, read(graph, node, said), repeat, until or (), format)
+            elif vary:
+                _varied(maker, node, said, of or (), vary, at_least, format)
+            else:
+                _plain(maker, node, read(graph, node, said), of or (), format, plot)
+            _say_unused(maker, said)
+
+
+def _plain(
+    maker: OddsMaker,
+    node: g.Function,
+    situation: Situation,
+    of: Sequence[str],
+    format: Format,
+    plot: str | None,
+) -> None:
+    found = [maker.ask(node, situation, step) for step in _steps(maker, node, situation, of)]
+    out = screen()
+    match format:
+        case Format.json:
+            out.raw(_json(maker.graph, node, {"odds": [odds_data(o) for o in found]}))
+        case Format.csv:
+            rows = ((o.of, c.kind, c.words, c.chance, percent(c.chance)) for o in found for c in o.chances)
+            out.raw(_csv(("step", "kind", "outcome", "chance", "percent"), rows))
+        case Format.markdown:
+            out.raw("\n".join(table(o) for o in found))
+        case Format.text:
+            cited = f" [{node.header.cites}]" if node.header.cites.items else ""
+            out.line(f"{node.header.title}{cited}", "bold")
+            for odds in found:
+                for line in bars(odds, out.width):
+                    out.line(line)
+            for line in lacking(found, out.width):
+                out.line(line)
+    if plot is not None:
+        _draw(found, plot)
+
+
+def _steps(maker: OddsMaker, node: g.Function, situation: Situation, of: Sequence[str]) -> list[str]:
+    if not isinstance(node, g.Resolver):
+        return ["result"]
+    found = list(of) or list(leaves(maker.graph, node, situation.answers))
+    if not found:
+        raise Trouble(f"{node.header.title} gives nothing but lists", "name a step with --of", 2)
+    return found
+
+
+# ---------------------------------------------------------------- over a fact or two
+
+
+def _varied(
+    maker: OddsMaker,
+    node: g.Function,
+    said: Told,
+    of: Sequence[str],
+    vary: Sequence[str],
+    at_least: str | None,
+    format: Format,
+) -> None:
+    if len(vary) > 2:
+        raise Trouble("a table has rows and columns: two facts can be varied, no more", "", 2)
+    axes = [_axis(text) for text in vary]
+    if len(axes) == 2 and axes[0][0] == axes[1][0]:
+        raise Trouble(f"{axes[0][0]} is varied twice", "", 2)
+    cells = [values for _, values in axes]
+    if len(cells[0]) * len(cells[-1]) > _MOST_CELLS:
+        raise Trouble(f"more than {_MOST_CELLS} cells", "vary over fewer values", 2)
+    found: dict[tuple[str, ...], Odds] = {}
+    for values in product(*cells):
+        facts = [f"{path}={value}" for (path, _), value in zip(axes, values, strict=True)]
+        situation = read(maker.graph, node, told(facts, (), (), said))
+        steps = _steps(maker, node, situation, of)
+        if len(steps) > 1 and of:
+            raise Trouble("a table shows one step", "give --of once", 2)
+        found[values] = maker.ask(node, situation, steps[0])
+    out = screen()
+    if format is Format.json:
+        data = [
+            {"with": dict(zip((p for p, _ in axes), values, strict=True)), **odds_data(odds)}
+            for values, odds in found.items()
+        ]
+        out.raw(_json(maker.graph, node, {"varied": data}))
+        return
+    head, rows = grid([p for p, _ in axes], cells, found, at_least)
+    if format is Format.csv:
+        out.raw(_csv(head, rows))
+        return
+    step = next(iter(found.values())).of
+    if format is Format.text:
+        out.line(f"{node.header.title}: {step}", "bold")
+    out.raw(_lined(head, rows, markdown=format is Format.markdown))
+
+
+def _axis(text: str) -> tuple[str, list[str]]:
+    path, equals, spec = text.partition("=")
+    low, dots, high = spec.partition("..")
+    if not equals or not path.strip() or not spec.strip():
+        raise Trouble(f"--vary {text!r} is not PATH=VALUES", "write --vary firepower=1..9, or =open,woods", 2)
+    if not dots:
+        return path.strip(), [part.strip() for part in spec.split(",") if part.strip()]
+    try:
+        first, last = int(low), int(high)
+    except ValueError:
+        raise Trouble(f"--vary {text!r}: {spec} is no range", "write whole numbers: 1..9", 2) from None
+    if last < first or last - first >= _MOST_CELLS:
+        raise Trouble(f"--vary {text!r}: the range is empty or too long", "the least comes first", 2)
+    return path.strip(), [str(n) for n in range(first, last + 1)]
+
+
+# ---------------------------------------------------------------- to the end
+
+
+def _repeated(
+    maker: OddsMaker,
+    node: g.Function,
+    situation: Situation,
+    repeat: Sequence[str],
+    until: Sequence[str],
+    format: Format,
+) -> None:
+    if not isinstance(node, g.Resolver):
+        raise Trouble(f"{node.id} is no resolver: nothing of it can be repeated", "", 2)
+    found = maker.to_the_end(node, situation, _pairs(repeat, "--repeat"), _pairs(until, "--until"))
+    out = screen()
+    match format:
+        case Format.json:
+            out.raw(_json(maker.graph, node, {"ending": ending_data(found)}))
+        case Format.csv:
+            rows = (
+                (o.of, c.kind, c.words, c.chance, percent(c.chance))
+                for o in (*found.facts, found.how)
+                for c in o.chances
+            )
+            out.raw(_csv(("fact", "kind", "outcome", "chance", "percent"), rows))
+        case Format.markdown:
+            out.raw("\n".join(table(o) for o in (*found.facts, found.how)))
+        case Format.text:
+            out.line(f"{node.header.title}, to the end", "bold")
+            for line in ending_text(found, out.width):
+                out.line(line)
+
+
+def _pairs(texts: Sequence[str], option: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for text in texts:
+        left, equals, right = text.partition("=")
+        if not equals or not left.strip() or not right.strip():
+            raise Trouble(f"{option} {text!r} is not NAME=NAME", f"write, say, {option} strength=left", 2)
+        found[left.strip()] = right.strip()
+    return found
+
+
+# ---------------------------------------------------------------- for machines
+
+
+def odds_data(odds: Odds) -> dict[str, Any]:
+    """One distribution as JSON-ready data; chances are fractions, as text."""
+    outcomes = []
+    for one in odds.chances:
+        entry: dict[str, Any] = {"kind": one.kind, "outcome": one.words, "chance": str(one.chance)}
+        entry["percent"] = percent(one.chance)
+        if odds.ordered and one.kind == "answer":
+            entry["at_least"] = str(odds.at_least(one.words))
+        outcomes.append(entry)
+    mean = odds.mean
+    return {
+        "of": odds.of,
+        "outcomes": outcomes,
+        "unknown": str(odds.unknown),
+        "mean": None if mean is None else str(mean),
+    }
+
+
+def ending_data(found: Ending) -> dict[str, Any]:
+    return {
+        "facts": [odds_data(o) for o in found.facts],
+        "how": odds_data(found.how),
+        "rounds": str(found.rounds),
+    }
+
+
+def _json(graph: g.RuleGraph, node: g.Function, data: Mapping[str, Any]) -> str:
+    head = {
+        "schema": SCHEMA,
+        "book": graph.book,
+        "edition": graph.edition,
+        "function": node.id,
+        "title": node.header.title,
+        "rule": str(node.header.cites),
+    }
+    return json.dumps({**head, **data}, ensure_ascii=False, indent=2) + "\n"
+
+
+def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _lined(head: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool) -> str:
+    """A table with its columns aligned."""
+    widths = [max(len(str(row[i])) for row in (head, *rows)) for i in range(len(head))]
+    edge, gap = ("| ", " | ") if markdown else ("  ", "  ")
+
+    def line(row: Sequence[str]) -> str:
+        cells = [
+            f"{cell:<{w}}" if i == 0 else f"{cell:>{w}}"
+            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        return edge + gap.join(cells) + (" |" if markdown else "")
+
+    rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
+    lines = [line(head), *([line(rule)] if markdown else []), *(line(row) for row in rows)]
+    return "\n".join(text.rstrip() for text in lines) + "\n"
+
+
+def _say_unused(maker: OddsMaker, said: Told) -> None:
+    unused = [name for name in said.rolls if name not in maker.used]
+    if unused:
+        error_screen().line(f"not needed: the roll {', '.join(unused)}")
+
+
+def _draw(found: Sequence[Odds], path: str) -> None:
+    try:
+        plot = import_module("rulesdsl.cli.odds_plot")
+    except ImportError:
+        help = "install rulesdsl with its extra: rulesdsl[plot]"
+        raise Trouble("to draw, matplotlib is needed", help, 2) from None
+    plot.draw(found, path)

@@ -1,0 +1,231 @@
+"""Odds as text: bars for a terminal, tables for Markdown, grids over varied facts.
+
+In: `Odds`. Out: lines. Percents are rounded for reading; the exact fractions stand beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from rulesdsl.diagnostics.visible import wrap
+from rulesdsl.driver.odds import Chance, Ending, Odds
+from rulesdsl.driver.trouble import Trouble
+
+_LONGEST = 34
+_KINDS = ("answer", "ended", "refused", "outside", "unknown")
+_WORDS = {"ended": "ends: ", "refused": "not allowed: ", "outside": "no answer: ", "unknown": "unknown: "}
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+_MOST_DIGITS = 9
+_MOST_CELLS = 8
+
+
+def percent(chance: Fraction) -> str:
+    """To a tenth; what is less than that but not nothing is not shown as nothing."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1%"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9%"
+    tenths = round(chance * 1000)
+    return f"{tenths // 10}.{tenths % 10}%"
+
+
+def exact(chance: Fraction) -> str:
+    """A fraction a reader can take in; a longer one is left to --format json."""
+    text = str(chance)
+    return text if len(text) <= _MOST_DIGITS else "~"
+
+
+def number(value: Fraction) -> str:
+    """An expected value: exact, and to two places where it is no whole number."""
+    if value.denominator == 1:
+        return str(value)
+    cents = round(value * 100)
+    sign = "-" if cents < 0 else ""
+    text = f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+    return f"{value} ({text})" if len(str(value)) <= _MOST_DIGITS else text
+
+
+def bars(odds: Odds, width: int) -> Iterator[str]:
+    """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
+    certain is one line. What the source lacks is one line in all; `lacking` names the cells."""
+    lines = [(_label(c), c.chance, c if c.kind == "answer" else None) for c in _together(odds)]
+    if len(lines) == 1:
+        yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
+        return
+    mean = odds.mean
+    heading = f"  {odds.of}" + (f", on average {number(mean)}" if mean is not None else "")
+    room = min(max(len(label) for label, _, _ in lines), _LONGEST)
+    if odds.ordered:
+        room = max(room, len(heading) - 4 - 2 - 6 - 2 - _MOST_DIGITS)
+    before = 4 + room + 2 + 6 + 2 + _MOST_DIGITS
+    if odds.ordered:
+        heading = f"{heading:<{before}}  or more"
+        before += 9
+    yield heading
+    top = max(chance for _, chance, _ in lines)
+    longest = max(width - before - 3, 4)
+    for label, chance, answer in lines:
+        said = f"    {_short(label, room):<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
+        if odds.ordered:
+            said += f"  {percent(odds.at_least(answer.words)) if answer is not None else '':>7}"
+        yield f"{said}  {_bar(chance / top, longest)}".rstrip()
+
+
+def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
+    """The cells that shares of "not in the source" hang on, each once."""
+    cells = dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == "unknown")
+    if cells:
+        yield "  not in the source:"
+    for number_, words in enumerate(cells):
+        if number_ == _MOST_CELLS:
+            yield f"    and {len(cells) - _MOST_CELLS} more"
+            return
+        yield from wrap(words, width, first="    ", rest="      ")
+
+
+def _together(odds: Odds) -> list[Chance]:
+    """The outcomes, all that the source lacks as one."""
+    found = [c for c in odds.chances if c.kind != "unknown"]
+    unknown = [c for c in odds.chances if c.kind == "unknown"]
+    return found + ([Chance("unknown", None, "", odds.unknown)] if unknown else [])
+
+
+def _label(one: Chance) -> str:
+    if one.kind == "unknown" and not one.words:
+        return "not in the source"
+    return _WORDS.get(one.kind, "") + (one.words if one.words else "-")
+
+
+def _short(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: room - 1] + "…"
+
+
+def _bar(share: Fraction, longest: int) -> str:
+    eighths = round(share * longest * 8)
+    if eighths == 0 and share:
+        eighths = 1
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def table(odds: Odds) -> str:
+    """A Markdown table with a heading."""
+    head = ["Outcome", "Chance", "Exact", *(["Or more"] if odds.ordered else [])]
+    rows = []
+    for one in odds.chances:
+        row = [_label(one), percent(one.chance), str(one.chance)]
+        if odds.ordered:
+            row.append(percent(odds.at_least(one.words)) if one.kind == "answer" else "")
+        rows.append(row)
+    widths = [max(len(r[i]) for r in (head, *rows)) for i in range(len(head))]
+    rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
+    lines = [f"**{odds.of}**", ""]
+    for row in (head, rule, *rows):
+        cells = (
+            f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append(f"| {' | '.join(cells)} |")
+    mean = odds.mean
+    if mean is not None and len(odds.answers) > 1:
+        lines += ["", f"On average {number(mean)}."]
+    return "\n".join(lines) + "\n"
+
+
+def grid(
+    paths: Sequence[str],
+    cells: Sequence[Sequence[str]],
+    found: Mapping[tuple[str, ...], Odds],
+    at_least: str | None,
+) -> tuple[list[str], list[list[str]]]:
+    """Over one fact: outcomes as columns. Over two: the chance of `at_least`, or what is to be
+    expected."""
+    least = _threshold(found.values(), at_least)
+    if len(paths) == 2:
+        head = [f"{paths[0]} \\ {paths[1]}", *cells[1]]
+        rows = [[row, *(_one(found[row, column], least) for column in cells[1])] for row in cells[0]]
+        return head, rows
+    outcomes: dict[tuple[str, str], Chance] = {}
+    for odds in found.values():
+        for one in odds.chances:
+            outcomes.setdefault((one.kind, one.words if one.kind == "answer" else ""), one)
+    ordered = _in_order(outcomes)
+    means = [odds.mean for odds in found.values()]
+    with_mean = at_least is None and any(m is not None for m in means)
+    head = [paths[0], *(_heading(key) for key in ordered)]
+    head += ["average"] if with_mean else [f"{at_least} or more"] if at_least is not None else []
+    rows = []
+    for (value,), odds in found.items():
+        row = [value]
+        for kind, words in ordered:
+            shares = [c.chance for c in odds.chances if c.kind == kind and (not words or c.words == words)]
+            row.append(percent(sum(shares, Fraction(0))) if shares else "-")
+        if at_least is not None or with_mean:
+            row.append(_one(odds, least))
+        rows.append(row)
+    return head, rows
+
+
+def _in_order(outcomes: Mapping[tuple[str, str], Chance]) -> list[tuple[str, str]]:
+    """Outcomes in the order of the rules, whichever situation they first came up in."""
+    return sorted(outcomes, key=lambda key: (_KINDS.index(key[0]), _place(outcomes[key].value), key[1]))
+
+
+def _place(value: object) -> tuple[int, Fraction, str]:
+    """Where a value stands among those of its kind: by number, or as its list has it."""
+    if isinstance(value, bool):
+        return 1, Fraction(int(value)), ""
+    if isinstance(value, int | Fraction):
+        return 1, Fraction(value), ""
+    order = getattr(value, "order", None)
+    if isinstance(order, int):
+        return 1, Fraction(order), str(getattr(value, "args", ""))
+    return (0 if value is None else 2), Fraction(0), ""
+
+
+def _heading(key: tuple[str, str]) -> str:
+    kind, words = key
+    return words or {
+        "answer": "-",
+        "unknown": "not in source",
+        "ended": "ends",
+        "refused": "not allowed",
+        "outside": "no answer",
+    }.get(kind, "unknown")
+
+
+def _one(odds: Odds, least: Chance | None) -> str:
+    """One cell: the chance of an outcome or more, or what is to be expected. `?` where that hangs on
+    what the source lacks, `-` where there is no answer at all."""
+    if not odds.answers and not odds.unknown:
+        return "-"
+    if least is None:
+        mean = odds.mean
+        return "?" if mean is None else number(mean).split(" (")[-1].rstrip(")")
+    if odds.unknown:
+        return "?"
+    place = _place(least.value)
+    return percent(sum((c.chance for c in odds.answers if _place(c.value) >= place), Fraction(0)))
+
+
+def _threshold(found: Iterable[Odds], at_least: str | None) -> Chance | None:
+    """The outcome that `--at-least` names: one that comes up somewhere in the table, or a number."""
+    if at_least is None:
+        return None
+    for odds in found:
+        for one in odds.answers:
+            if one.words == at_least:
+                return one
+    try:
+        return Chance("answer", Fraction(at_least), at_least, Fraction(0))
+    except (ValueError, ZeroDivisionError):
+        raise Trouble(
+            f"no outcome in the table is called {at_least!r}", "write it as it is printed", 2
+        ) from None
+
+
+def ending_text(found: Ending, width: int) -> Iterator[str]:
+    """How a procedure stands when it is over."""
+    yield f"  gone through {number(found.rounds)} times on average"
+    for odds in (found.how, *found.facts):
+        yield from bars(odds, width)
+    yield from lacking((found.how, *found.facts), width)
