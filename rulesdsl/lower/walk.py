@@ -35,9 +35,24 @@ def _carried(value: object) -> Iterator[g.Model]:
         yield cast(g.Model, value)
 
 
-def everything(node: g.Model) -> list[g.Model]:
+_MOST_KNOWN = 20_000
+_known: dict[int, tuple[g.Model, tuple[g.Model, ...]]] = {}
+"""What is inside nodes, by their identity: they never change, and are asked about again and again.
+A node is held here so that no other takes its identity."""
+
+
+def everything(node: g.Model) -> tuple[g.Model, ...]:
     """The node and all that is inside it, outermost first. Nodes that are no expressions (steps,
     lines, groups) are gone through as well; places and citations are left out."""
+    known = _known.get(id(node))
+    if known is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        known = _known[id(node)] = (node, tuple(_inside(node)))
+    return known[1]
+
+
+def _inside(node: g.Model) -> list[g.Model]:
     found: list[g.Model] = []
     waiting: list[object] = [node]
     while waiting:

@@ -17,6 +17,7 @@ _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "f
 """Keys whose value names a piece of vocabulary."""
 _TITLES: Final = ("function", "table", "modifiers", "resolver", "to", "condition", "order_by", "plays")
 """Keys whose value names a declaration of which a page shows the title."""
+_NAMING: Final = frozenset((*_WORDS, *_TITLES))
 
 
 class _Content(Model):
@@ -28,17 +29,17 @@ class _Content(Model):
 
 def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], omitted: Iterable[Omission]) -> str:
     data = [canonical(node) for node in nodes]
-    named = {key: sorted(set(_named(data, key))) for key in (*_WORDS, *_TITLES)}
+    named = _named(data)
     words = [
         fingerprint(node)
         for group in (graph.enums, graph.outcomes, graph.dice, graph.measures, graph.roles)
         for node in group
-        if any(str(node.id) in named[key] for key in _WORDS)
+        if any(str(node.id) in named.get(key, ()) for key in _WORDS)
     ]
     titles = [
         f"{name} {graph.functions[name].header.title}"
         for name in graph.functions
-        if any(name in named[key] for key in _TITLES)
+        if any(name in named.get(key, ()) for key in _TITLES)
     ]
     touched = {edit for node in data for edit in _edits(node)}
     edits = [fingerprint(edit) for edit in graph.edits if edit.id in touched]
@@ -48,18 +49,26 @@ def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], omitted: Ite
     return fingerprint(_Content(heads=heads, parts=(*own, *words, *titles, *edits, *left_out)))
 
 
-def _named(data: Any, key: str) -> Iterator[str]:
-    if isinstance(data, dict):
-        for name, value in data.items():
-            if name == key and isinstance(value, str):
-                yield value
-            elif name == "uses" and key == "function" and isinstance(value, list):
-                yield from (item for item in value if isinstance(item, str))
-            else:
-                yield from _named(value, key)
-    elif isinstance(data, list):
-        for item in data:
-            yield from _named(item, key)
+def _named(data: list[Any]) -> dict[str, set[str]]:
+    """By each key that names vocabulary or a declaration: what it names anywhere."""
+    found: dict[str, set[str]] = {}
+    waiting: list[Any] = [data]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, list):
+            waiting.extend(v for v in here if isinstance(v, dict | list))
+            continue
+        for key, value in here.items():
+            if isinstance(value, str):
+                if key in _NAMING:
+                    found.setdefault(key, set()).add(value)
+            elif isinstance(value, dict):
+                waiting.append(value)
+            elif isinstance(value, list):
+                if key == "uses":
+                    found.setdefault("function", set()).update(v for v in value if isinstance(v, str))
+                waiting.extend(v for v in value if isinstance(v, dict | list))
+    return found
 
 
 def _edits(node: Any) -> Iterator[str]:
