@@ -24,7 +24,7 @@ COMMANDS: Final = {
     "resolve": "Resolve one situation by the rules, with your dice or ours.",
     "odds": "Exact odds of a resolver's result or of any step, as fractions.",
     "test": "Run the rulebook's printed examples.",
-    "coverage": "Which rules of the source are encoded, partly, omitted or absent.",
+    "coverage": "Which rules of the source are encoded, partly, switched off, omitted or absent.",
     "diff": "What changed between two editions, layers, folders or git revisions, in rules terms.",
     "fmt": "Lay out .rules files the one canonical way; comments stay.",
     "explain": "The page of a diagnostic, or everything known about a rule number.",

@@ -3,60 +3,119 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from rulesdsl.cli.common import usable_book
+from rulesdsl.cli.common import is_usable
 from rulesdsl.cli.screen import Screen, progress, screen
 from rulesdsl.diagnostics.render_summary import counted
+from rulesdsl.driver.books import BookRef, find_books
 from rulesdsl.driver.coverage import STATUSES, Coverage, RuleCoverage, Status, coverage
-from rulesdsl.driver.ledger import read_ledger
-from rulesdsl.driver.pipeline import inventory_of
+from rulesdsl.driver.ledger import LedgerItem, read_ledger
+from rulesdsl.driver.pipeline import check_view, inventory_of, load_sources
 from rulesdsl.graph.citing import ChartGaps
 
 app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
-_STYLES = {"encoded": "green", "partly": "yellow", "omitted": "cyan", "absent": "red"}
+_STYLES: dict[Status, str] = {
+    "encoded": "green",
+    "partly": "yellow",
+    "switched off": "cyan",
+    "omitted": "cyan",
+    "not in the source": "magenta",
+    "absent": "red",
+}
 
 
 @app.command("coverage")
 def coverage_command(
-    book: Annotated[str, typer.Argument(metavar="BOOK")],
+    books: Annotated[
+        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
+    ] = None,
     inventory: Annotated[
-        Path | None, typer.Option("--inventory", help="A YAML ledger of the printed rules.")
+        list[Path] | None,
+        typer.Option("--inventory", help="A YAML ledger of the printed rules; may be given several times."),
     ] = None,
     cells: Annotated[bool, typer.Option("--cells", help="Name every cell that the source lacks.")] = False,
     all_rules: Annotated[bool, typer.Option("--all", help="List the encoded rules too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
 ) -> None:
-    """Which rules of the source are encoded, partly, omitted or absent.
+    """Which rules of the source are encoded, partly, switched off, omitted or absent.
 
-    From the citations in the rules themselves: by chapter, or rule by rule against a ledger
-    (`inventory:` in the manifest, or --inventory). Then the cells that charts lack.
+    From the citations in the rules themselves: by chapter, or rule by rule against ledgers
+    (`inventory:` in the manifest, or --inventory). Then the cells that charts lack. Of a book without
+    `@EDITION` all editions together: a rule is encoded when any of them has it.
     """
-    checked = usable_book(book)
-    path = inventory or inventory_of(checked.book)
-    with progress() as say:
-        say(f"reading the ledger of {checked.ref.shown}")
-        ledger = None if path is None else read_ledger(path)
-    found = coverage(checked.usable(), ledger)
+    refs = find_books(books or [])
+    ledgers = [read_ledger(path) for path in inventory or []]
+    found: list[Coverage] = []
+    broken = False
+    for ref in refs:
+        with progress() as say:
+            say(f"reading {ref.shown}")
+            one = _covered(ref, ledgers)
+        broken = broken or one is None
+        if one is not None:
+            found.append(one)
     out = screen()
     if as_json:
-        out.raw(json.dumps(_data(found), ensure_ascii=False, indent=2) + "\n")
+        data = {"schema": "rulesdsl.coverage/2", "books": [_data(one) for one in found]}
+        out.raw(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     else:
-        _tell(out, found, cells, all_rules)
+        if len(found) > 1:
+            _tell_table(out, [(one.book, one, None) for one in found])
+        for number, one in enumerate(found):
+            if number or len(found) > 1:
+                out.line()
+            _tell(out, one, cells, all_rules)
+    if broken:
+        raise typer.Exit(1)
+
+
+def _covered(ref: BookRef, ledgers: Sequence[tuple[LedgerItem, ...]]) -> Coverage | None:
+    """The coverage of one book, in all editions or the one asked for; None where it has errors."""
+    loaded = load_sources(ref)
+    graphs = []
+    for view in loaded.editions():
+        checked = check_view(loaded, view)
+        if not is_usable(checked):
+            return None
+        graphs.append(checked.usable())
+    manifest = loaded.book.manifest
+    own = None if ledgers else inventory_of(loaded.book)
+    numbering = manifest.numbering if manifest is not None else None
+    return coverage(
+        graphs,
+        ledgers if own is None else [read_ledger(own)],
+        digits=numbering is not None and numbering.text == "digits",
+    )
+
+
+# ---------------------------------------------------------------- text
 
 
 def _tell(out: Screen, found: Coverage, cells: bool, all_rules: bool) -> None:
     what = "rule" if found.from_ledger else "chapter"
-    name = f"{found.title} {found.edition}".strip()
+    editions = f" {', '.join(found.editions)}" if any(found.editions) else ""
+    name = f"{found.title}{editions}"
     if found.rules:
-        counts = ", ".join(f"{found.count(s)} {s}" for s in STATUSES)
+        counts = ", ".join(f"{found.count(s)} {s}" for s in STATUSES if found.count(s) or s in _ALWAYS)
         out.wrapped(f"{name}: {counts} of {counted(len(found.rules), what)}", rest="  ")
+    elif found.from_ledger:
+        out.wrapped(f"{name}: no item of the ledger is about it", rest="  ")
     else:
         out.wrapped(f"{name}: it lists no `sections` and has no ledger", rest="  ")
+    if len(found.parts) > 1:
+        out.line()
+        _tell_table(out, [(part or "others", found, part) for part in found.parts])
+    incomplete = sum(rule.incomplete for rule in found.rules)
+    if incomplete:
+        out.line()
+        words = f"the source itself is cut off in {counted(incomplete, 'rule')} (marked with *)"
+        out.wrapped(words, rest="  ")
     for status in STATUSES:
         rules = [rule for rule in found.rules if rule.status == status]
         if rules and (status != "encoded" or all_rules):
@@ -68,17 +127,35 @@ def _tell(out: Screen, found: Coverage, cells: bool, all_rules: bool) -> None:
     _tell_charts(out, found.charts, cells)
 
 
+_ALWAYS: tuple[Status, ...] = ("encoded", "partly", "omitted", "absent")
+
+
+def _tell_table(out: Screen, rows: Sequence[tuple[str, Coverage, str | None]]) -> None:
+    """The counts, a line for each book or part of a book; only the columns that count something."""
+    used = [s for s in STATUSES if s in _ALWAYS or any(c.count(s, part) for _, c, part in rows)]
+    room = max(len(name) for name, _, _ in rows)
+    out.line(" " * (room + 2) + "".join(f"  {status}" for status in used) + "  rules")
+    for name, found, part in rows:
+        counts = [(found.count(status, part), len(status)) for status in used]
+        total = sum(number for number, _ in counts)
+        line = "".join(f"  {number:>{width}}" for number, width in counts)
+        out.line(f"  {name:<{room}}{line}  {total:>5}")
+
+
 def _tell_rules(out: Screen, status: Status, rules: list[RuleCoverage]) -> None:
     out.line()
     out.line(f"{status} ({len(rules)})", f"bold {_STYLES[status]}")
-    room = min(max(len(rule.ref) for rule in rules), 20)
+    room = min(max(len(rule.ref) + rule.incomplete for rule in rules), 20)
     for rule in rules:
         words = rule.title or ", ".join(rule.by or rule.omitted)
         if rule.lacking and status == "partly":
             words += f" (nothing cites {', '.join(rule.lacking)})"
+        if rule.off and status == "partly":
+            words += f" (switched off: {', '.join(rule.off)})"
         if rule.omitted and rule.title:
             words += f" (left out: {', '.join(rule.omitted)})"
-        out.wrapped(words, first=f"  {rule.ref:<{room}}  ", rest=" " * (room + 4))
+        ref = rule.ref + ("*" if rule.incomplete else "")
+        out.wrapped(words, first=f"  {ref:<{room}}  ", rest=" " * (room + 4))
 
 
 def _tell_charts(out: Screen, charts: tuple[ChartGaps, ...], cells: bool) -> None:
@@ -100,14 +177,19 @@ def _tell_charts(out: Screen, charts: tuple[ChartGaps, ...], cells: bool) -> Non
                 out.wrapped(f"{row or '(one row)'}, {column}", first="    ", rest="      ")
 
 
+# ---------------------------------------------------------------- data
+
+
 def _data(found: Coverage) -> dict[str, Any]:
     return {
-        "schema": "rulesdsl.coverage/1",
         "book": found.book,
         "title": found.title,
-        "edition": found.edition,
+        "editions": list(found.editions),
         "from_ledger": found.from_ledger,
         "counts": {status: found.count(status) for status in STATUSES},
+        "parts": {
+            part: {status: found.count(status, part) for status in STATUSES} for part in found.parts if part
+        },
         "rules": [asdict(rule) for rule in found.rules],
         "outside": list(found.outside),
         "charts": [

@@ -12,7 +12,7 @@ from rulesdsl.graph import RuleGraph
 from rulesdsl.graph.citations import read_citation
 from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, mentions
 
-_EDITS = frozenset({"change", "erratum", "option", "switched off"})
+_EDITS = frozenset({"switch", "change", "erratum", "option", "switched off"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,23 @@ _SHAPE = "a ledger is YAML: `items:` and under it a list with `ref:` and `title:
 
 @dataclass(frozen=True, slots=True)
 class LedgerItem:
-    """`incomplete`: its `completeness` is something other than "complete"."""
+    """`completeness` is what the source holds of it: "complete", "partial", "absent"; empty where the
+    ledger does not say."""
 
     id: str
     ref: str
     title: str
-    incomplete: bool
+    completeness: str
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether the source itself is cut off."""
+        return self.completeness not in ("", "complete")
+
+    @property
+    def part(self) -> str:
+        """The part of the book that it stands in, by its id: "hfs-rev" of "hfs-rev.2.1"."""
+        return self.id.partition(".")[0] if "." in self.id else ""
 
 
 def read_ledger(path: Path) -> tuple[LedgerItem, ...]:
@@ -53,8 +64,7 @@ def _items(items: SequenceNode) -> Iterator[LedgerItem]:
     for item in items.value:
         ref = _text(item, "ref")
         if ref:
-            incomplete = _text(item, "completeness") not in ("", "complete")
-            yield LedgerItem(_text(item, "id"), ref, _text(item, "title"), incomplete)
+            yield LedgerItem(_text(item, "id"), ref, _text(item, "title"), _text(item, "completeness"))
 
 
 def _text(node: Node, key: str) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 _NO_BOOK: Final = "notes?|parts?|pages?|examples?|steps?|tables?|charts?|sections?|rules?|chapters?|figures?"
@@ -149,6 +149,51 @@ def _new_number(found: re.Match[str], numbers: Mapping[tuple[int, ...], tuple[in
         if new is not None:
             return ".".join((*map(str, new), *parts[length:])) + found["letters"]
     return found[0]
+
+
+# ---------------------------------------------------------------- numbers by digits, sub-rules
+
+MOST_SUB_RULES: Final = 60
+
+
+def by_digits(citation: Citation) -> Citation:
+    """The citation of a book that counts by digits: 143.28 is the eighth part of 143.2."""
+    spans = (SectionRange(_in_digits(span.low), _in_digits(span.high)) for span in citation.ranges)
+    return replace(citation, ranges=tuple(spans))
+
+
+def _in_digits(section: Section) -> Section:
+    first, *rest = section.numbers
+    return Section((first, *(int(digit) for part in rest for digit in str(part))), section.letters)
+
+
+def sub_rules(span: SectionRange) -> tuple[SectionRange, ...]:
+    """The rules of a range one by one, where they can be counted: 20.0a-c is 20.0a, 20.0b and 20.0c,
+    4.1-4.3 is 4.1, 4.2 and 4.3, 143.2-143.2.3 is 143.2 and its first three parts. Of any other range its
+    two ends."""
+    found = _counted(span.low, span.high)
+    if not 0 < len(found) <= MOST_SUB_RULES:
+        found = tuple(dict.fromkeys((span.low, span.high)))
+    return tuple(SectionRange(section, section) for section in found)
+
+
+def _counted(low: Section, high: Section) -> tuple[Section, ...]:
+    numbers = low.numbers
+    if numbers == high.numbers:
+        if low.letters == high.letters:
+            return (low,)
+        first, last = low.letters.casefold() or "a", high.letters.casefold()
+        if len(first) == len(last) == 1:
+            letters = [chr(code) for code in range(ord(first), ord(last) + 1)]
+            lettered = tuple(Section(numbers, letter) for letter in letters)
+            return lettered if low.letters else (low, *lettered)
+    elif not low.letters and not high.letters:
+        *before, last_part = high.numbers
+        if numbers[:-1] == tuple(before):
+            return tuple(Section((*before, part)) for part in range(numbers[-1], last_part + 1))
+        if numbers == tuple(before[: len(numbers)]):
+            return (low, *(Section((*before, part)) for part in range(1, last_part + 1)))
+    return ()
 
 
 # ---------------------------------------------------------------- the book's own list

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from rulesdsl.graph.base import Cited, Model, Place
 from rulesdsl.graph.citations import Citation, Section, SectionEntry, SectionRange
 from rulesdsl.graph.graph import RuleGraph
-from rulesdsl.graph.rules import ModifierGroup, Modifiers
+from rulesdsl.graph.rules import Formula, ModifierGroup, Modifiers
 from rulesdsl.graph.tables import Cell, FiguresCell, Grid, PartCell, UnknownCell
 
 _GROUPS = (
@@ -41,7 +41,8 @@ _QUIET = frozenset({"type", "header", "place", "cites"})
 @dataclass(frozen=True, slots=True)
 class CitedLine:
     """`words` is what the line is known by; empty where the declaration itself cites the rule.
-    `kind` is also "omitted", "switched off", "change", "erratum" or "option"."""
+    `kind` is also "omitted", "switched off" (of the section), "switch" (of the rule that
+    switches it off), "change", "erratum" or "option"."""
 
     citation: str
     kind: str
@@ -74,6 +75,8 @@ def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
             title = node.header.title
             for text in node.header.cites.items:
                 yield CitedLine(text, kind, node.id, title, "", node.header.place)
+            for text in node.gives_cites.items if isinstance(node, Formula) else ():
+                yield CitedLine(text, kind, node.id, title, "what it gives", node.header.place)
             for text, words, place in _inside(node, "", node.header.place):
                 yield CitedLine(text, kind, node.id, title, words, place)
     for edit in graph.edits:
@@ -83,6 +86,8 @@ def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
         for text in omission.cites.items:
             yield CitedLine(text, "omitted", "", omission.words, "", omission.place)
     for off in graph.switched_off:
+        for text in off.cites.items:
+            yield CitedLine(text, "switch", "", off.title or off.section, "", off.place)
         yield CitedLine(off.section, "switched off", "", off.title, "", off.place)
 
 

@@ -28,11 +28,14 @@ class Definition(Model):
 
 
 class Formula(Model):
+    """`gives_cites` are the rule numbers at the end of its last line."""
+
     id: FunctionId
     header: Header
     inputs: tuple[Input, ...]
     definitions: tuple[Definition, ...] = ()
     gives: Expr
+    gives_cites: Cited = Cited()
     type: Type
     accepted: tuple[Accepted, ...] = ()
 

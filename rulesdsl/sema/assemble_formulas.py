@@ -83,6 +83,7 @@ def assemble_formula(decl: ast.FormulaDecl, env: Env) -> g.Formula | None:
         inputs=inputs,
         definitions=tuple(definitions),
         gives=gives,
+        gives_cites=cited(decl.gives.rhs.cite),
         type=gives.type,
         accepted=accepted(decl.accepts),
     )

@@ -24,8 +24,9 @@ from rulesdsl.source import SourceFile, Span
 FILE_NAME: Final = "rulebook.yaml"
 MOST_BYTES: Final = 256 * 1024
 
-_TEXTS: Final = ("id", "title", "series", "extends", "edition", "dated", "source", "inventory")
+_TEXTS: Final = ("id", "title", "series", "extends", "edition", "dated", "source", "inventory", "numbering")
 _LISTS: Final = ("editions", "files", "errata", "sections")
+NUMBERINGS: Final = ("parts", "digits")
 KEYS: Final = (*_TEXTS, *_LISTS)
 _REQUIRED: Final = ("id", "title", "files")
 _NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
@@ -48,7 +49,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What `rulebook.yaml` says. Keys that are missing or null are None or empty. `inventory` is
-    a ledger of the printed rules (a YAML file in the book's folder), for the report of coverage."""
+    a ledger of the printed rules (a YAML file in the book's folder), for the report of coverage;
+    `numbering` is "digits" where 143.28 is the eighth part of 143.2."""
 
     id: Entry
     title: Entry
@@ -62,6 +64,7 @@ class Manifest:
     errata: tuple[Entry, ...] = ()
     sections: tuple[Entry, ...] = ()
     inventory: Entry | None = None
+    numbering: Entry | None = None
 
 
 def compose(text: str) -> Node | None:
@@ -119,6 +122,7 @@ def read_manifest(file: SourceFile, sink: Sink) -> Manifest | None:
         errata=lists["errata"],
         sections=lists["sections"],
         inventory=texts["inventory"],
+        numbering=texts["numbering"],
     )
 
 
@@ -265,6 +269,10 @@ def _check_forms(texts: dict[str, Entry | None], lists: dict[str, tuple[Entry, .
     if dated is not None and not _DATE.fullmatch(dated.text):
         headline = f"{dated.text[:60]!r} is not a date"
         _complain(sink, "E705", headline, dated.span, "write it as 2009-07-01 or 2009-07")
+    numbering = texts["numbering"]
+    if numbering is not None and numbering.text not in NUMBERINGS:
+        headline = f"{numbering.text[:60]!r} is no way of numbering"
+        _complain(sink, "E705", headline, numbering.span, f"write {' or '.join(NUMBERINGS)}")
     edition, editions = texts["edition"], lists["editions"]
     known = [entry.text for entry in editions]
     if edition is not None and editions and edition.text not in known:

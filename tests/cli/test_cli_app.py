@@ -66,7 +66,7 @@ def test_version(run: Run) -> None:
         ("resolve", "demo", "area_fire", "--seed", "many"),
         ("resolve", "demo", "no_such"),
         ("graph",),
-        ("coverage",),
+        ("coverage", "no_such"),
         ("explain", "E000"),
         ("explain", ""),
         ("fmt", "no_such.rules"),

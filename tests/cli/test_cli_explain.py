@@ -82,14 +82,14 @@ def test_coverage_by_chapter(run: Run, home: Path) -> None:
 def test_coverage_against_a_ledger(run: Run, home: Path) -> None:
     Path("ledger.yaml").write_text(LEDGER)
     out = run("coverage", "demo", "--inventory", "ledger.yaml", "--all").out
-    assert "4 encoded, 2 partly, 1 omitted, 1 absent of 8 rules" in out
-    assert "Night and fog (nothing cites 2.9)" in out and "absent (1)\n  3.1" in out
+    assert "4 encoded, 2 partly, 1 omitted, 1 absent of 8 rules" in " ".join(out.split())
+    assert "Night and fog (nothing cites 2.9)" in out and "absent (1)\n  3.1*" in out
     assert "nother book" not in out and "Without" not in out
-    data = json.loads(run("coverage", "demo", "--inventory", "ledger.yaml", "--json").out)
+    (data,) = json.loads(run("coverage", "demo", "--inventory", "ledger.yaml", "--json").out)["books"]
     by_ref = {rule["ref"]: rule for rule in data["rules"]}
     assert by_ref["1.1"]["by"] == ["enum Terrain"] and by_ref["3.1"]["incomplete"] is True
     assert by_ref["2.3, 2.4"]["status"] == "partly", "an example encodes nothing"
-    assert data["counts"] == {"encoded": 4, "partly": 2, "omitted": 1, "absent": 1}
+    assert [data["counts"][word] for word in ("encoded", "partly", "omitted", "absent")] == [4, 2, 1, 1]
     assert data["charts"][0]["cells"] == [
         {"row": "5+", "column": "lose 1"},
         {"row": "5+", "column": "lose 2"},
