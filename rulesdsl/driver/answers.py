@@ -72,6 +72,8 @@ def value_data(value: object) -> Any:
             return value
         case Fraction():
             return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+        case Roll() if not value.made:
+            return None
         case Roll():
             return {"reading": value.reading, "faces": dict(value.faces)}
         case int():
@@ -233,6 +235,8 @@ def plain_text(graph: g.RuleGraph, value: object) -> str:
             return ", ".join(f"{name} {plain_text(graph, item)}" for name, item in value.values.items())
         case tuple():
             return "(" + ", ".join(plain_text(graph, item) for item in value) + ")" if value else "none"
+        case Roll() if not value.made:
+            return "not rolled"
         case UnknownFigure():
             return "? (not in the source)"
         case None:

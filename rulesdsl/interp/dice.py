@@ -37,4 +37,4 @@ def roll(declared: g.Dice, source: Dice | None, name: str) -> Roll:
 
 def not_rolled(declared: g.Dice) -> Roll:
     """What the steps see of a roll that was not made: 0 on every die."""
-    return Roll(declared.id, 0, {die.name: 0 for die in declared.dice})
+    return Roll(declared.id, 0, {die.name: 0 for die in declared.dice}, made=False)

@@ -154,7 +154,7 @@ def _rule(cites: g.Cited, frame: Frame) -> str:
 def _rolled(step: g.RollStep, frame: Frame, scope: Scope) -> Val:
     dice = frame.machine.graph.dice_by_id[step.dice]
     if step.when is not None and not as_yes(scope.machine.evaluate(step.when, scope)):
-        return not_rolled(dice) if step.times is None else 0
+        return not_rolled(dice)
     value: Val
     if step.times is None:
         value = roll(dice, frame.session.dice, step.name)
@@ -162,6 +162,8 @@ def _rolled(step: g.RollStep, frame: Frame, scope: Scope) -> Val:
     else:
         times = as_whole(scope.machine.evaluate(step.times, scope))
         rolls: list[Roll] = [roll(dice, frame.session.dice, step.name) for _ in range(max(0, times))]
+        if not rolls:
+            return not_rolled(dice)
         value = sum(r.reading for r in rolls)
         words = " + ".join(r.printed for r in rolls)
     if frame.session.trace is not None:

@@ -84,11 +84,13 @@ class Ratio:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that were rolled once: the reading, and the faces by die."""
+    """Dice that were rolled once: the reading, and the faces by die. `made` false: the roll was not due,
+    and rules that ask for it all the same see 0."""
 
     dice: str
     reading: int
     faces: Mapping[str, int]
+    made: bool = True
 
     @property
     def printed(self) -> str:

@@ -87,8 +87,17 @@ class Trace:
         self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
 
     def roll(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str = "",
+        times: int | Fraction = 1,
     ) -> None:
+        """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
+        if times < 1:
+            return
         self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
 
     def lookup(

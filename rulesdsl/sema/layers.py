@@ -8,7 +8,7 @@ After: every declaration in force stands once, edited; everything that did not f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
@@ -32,23 +32,68 @@ def apply_layers(
 ) -> Layered:
     """The view that `options` asks for. An unknown view is reported and comes out empty."""
     parts = gather(units, sink)
+    view = options.layer or ""
+    edits = _edits_by_name(parts)
+    options, asked = _with_edits(parts, options, edits)
     chain = chain_of(parts, options, sink)
-    run = _Run(parts, chain, files, options, sink)
-    _check_asked(parts, options, sink)
+    run = _Run(parts, chain, files, options, sink, view)
+    _check_asked(parts, options, edits, sink)
+    _check_here(parts, chain, asked, edits, sink)
     for depth, layer in enumerate(chain):
         run.layer(layer, depth)
     broken = tuple(name for unit in units for name in unit.broken)
     return run.result(broken)
 
 
-def _check_asked(parts: LayerParts, options: ViewOptions, sink: Sink) -> None:
-    """The edits that are switched on or off by name exist."""
-    known = {
-        decl.head.name.text: decl
-        for members in parts.members.values()
+def _edits_by_name(parts: LayerParts) -> dict[str, tuple[str, ast.EditsDecl]]:
+    """Changes, errata and options of all layers, with the layer of each."""
+    return {
+        decl.head.name.text: (layer, decl)
+        for layer, members in parts.members.items()
         for decl in members
         if isinstance(decl, ast.EditsDecl)
     }
+
+
+def _with_edits(
+    parts: LayerParts, options: ViewOptions, edits: Mapping[str, tuple[str, ast.EditsDecl]]
+) -> tuple[ViewOptions, tuple[str, ...]]:
+    """What stands after `@` parted into layers and edits to switch on: "revised+long_winter". A name
+    that is both is the layer."""
+    pieces = [piece.strip() for piece in (options.layer or "").split("+")]
+    editions = {head.edition.text for head in parts.heads.values() if head.edition is not None}
+    asked = tuple(
+        piece for piece in pieces if piece in edits and piece not in parts.heads and piece not in editions
+    )
+    if not asked:
+        return options, ()
+    layers = [piece for piece in pieces if piece not in asked]
+    on = options.with_options | frozenset(asked)
+    return replace(options, layer="+".join(layers) or None, with_options=on), asked
+
+
+def _check_here(
+    parts: LayerParts,
+    chain: Sequence[str],
+    asked: Sequence[str],
+    edits: Mapping[str, tuple[str, ast.EditsDecl]],
+    sink: Sink,
+) -> None:
+    """What is switched on by name after `@` belongs to a layer of the view."""
+    for name in asked:
+        layer, decl = edits[name]
+        if chain and layer not in chain:
+            headline = f"{name} belongs to the layer {layer}, which is not in this view"
+            sink.add(Diagnostic("E717", headline, decl.head.name.span, help=f"ask for @{layer}+{name}"))
+
+
+def _check_asked(
+    parts: LayerParts,
+    options: ViewOptions,
+    known: Mapping[str, tuple[str, ast.EditsDecl]],
+    sink: Sink,
+) -> None:
+    """The edits that are switched on or off by name exist."""
     heads = list(parts.heads.values())
     for asked in sorted(options.without | options.with_options):
         if asked not in known and heads:
@@ -66,6 +111,7 @@ class _Run:
     files: Mapping[str, SourceFile]
     options: ViewOptions
     sink: Sink
+    view: str = ""
     state: State = field(default_factory=State)
     edits: list[g.AppliedEdit] = field(default_factory=list)
     first_edit: dict[str, ast.EditsDecl] = field(default_factory=dict)
@@ -291,7 +337,7 @@ class _Run:
                 )
             )
         return Layered(
-            view=self.options.layer or "",
+            view=self.view,
             layers=graph_layers(self.chain, self.parts.heads),
             declarations=tuple(d for d in declarations if not self._example_of_dropped(d.decl)),
             edits=tuple(self.edits),

@@ -7,6 +7,7 @@ import pytest
 from both import Both
 from rules_text import graph_of
 
+from rulesdsl.driver.answers import value_data, value_lines
 from rulesdsl.interp import Interpreter
 from rulesdsl.interp.resolve import NeverEnds
 from rulesdsl.interp.values import Due, Rec, Result
@@ -46,6 +47,11 @@ resolver guarded "Guarded" [1.3] of start: Start
   roll extra d6, when total is at least 8
   both_  is total + extra
   gives total, both_
+
+resolver pooled "Pooled" [1.4] of start: Start
+  roll pool d6, bonus times                                                                          [1.4a]
+  roll spare d6, when banned                                                                         [1.4b]
+  gives pool, spare
 
 record Shots "Shots"
   volleys  list of number, each called volley
@@ -143,6 +149,20 @@ def test_ends_with_what_is_known() -> None:
 def test_a_roll_not_made_counts_as_nothing() -> None:
     assert both().call("guarded", {"die": 5}, bonus=1)["both_"] == 6
     assert both().call("guarded", {"die": 6, "extra": 4}, bonus=2)["both_"] == 12
+
+
+def test_a_roll_not_made_is_not_told_as_a_roll_of_0() -> None:
+    none = both().call("pooled")
+    assert none.trace.entries == []
+    some = both().call("pooled", {"pool": [2, 3]}, bonus=2)
+    assert [(e.kind, e.name, e.printed) for e in some.trace.entries] == [("roll", "pool", "5")]
+    graph = graph_of(RULES)
+    result = Interpreter(graph).call("pooled", {"start": Rec("Start")}, TapeDice({}))
+    assert [line.split() for line in value_lines(graph, result)] == [
+        ["pool", "not", "rolled"],
+        ["spare", "not", "rolled"],
+    ]
+    assert value_data(result) == {"pool": None, "spare": None}
 
 
 def test_each_pass_by_itself() -> None:

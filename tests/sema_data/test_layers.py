@@ -405,3 +405,42 @@ def test_an_example_printed_before_a_change_says_so() -> None:
     assert rules(text, head="").good.examples[0].changed_by == ("e1",)
     erratum = text.replace("change e1", "erratum e1")
     assert rules(erratum, head="").good.examples[0].changed_by == ()
+
+
+OPTIONS = BASE + """\
+
+option smoky "More smoke" [h 1], usually off
+  in modifiers fire_drm
+    was -1 "smoke"
+    now -2 "smoke"  when smoke
+
+game north "North" extends demo "1"
+
+option mist "Mist" [n 1], usually off
+  in modifiers fire_drm
+    now -1 "mist"  when smoke
+"""
+
+
+@pytest.mark.parametrize(
+    ("view", "on"),
+    [
+        ("smoky", {"smoky"}),
+        ("demo+smoky", {"smoky"}),
+        ("north", set()),
+        ("north+mist", {"mist"}),
+        ("smoky+mist", {"smoky", "mist"}),
+        ("1+smoky", {"smoky"}),
+    ],
+)
+def test_options_are_switched_on_by_name_in_the_view(view: str, on: set[str]) -> None:
+    found, said = layered(OPTIONS, view)
+    assert not said.found
+    assert {edit.id for edit in found.edits if edit.in_force} == on and found.view == view
+
+
+def test_an_option_of_a_layer_that_is_not_in_the_view() -> None:
+    _, said = layered(OPTIONS, "demo+mist")
+    told = [(d.code, d.headline, d.help) for d in said.found]
+    words = "mist belongs to the layer north, which is not in this view"
+    assert told == [("E717", words, "ask for @north+mist")]

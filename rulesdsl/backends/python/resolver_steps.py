@@ -93,7 +93,8 @@ class ResolverSteps(Steps):
             method = "rolls"
             items.append(printer.doc(node.times))
         page.put(f"{local} = ", call(f"{name}.{method}", *items))
-        self.record("roll", node.name, local, self.rule_of(node.cites), node.place)
+        times = None if node.times is None else items[-1]
+        self.record("roll", node.name, local, self.rule_of(node.cites), node.place, times=times)
         if node.when is not None:
             page.indent -= 4
 

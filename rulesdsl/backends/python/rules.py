@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer
-from rulesdsl.backends.python.layout import Bracket, Doc, call, text
+from rulesdsl.backends.python.layout import Bracket, Doc, Row, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import bare
 from rulesdsl.backends.python.text import literal
@@ -161,14 +161,19 @@ class Steps:
             return ""
         return f": {annotation(self.page, inner if printer.never_absent(value) else type)}"
 
-    def record(self, kind: str, name: str, value: str, rule: str, place: g.Place) -> None:
+    def record(
+        self, kind: str, name: str, value: str, rule: str, place: g.Place, *, times: Doc | None = None
+    ) -> None:
         """What was worked out goes into the trace, where there is one."""
         if not self.trace:
             return
         self.page.line(f"if {self.trace} is not None:")
         self.page.indent += 4
         given = (literal(name), value, literal(rule), literal(place_text(place)))
-        self.page.put("", call(f"{self.trace}.{kind}", *(text(item) for item in given)))
+        items: list[Doc] = [text(item) for item in given]
+        if times is not None:
+            items.append(Row((text("times="), times)))
+        self.page.put("", call(f"{self.trace}.{kind}", *items))
         self.page.indent -= 4
 
 
