@@ -76,7 +76,7 @@ def value_text(names: Names, value: Value, printed: str) -> str:
         case MemberValue():
             return names.value(value) if shown in ("", value.member) else shown
         case ListValue(items=items):
-            return shown.replace("..", DASH) if items else NOT_POSSIBLE
+            return shown.replace("..", DASH) if items else NOT_POSSIBLE if shown else ""
         case CaseValue():
             return names.value(value) if not shown or shown.split(" ")[0] == value.case else shown
         case _:
