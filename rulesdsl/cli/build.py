@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
@@ -30,14 +31,21 @@ def build(
         Path | None, typer.Option("--out", help="The output folder; else `generated` beside `rulebooks`.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
+    as_published: Annotated[
+        bool, typer.Option("--as-published", help="Without the errata that came after the printing.")
+    ] = False,
 ) -> None:
     """Make resolvers and reference tables; only what changed is written.
 
     All or nothing for each book: with errors in the rules, a full disk or an interrupt the old
     output stays as it was. Exits 1 on errors, and with --check when output is stale.
     """
+    variant = asked_variant(layer, without, option, as_published)
     with progress() as say:
-        report = build_all(books or [], out, check_only=check, progress=say)
+        report = build_all(books or [], out, check_only=check, progress=say, variant=variant)
     if as_json:
         screen().raw(json.dumps(_data(report, check), ensure_ascii=False, indent=2) + "\n")
     else:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant
 from rulesdsl.cli.screen import progress, screen
 from rulesdsl.diagnostics import Diagnostic
 from rulesdsl.diagnostics.render_json import render_json
@@ -49,6 +50,9 @@ def check(
     everything: Annotated[
         bool, typer.Option("--all", help="With --report: also what is open in the books below.")
     ] = False,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
 ) -> None:
     """Every problem of a rulebook in one run, with what to write instead.
 
@@ -69,7 +73,7 @@ def check(
     _check_usage(not everything, "--all goes with --report", "--report --all")
     found: dict[Diagnostic, None] = {}
     files: dict[str, SourceFile] = {}
-    refs = find_books(books or [])
+    refs = find_books(books or [], asked_variant(layer, without, option))
     with progress() as say:
         for ref in refs:
             say(f"checking {ref.shown}")

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from rulesdsl.cli.screen import error_screen, progress
 from rulesdsl.diagnostics import Severity
-from rulesdsl.driver.books import find_book
+from rulesdsl.driver.books import AS_IT_STANDS, Variant, find_book, variant_of
 from rulesdsl.driver.pipeline import Checked, check_book
 from rulesdsl.graph import RuleGraph
+
+LayerOption = Annotated[
+    list[str] | None,
+    typer.Option("--layer", metavar="FOLDER", help="Your own layers, in a folder anywhere. Repeatable."),
+]
+WithoutOption = Annotated[
+    list[str] | None,
+    typer.Option("--without", metavar="ID", help="Leave out a change, erratum or option. Repeatable."),
+]
+OptionOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="ID", help="Put an option in force that is usually off. Repeatable."),
+]
+
+
+def asked_variant(
+    layer: list[str] | None, without: list[str] | None, option: list[str] | None, as_published: bool = False
+) -> Variant:
+    """What a command's `--layer`, `--without`, `--option` and `--as-published` say."""
+    return variant_of(layer or (), without or (), option or (), as_published)
 
 
 def is_usable(checked: Checked) -> bool:
@@ -22,9 +44,9 @@ def is_usable(checked: Checked) -> bool:
     return False
 
 
-def usable_book(name: str) -> Checked:
+def usable_book(name: str, variant: Variant = AS_IT_STANDS) -> Checked:
     """A book by its name; where it has errors, they are shown and the run ends."""
-    ref = find_book(name)
+    ref = find_book(name, variant)
     with progress() as say:
         say(f"reading {ref.shown}")
         checked = check_book(ref)
@@ -33,5 +55,5 @@ def usable_book(name: str) -> Checked:
     return checked
 
 
-def usable_graph(name: str) -> RuleGraph:
-    return usable_book(name).usable()
+def usable_graph(name: str, variant: Variant = AS_IT_STANDS) -> RuleGraph:
+    return usable_book(name, variant).usable()

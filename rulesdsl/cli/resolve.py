@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from rulesdsl import graph as g
-from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant, usable_graph
 from rulesdsl.cli.prompts import TerminalAsker
 from rulesdsl.cli.screen import Screen, error_screen, screen
 from rulesdsl.driver.answers import resolution_data, value_lines
@@ -61,6 +61,9 @@ def resolve_command(
     facts: Annotated[
         bool, typer.Option("--facts", help="List the facts, choices and rolls it takes.")
     ] = False,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
 ) -> None:
     """Resolve one situation by the rules, with your dice or ours.
 
@@ -70,7 +73,7 @@ def resolve_command(
     lists what can be resolved. A refusal is an answer (exit 0); what hangs on a cell that the
     source does not print exits 1 and names chart, row, column and rule.
     """
-    graph = usable_graph(book)
+    graph = usable_graph(book, asked_variant(layer, without, option))
     out = screen()
     if name is None:
         _list(out, graph)

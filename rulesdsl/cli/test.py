@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rulesdsl.cli.common import is_usable
+from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant, is_usable
 from rulesdsl.cli.screen import Screen, progress, screen
 from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.books import find_books
@@ -47,6 +47,9 @@ def test_command(
         list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Every line of every example, as JSON.")] = False,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
 ) -> None:
     """Run the rulebook's printed examples.
 
@@ -57,7 +60,7 @@ def test_command(
     found: list[BookRun] = []
     broken: list[Checked] = []
     with progress() as say:
-        for ref in find_books(books or []):
+        for ref in find_books(books or [], asked_variant(layer, without, option)):
             say(f"checking {ref.shown}")
             for checked in check_editions(ref):
                 if checked.has_errors:

@@ -10,13 +10,48 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from hashlib import sha256
 from pathlib import Path
 
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 
 BOOKS = "rulebooks"
 OUTPUT = "generated"
+VARIANTS = "generated-variants"
 MANIFEST = "rulebook.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How a book is read other than as it stands: with the layers of folders outside of it,
+    without some changes, errata or options, with options that are usually off, or without all
+    that came after its printing."""
+
+    layers: tuple[Path, ...] = ()
+    without: frozenset[str] = frozenset()
+    options: frozenset[str] = frozenset()
+    as_published: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """As the command line says it."""
+        said = [f"--layer {shown(path)}" for path in self.layers]
+        said += [f"--without {name}" for name in sorted(self.without)]
+        said += [f"--option {name}" for name in sorted(self.options)]
+        return (*said, *(("--as-published",) if self.as_published else ()))
+
+    @property
+    def folder(self) -> str:
+        """The name of the folder that its output goes into; empty for the book as it stands."""
+        parts = [f"with_{path.resolve().name}" for path in self.layers]
+        parts += [f"without_{name}" for name in sorted(self.without)]
+        parts += [f"option_{name}" for name in sorted(self.options)]
+        name = "-".join([*parts, *(("as_published",) if self.as_published else ())])
+        plain = "".join(c if c.isascii() and (c.isalnum() or c in "_-") else "_" for c in name)
+        return plain if len(plain) <= 80 else f"{plain[:60]}-{sha256(plain.encode()).hexdigest()[:12]}"
+
+
+AS_IT_STANDS = Variant()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +60,12 @@ class BookRef:
 
     path: Path
     view: str | None = None
+    variant: Variant = AS_IT_STANDS
 
     @property
     def shown(self) -> str:
         name = self.path.name if self.path.parent.name == BOOKS else shown(self.path)
-        return name if self.view is None else f"{name}@{self.view}"
+        return " ".join((name if self.view is None else f"{name}@{self.view}", *self.variant.words))
 
 
 def find_home() -> Path | None:
@@ -41,9 +77,11 @@ def find_home() -> Path | None:
     return next((folder for folder in (here, *here.parents) if (folder / BOOKS).is_dir()), None)
 
 
-def output_folder() -> Path:
-    """Where builds go unless said otherwise."""
-    return (find_home() or Path.cwd()) / OUTPUT
+def output_folder(variant: Variant = AS_IT_STANDS) -> Path:
+    """Where builds go unless said otherwise. What is not the book as it stands goes beside
+    `generated/`, into a folder of its own."""
+    home = find_home() or Path.cwd()
+    return home / VARIANTS / variant.folder if variant.folder else home / OUTPUT
 
 
 def books_at_home() -> list[Path]:
@@ -57,11 +95,38 @@ def books_at_home() -> list[Path]:
         raise disk_trouble(error, f"read {shown(home / BOOKS)}") from error
 
 
-def find_books(names: Sequence[str]) -> list[BookRef]:
+def variant_of(
+    layers: Sequence[str] = (),
+    without: Sequence[str] = (),
+    options: Sequence[str] = (),
+    as_published: bool = False,
+) -> Variant:
+    """What `--layer`, `--without`, `--option` and `--as-published` say. `Trouble` for a folder
+    that is not there, and for layers on a book as it was published."""
+    folders: list[Path] = []
+    for name in layers:
+        path = Path(name)
+        try:
+            if "\0" in name or not path.is_dir():
+                help_text = "--layer names a folder with .rules files"
+                raise Trouble(f"There is no folder {name[:80]!r}", help_text, 2)
+        except OSError as error:
+            raise disk_trouble(error, "look for the layer") from error
+        folders.append(path)
+    if len({path.resolve() for path in folders}) < len(folders):
+        raise Trouble("A folder is named twice with --layer", "name it once", 2)
+    if as_published and layers:
+        raise Trouble("A book as it was published has no layers of your own", "leave one of the two out", 2)
+    return Variant(tuple(folders), frozenset(without), frozenset(options), as_published)
+
+
+def find_books(names: Sequence[str], variant: Variant = AS_IT_STANDS) -> list[BookRef]:
     """The books named, each once; all at home when none is named."""
     if names:
-        return list(dict.fromkeys(find_book(name) for name in names))
-    found = [BookRef(path) for path in books_at_home()]
+        return list(dict.fromkeys(find_book(name, variant) for name in names))
+    if variant.layers or variant.without or variant.options:
+        raise Trouble("Which book?", f"name the book that `{variant.words[0]}` is for", 2)
+    found = [BookRef(path, None, variant) for path in books_at_home()]
     if not found:
         where = "here" if find_home() is None else f"in {shown((find_home() or Path()) / BOOKS)}"
         raise Trouble(
@@ -72,15 +137,15 @@ def find_books(names: Sequence[str]) -> list[BookRef]:
     return found
 
 
-def find_book(name: str) -> BookRef:
+def find_book(name: str, variant: Variant = AS_IT_STANDS) -> BookRef:
     """One book by its name or path, with an optional `@view` at the end."""
     if "\0" in name or not name.strip():
         raise Trouble("The name of a book is empty or cannot be a name", "write, for example, `tcs`", 2)
     if (path := _existing(name)) is not None:
-        return BookRef(path)
+        return BookRef(path, None, variant)
     before, at, view = name.rpartition("@")
     if at and before and (path := _existing(before)) is not None:
-        return BookRef(path, view or None)
+        return BookRef(path, view or None, variant)
     wanted = before if at and before else name
     raise Trouble(f"There is no book {wanted[:80]!r}", _help(wanted), 2)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from rulesdsl.backends.python import generate
 from rulesdsl.backends.tables import render
 from rulesdsl.diagnostics import Severity
-from rulesdsl.driver.books import BookRef, find_book, find_books, output_folder
+from rulesdsl.driver.books import AS_IT_STANDS, BookRef, Variant, find_book, find_books, output_folder
 from rulesdsl.driver.cache import Inputs, recall, remember
 from rulesdsl.driver.commit import commit, interrupted, recover
 from rulesdsl.driver.lock import locked
@@ -83,16 +83,23 @@ def build(book: str | Path, out: str | Path | None = None) -> list[str]:
 
 
 def build_all(
-    names: Sequence[str], out: Path | None, *, check_only: bool = False, progress: Progress | None = None
+    names: Sequence[str],
+    out: Path | None,
+    *,
+    check_only: bool = False,
+    progress: Progress | None = None,
+    variant: Variant = AS_IT_STANDS,
 ) -> BuildReport:
     """Build the named books, or all at home. With `check_only` and no names, output folders
     whose book is gone count as stale too."""
-    refs = find_books(names)
+    refs = find_books(names, variant)
+    out = out or output_folder(variant)
+    _refuse_inside(out, variant)
     report = build_books(refs, out, check_only=check_only, progress=progress)
     if names or not check_only:
         return report
     folders = {built.folder for built in report.books}
-    return BuildReport(report.books, tuple(_orphans(out or output_folder(), folders)))
+    return BuildReport(report.books, tuple(_orphans(out, folders)))
 
 
 def build_books(
@@ -117,7 +124,9 @@ def _build_book(ref: BookRef, out: Path, say: Progress) -> Built:
     folder, work = out / name, out / PRIVATE / f"{name}.work"
     recover(folder, work)
     memory = out / PRIVATE / f"{name}{_view_folder(ref.view)[:-1]}.json"
-    if (warnings := recall(memory, ref, folder)) is not None:
+    # A folder of layers may have got another file: no memory of the files that were read knows it.
+    warnings = recall(memory, ref, folder) if not ref.variant.layers else None
+    if warnings is not None:
         return Built(ref, folder, fresh=True, warnings=warnings)
     inputs, views, files = _make(ref, folder, say)
     if any(view.has_errors for view in views):
@@ -168,7 +177,7 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
     """The view asked for; or all editions of the book, and what else was once built of it, so
     that no output stands beside newer rules."""
     views = list(loaded.editions())
-    if loaded.ref.view is None:
+    if loaded.ref.view is None and loaded.ref.variant == AS_IT_STANDS:
         views += [s.view for p, s in stamps_in(folder).items() if p and s.view and s.view not in views]
     return views
 
@@ -233,6 +242,17 @@ def _refuse_clash(refs: Sequence[BookRef]) -> None:
             raise Trouble(
                 f"{shown(other.path)} and {shown(ref.path)} would both be built into {book_folder(ref)!r}",
                 "rename one, or build one into another folder with --out",
+                2,
+            )
+
+
+def _refuse_inside(out: Path, variant: Variant) -> None:
+    """The player's folders are read, and nothing is ever written into them."""
+    for layer in variant.layers:
+        if out.resolve().is_relative_to(layer.resolve()):
+            raise Trouble(
+                f"The output would go into {shown(layer)}, the folder of the layer; nothing was written",
+                "name another folder with --out",
                 2,
             )
 

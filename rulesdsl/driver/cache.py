@@ -51,7 +51,7 @@ def remember(memory: Path, ref: BookRef, inputs: Inputs, files: Mapping[str, byt
     data = {
         "schema": _SCHEMA,
         "compiler": compiler_digest(),
-        "book": [str(ref.path.resolve()), ref.view],
+        "book": _identity(ref),
         "inputs": {str(path.resolve()): inputs.digests[name] for name, path in inputs.disk.items()},
         "files": {path: digest(content) for path, content in files.items()},
         "warnings": warnings,
@@ -71,13 +71,17 @@ def recall(memory: Path, ref: BookRef, folder: Path) -> int | None:
         same = (
             data["schema"] == _SCHEMA
             and data["compiler"] == compiler_digest()
-            and data["book"] == [str(ref.path.resolve()), ref.view]
+            and data["book"] == _identity(ref)
             and all(_now(Path(path)) == wanted for path, wanted in data["inputs"].items())
             and all(_is(folder / path, wanted) for path, wanted in data["files"].items())
         )
         return int(data["warnings"]) if same else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+
+
+def _identity(ref: BookRef) -> list[str | None]:
+    return [str(ref.path.resolve()), ref.view, *ref.variant.words]
 
 
 def _digest(text: str) -> str:

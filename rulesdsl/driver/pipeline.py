@@ -7,12 +7,12 @@ that is to be said about the sources. Nothing is written.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink
-from rulesdsl.driver.books import BookRef, find_book
+from rulesdsl.driver.books import AS_IT_STANDS, BookRef, find_book
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import RuleGraph
 from rulesdsl.sema.analyse import analyse
@@ -66,9 +66,9 @@ class Loaded:
 
     def editions(self) -> tuple[str | None, ...]:
         """The views a build makes: the one asked for; or the book's own choice (None), then the
-        other editions of its manifest."""
+        other editions of its manifest. Of a variant only the one that is asked for."""
         manifest = self.book.manifest
-        if self.ref.view is not None or manifest is None:
+        if self.ref.view is not None or manifest is None or self.ref.variant != AS_IT_STANDS:
             return (self.ref.view,)
         own = manifest.edition.text if manifest.edition is not None else None
         others = dict.fromkeys(e.text for e in manifest.editions if e.text != own)
@@ -78,18 +78,22 @@ class Loaded:
 def load_sources(ref: BookRef) -> Loaded:
     """Read the book's files from the disk and parse them."""
     sink = Sink()
-    book = load_book(ref.path, sink)
+    book = load_book(ref.path, sink, ref.variant.layers)
     return Loaded(ref, book, tuple(sink.items))
 
 
-def check_view(loaded: Loaded, view: str | None, options: Iterable[str] = ()) -> Checked:
-    """Analyse and check one view of a book that has been read."""
+def check_view(loaded: Loaded, view: str | None) -> Checked:
+    """Analyse and check one view of a book that has been read, in the variant asked for."""
     sink = Sink()
     sink.extend(loaded.found)
     book = loaded.book
     graph = None
     if book.units:
-        graph = analyse(book.units, book.files, book.view(view, with_options=options), sink)
+        asked = loaded.ref.variant
+        options = book.view(
+            view, without=asked.without, with_options=asked.options, as_published=asked.as_published
+        )
+        graph = analyse(book.units, book.files, options, sink)
         if graph is not None:
             found = Sink()
             check_graph(graph, book.files, found)

@@ -40,16 +40,30 @@ class Layer(Model):
 
 
 class CellChange(Model):
-    """One cell an erratum changed: where by name, old and new as printed."""
+    """One cell an erratum changed: of which declaration ("function:fire_table"), where by name,
+    old and new as printed."""
 
+    of: str = ""
     row: str
     column: str
     old: str
     new: str
 
 
+class LineChange(Model):
+    """One line an erratum changed, as it is written: `old` empty for a new line, `new` for one that
+    went. A whole declaration, row or column that comes, goes or is renamed is one as well. `place`
+    is where the new line stands."""
+
+    of: str
+    old: str
+    new: str
+    place: Place | None = None
+
+
 class AppliedEdit(Model):
-    """A change, erratum or option of the layers: `in_force` false for an option not switched on."""
+    """A change, erratum or option of the layers: `in_force` false for an option not switched on
+    and for what is left out. `usually_off`: an option that is in force only where it is asked for."""
 
     id: str
     kind: Literal["change", "erratum", "option"]
@@ -58,8 +72,10 @@ class AppliedEdit(Model):
     dated: str = ""
     cites: Cited = Cited()
     in_force: bool = True
+    usually_off: bool = False
     touches: tuple[str, ...] = ()
     cells: tuple[CellChange, ...] = ()
+    lines: tuple[LineChange, ...] = ()
     supposed: tuple[str, ...] = ()
     place: Place
 

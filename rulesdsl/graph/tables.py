@@ -135,12 +135,14 @@ class AxisHead(Model):
 
 
 class Provenance(Model):
-    """Where a figure comes from when it is not simply printed."""
+    """Where a figure comes from when it is not simply printed. `how` "erratum": a layer changed it,
+    `by` says with what."""
 
     how: Literal["recovered", "inferred", "doubtful", "corrected", "erratum"]
     words: str = ""
     printed: str | None = None
     cites: Cited = Cited()
+    by: Literal["erratum", "change", "option"] = "erratum"
 
 
 class KnownCell(Model):

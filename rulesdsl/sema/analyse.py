@@ -157,8 +157,8 @@ def _graph(
 
 
 def _citable(of_book: Sequence[str], layered: Layered) -> tuple[str, ...]:
-    """The sections of the book, or those that its files list, and the new ones of its layers."""
-    listed = of_book or layered.sections
+    """The sections of the book and those that its files list, and the new ones of its layers."""
+    listed = (*of_book, *layered.sections)
     known = read_sections(listed)
     numbers = [move.to for move in layered.moves if move.to is not None]
     return (*listed, *(to for to in numbers if listed and not known.covers(read_citation(to))))

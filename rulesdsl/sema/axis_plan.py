@@ -21,7 +21,7 @@ from rulesdsl.sema.literals import date_value, literal_value, outcome_value, pri
 from rulesdsl.sema.patterns import fits_pattern, forms
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import DATE, TEXT, bare_words, resolve_type, strip
-from rulesdsl.sema.values import MarkBook, written_forms
+from rulesdsl.sema.values import MarkBook, correction_of, written_forms
 from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import GAP, read_band, split_marks, why_not
@@ -231,12 +231,7 @@ class HeadReader:
         return value, marks
 
     def _head(self, key: g.Key, text: str, marks: tuple[str, ...], cell: ast.PipeCell) -> g.AxisHead:
-        provenance = self.book.provenance(marks)
-        if cell.corrected is not None:
-            was = cell.corrected
-            provenance = g.Provenance(
-                how="erratum", words=was.words, printed=was.printed, cites=g.Cited(items=was.cites)
-            )
+        provenance = correction_of(cell) or self.book.provenance(marks)
         return g.AxisHead(
             key=key, printed=text, marks=marks, provenance=provenance, place=self.env.place(cell.span)
         )

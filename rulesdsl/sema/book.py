@@ -1,16 +1,17 @@
 """A book on the disk: its manifest, its files, and those of the series it extends.
 
-In: a folder with `rulebook.yaml` (or that file, or a lone `.rules` file). Out: a `Book` with
-every file parsed, the series' files first, and diagnostics for all that is missing or refused;
-what could be read is in it, even when something could not.
+In: a folder with `rulebook.yaml` (or that file, or a lone `.rules` file), and folders with layers
+of the player's own. Out: a `Book` with every file parsed, the series' files first and the
+player's last, and diagnostics for all that is missing or refused; what could be read is in it,
+even when something could not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, TypeGuard
 
 from rulesdsl.diagnostics import Diagnostic, Note, Severity, Sink
 from rulesdsl.sema.disk import inside, read_text
@@ -29,7 +30,8 @@ class Book:
     """`files` are all texts by the path that spans use (`tcs/words.rules`, the manifest as
     `tcs/rulebook.yaml`; of a lone file its name), `disk` where each of them lies. `own` are the
     paths of this book's own rules files, without those of the series it extends. `sections` are
-    those that may be cited: of its manifest and, where that lists any, of those it extends."""
+    those that may be cited: of its manifest and, where that lists any, of those it extends. `added`
+    are the layers of folders outside of the book, `switched_on` what their manifests put in force."""
 
     id: str
     manifest: Manifest | None
@@ -39,6 +41,8 @@ class Book:
     own: tuple[str, ...]
     extends: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    switched_on: frozenset[str] = frozenset()
 
     @property
     def info(self) -> BookInfo:
@@ -55,7 +59,12 @@ class Book:
         )
 
     def view(
-        self, layer: str | None = None, *, without: Iterable[str] = (), with_options: Iterable[str] = ()
+        self,
+        layer: str | None = None,
+        *,
+        without: Iterable[str] = (),
+        with_options: Iterable[str] = (),
+        as_published: bool = False,
     ) -> ViewOptions:
         """What to ask `analyse` for: `layer` as the player typed it after `@`, and the edits
         to switch off and on beside those that the manifest has in force."""
@@ -64,23 +73,28 @@ class Book:
         return ViewOptions(
             layer=layer,
             without=off,
-            with_options=(frozenset(with_options) | in_force) - off,
+            with_options=(frozenset(with_options) | in_force | self.switched_on) - off,
+            added=self.added,
+            as_published=as_published,
             default=(_text(self.manifest.edition) or self.id) if self.manifest else None,
             book=self.info,
         )
 
 
-def load_book(path: Path, sink: Sink) -> Book:
-    """Read a book's folder, its manifest, or a lone rules file. Never raises for what it finds."""
+def load_book(path: Path, sink: Sink, layers: Iterable[Path] = ()) -> Book:
+    """Read a book's folder, its manifest, or a lone rules file, then the player's own `layers`.
+    Never raises for what it finds."""
     path = path.parent if path.name == FILE_NAME else path
     try:
         is_folder, is_file = path.is_dir(), path.is_file()
     except (OSError, ValueError):
         is_folder = is_file = False
     if is_folder:
-        return _Loader(sink).book(path)
+        loader = _Loader(sink)
+        return loader.with_layers(loader.book(path), layers)
     if is_file:
-        return _lone(path, sink)
+        loader = _Loader(sink)
+        return loader.with_layers(loader.lone(path), layers)
     shown = path.name or str(path)
     help_text = did_you_mean(path.name, _books_beside(path), what="books here") or (
         f"name a folder with a {FILE_NAME}, or a file that ends in .rules"
@@ -89,20 +103,15 @@ def load_book(path: Path, sink: Sink) -> Book:
     return Book(path.stem, None, (), {}, {}, ())
 
 
-def _lone(path: Path, sink: Sink) -> Book:
-    shown = path.name
-    file = read_text(path, shown, Span(shown, 0, 0), sink)
-    if file is None:
-        return Book(path.stem, None, (), {}, {}, ())
-    unit = parse_file(file, sink)
-    return Book(path.stem, None, (unit,), {shown: file}, {shown: path}, (shown,))
-
-
 def _books_beside(path: Path) -> list[str]:
     try:
         return sorted(p.parent.name for p in path.parent.glob(f"*/{FILE_NAME}"))[:200]
     except (OSError, ValueError):
         return []
+
+
+def _is_head(decl: ast.Declaration) -> TypeGuard[ast.LayerDecl]:
+    return isinstance(decl, ast.LayerDecl)
 
 
 def _text(entry: Entry | None) -> str:
@@ -132,6 +141,90 @@ class _Loader:
         extends = tuple(self.chain[1:])
         sections = tuple(self.sections) if manifest is not None and manifest.sections else ()
         return Book(name, manifest, tuple(self.units), self.files, self.disk, own, extends, sections)
+
+    def lone(self, path: Path) -> Book:
+        shown = path.name
+        file = read_text(path, shown, Span(shown, 0, 0), self.sink)
+        if file is None:
+            return Book(path.stem, None, (), {}, {}, ())
+        self.files[shown], self.disk[shown] = file, path
+        self.units.append(parse_file(file, self.sink))
+        return Book(path.stem, None, tuple(self.units), self.files, self.disk, (shown,))
+
+    # ------------------------------------------------------------ layers of the player's own
+
+    def with_layers(self, book: Book, folders: Iterable[Path]) -> Book:
+        """The book with the layers of folders outside of it: their manifests say which files, or
+        all `.rules` files are meant, by name."""
+        heads = {d.name.text: d for unit in self.units for d in unit.declarations if _is_head(d)}
+        added: dict[str, ast.LayerDecl] = {}
+        on: set[str] = set()
+        for folder in folders:
+            before = len(self.units)
+            on.update(self._layer_files(folder))
+            mine: dict[str, ast.LayerDecl] = {}
+            for unit in self.units[before:]:
+                mine |= {name: head for name, head in self._own_heads(unit, book).items() if name not in mine}
+            for name, head in mine.items():
+                if (other := heads.get(name) or added.get(name)) is not None:
+                    notes = (Note(other.span, "the other is here"),)
+                    headline = f"there is a layer {name} already"
+                    self._refuse_layer(headline, head.name.span, "give this one another name", notes)
+                    del self.units[before:]
+            added |= mine
+        return replace(
+            book,
+            units=tuple(self.units),
+            sections=(*book.sections, *self.sections[len(book.sections) :]) if book.sections else (),
+            added=tuple(added),
+            switched_on=frozenset(on),
+        )
+
+    def _layer_files(self, folder: Path) -> frozenset[str]:
+        """Read the folder's files; what its manifest puts in force."""
+        name = folder.resolve().name or "layer"
+        while any(shown.startswith(f"{name}/") for shown in self.files):
+            name += "_"
+        if (folder / FILE_NAME).is_file():
+            manifest = self._manifest(folder, name)
+            if manifest is None:
+                return frozenset()
+            self._files(folder, name, manifest)
+            return frozenset(entry.text for entry in manifest.errata)
+        nowhere = Span(f"{name}/", 0, 0)
+        names = sorted(path.name for path in folder.glob("*.rules"))
+        for file_name in names[:_MOST_FILES]:
+            path = inside(folder, file_name, nowhere, self.sink)
+            if path is None:
+                continue
+            file = self._read(path, f"{name}/{file_name}", Entry(file_name, nowhere))
+            if file is not None:
+                self.files[file.path], self.disk[file.path] = file, path
+                self.units.append(parse_file(file, self.sink))
+        if not names:
+            headline = f"there is no .rules file in the layer's folder {name}"
+            self._refuse_layer(headline, nowhere, "write one in it, or name the folder that holds it")
+        return frozenset()
+
+    def _own_heads(self, unit: ast.Unit, book: Book) -> dict[str, ast.LayerDecl]:
+        """The layers of one file, which must begin with a head that says what it builds on."""
+        heads = [decl for decl in unit.declarations if _is_head(decl)]
+        first = unit.declarations[0] if unit.declarations else None
+        below = next((d.name.text for u in self.units for d in u.declarations if _is_head(d)), book.id)
+        help_text = f'write, as the first line: house at_our_table "At our table" extends {below}'
+        if first is not None and not isinstance(first, ast.LayerDecl):
+            self._refuse_layer("the file does not say which layer it is", first.span, help_text)
+            self.units.remove(unit)
+            return {}
+        for head in heads:
+            if head.extends is None:
+                self._refuse_layer(f"{head.name.text} does not build on the book", head.span, help_text)
+        return {head.name.text: head for head in heads}
+
+    def _refuse_layer(self, headline: str, span: Span, help_text: str, notes: tuple[Note, ...] = ()) -> None:
+        self.sink.add(Diagnostic("E719", headline, span, help=help_text, notes=notes))
+
+    # ------------------------------------------------------------ the book's own
 
     def _manifest(self, folder: Path, name: str) -> Manifest | None:
         self.chain.append(name)

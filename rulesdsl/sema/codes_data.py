@@ -80,4 +80,5 @@ register(
     CodeInfo("E716", "unknown-view", "There is no layer or edition of this name"),
     CodeInfo("E717", "unknown-edit", "There is no change, erratum or option of this name"),
     CodeInfo("E718", "edits-clash", "Two layers that are not ordered edit the same place"),
+    CodeInfo("E719", "layer-folder", "A folder of layers holds none, or one that cannot be added"),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note, Sink
@@ -52,6 +52,14 @@ def id_of(decl: NamedDecl) -> str:
     return f"{_IDS.get(type(decl), 'function')}:{decl.head.name.text}"
 
 
+class Carried(NamedTuple):
+    """What one edit came to."""
+
+    touches: tuple[str, ...] = ()
+    cells: tuple[g.CellChange, ...] = ()
+    lines: tuple[g.LineChange, ...] = ()
+
+
 @dataclass(slots=True)
 class EditRun:
     """One edit. `carry_out` changes `state` and `switches`."""
@@ -65,14 +73,14 @@ class EditRun:
     switches: Switches
     depth: int
 
-    def carry_out(self) -> tuple[tuple[str, ...], tuple[g.CellChange, ...]]:
+    def carry_out(self) -> Carried:
         context = EditContext(self.edit, self.layer, self.files, self.sink, self.parts.ordered)
         touches: dict[str, None] = {}
         for edit in self.edit.edits:
             touched = self._one(edit, context)
             if touched is not None:
                 touches[touched] = None
-        return tuple(touches), tuple(context.cells)
+        return Carried(tuple(touches), tuple(context.cells), tuple(context.lines))
 
     def _one(
         self,
@@ -89,6 +97,9 @@ class EditRun:
             case ast.ReplaceEdit():
                 return self._replace(edit, context)
             case ast.SwitchEdit(on=on, section=section):
+                context.of = ""
+                off = f"switch off {section.text}"
+                context.changed(*((off, "") if on else ("", off)))
                 if on:
                     self.switches.on(section, context.rule)
                 else:
@@ -125,7 +136,7 @@ class EditRun:
         if target is None:
             return None
         _, standing = target
-        context.touched = standing.touched
+        context.touched, context.of = standing.touched, id_of(standing.decl)
         whole = standing.touched.get("the declaration")
         if whole is not None and not self.parts.ordered(whole.layer, self.layer):
             context.touch("the declaration", edit.span)
@@ -156,6 +167,8 @@ class EditRun:
             context.report("E520", headline, edit.name.span, help=help_text)
             return None
         standing.edited_by.append(context.id)
+        context.of = id_of(standing.decl)
+        context.changed("", f"{edit.kind.text} {edit.name.text}", standing.name.span)
         return id_of(standing.decl)
 
     def _remove(self, edit: ast.RemoveEdit, context: EditContext) -> str | None:
@@ -166,6 +179,8 @@ class EditRun:
         if not self._take(standing, edit.span, context):
             return None
         del self.state.standing[key]
+        context.of = id_of(standing.decl)
+        context.changed(f"{edit.kind.text} {edit.name.text}", "")
         why = f"removed by {context.id} of {self.layer}"
         self.state.dropped[edit.name.text] = Dropped(edit.name.text, why, edit.span)
         return id_of(standing.decl)
@@ -186,6 +201,8 @@ class EditRun:
         if not self._take(old, edit.span, context):
             return None
         del self.state.standing[key]
+        context.of = id_of(old.decl)
+        context.changed(f"{edit.kind.text} {edit.name.text}", f"{edit.kind.text} {edit.by.text}")
         before, by_name = edit.name.text, edit.by.text
         means = {name: by_name if to == before else to for name, to in self.state.means.items()}
         self.state.means = {**means, before: by_name}

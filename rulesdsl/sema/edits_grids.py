@@ -142,7 +142,8 @@ def _columns(grid: GridEdit, heads: list[list[ast.PipeCell]], context: EditConte
         cells = [row[at] for row in heads]
         new = cells[0].text.startswith("+ ")
         if new:
-            cells = [replace(cells[0], text=cells[0].text[2:].strip()), *cells[1:]]
+            first = replace(cells[0], text=cells[0].text[2:].strip(), corrected=context.addition())
+            cells = [first, *cells[1:]]
         key = tuple(head_key(cell.text, grid.shape.symbols) for cell in cells)
         known = [grid.column_key(top, c) for c in range(grid.shape.row_heads, len(top[0]))]
         found = [i + grid.shape.row_heads for i, one in enumerate(known) if one == key]
@@ -215,7 +216,7 @@ def _patch_row(
             else:
                 grid.rows[index][column.index] = cell
                 context.touch(place, cell.span)
-                context.cells.append(_change(grid, index, column, "", cell.text))
+                context.cells.append(_change(context.of, grid, index, column, "", cell.text))
             continue
         if arrow is None:
             headline = f"{place} says neither what it was nor what it is"
@@ -229,7 +230,7 @@ def _patch_row(
             printed = split_marks(there.text, grid.shape.symbols)[0]
             corrected = context.correction(there, printed)
             grid.rows[index][column.index] = ast.PipeCell(new, span, corrected=corrected)
-            context.cells.append(_change(grid, index, column, printed, new))
+            context.cells.append(_change(context.of, grid, index, column, printed, new))
 
 
 def _old_stands(
@@ -252,10 +253,10 @@ def _old_stands(
     return False
 
 
-def _change(grid: GridEdit, index: int, column: _Column, old: str, new: str) -> g.CellChange:
+def _change(of: str, grid: GridEdit, index: int, column: _Column, old: str, new: str) -> g.CellChange:
     heads = " / ".join(cell.text for cell in grid.rows[index][: grid.shape.row_heads])
     tops = [row[column.index].text for row in grid.rows[: grid.shape.head_rows]]
-    return g.CellChange(row=heads, column=" / ".join(tops), old=old, new=new)
+    return g.CellChange(of=of, row=heads, column=" / ".join(tops), old=old, new=new)
 
 
 def _add_row(
@@ -263,7 +264,8 @@ def _add_row(
 ) -> int | None:
     """A new row, after the row above it in the patch, else at the end. Its cells stand under
     the patch's heads; columns that the patch leaves out stay blank."""
-    heads = [replace(row.cells[0], text=row.cells[0].text[2:].strip()), *row.cells[1 : grid.shape.row_heads]]
+    first = replace(row.cells[0], text=row.cells[0].text[2:].strip(), corrected=context.addition())
+    heads = [first, *row.cells[1 : grid.shape.row_heads]]
     key = grid.row_key(heads)
     there = next((i for i in grid.body() if grid.row_key(grid.rows[i]) == key), None)
     if there is not None:
@@ -274,13 +276,12 @@ def _add_row(
     cells = [*heads, *(ast.PipeCell("", row.span) for _ in grid.rows[0][grid.shape.row_heads :])]
     for at, column in enumerate(columns, start=grid.shape.row_heads):
         cells[column.index] = row.cells[at]
-        context.cells.append(
-            g.CellChange(row=shown(key), column=shown(column.key), old="", new=row.cells[at].text)
-        )
     index = last + 1 if last is not None else len(grid.rows)
     grid.rows.insert(index, cells)
     grid.spans.insert(index, row.span)
     grid.origin.insert(index, None)
+    for at, column in enumerate(columns, start=grid.shape.row_heads):
+        context.cells.append(_change(context.of, grid, index, column, "", row.cells[at].text))
     return index
 
 
@@ -320,6 +321,7 @@ def rename(grid: GridEdit, line: ast.RenameLine, context: EditContext) -> bool:
         return False
     if not context.touch(f"the {line.what} {line.old.text}", line.span):
         return False
+    context.changed(f'{line.what} "{line.old.text}"', f'{line.what} "{line.new.text}"', line.new.span)
     for r, c in found:
         there = grid.rows[r][c]
         marks = "".join(f" {mark}" for mark in split_marks(there.text, grid.shape.symbols)[1])
@@ -359,6 +361,7 @@ def remove(grid: GridEdit, line: ast.RemoveLine, context: EditContext) -> bool:
         return False
     if not context.touch(f"the {line.what} {line.name.text}", line.span):
         return False
+    context.changed(f'{line.what} "{line.name.text}"', "")
     for index in reversed(gone):
         if line.what == "row":
             del grid.rows[index], grid.spans[index], grid.origin[index]

@@ -59,12 +59,16 @@ def _replace(
         if isinstance(there, ast.Gives):
             context.report("E508", "the `gives` of a formula cannot go", span, help="write `now gives ...`")
             return None
+        context.changed(_written(there, context), "")
         return spliced(decl, path, ())
     new = (merged(was, now[0], there), *now[1:])  # type: ignore[arg-type]  # what lies at a path is a line
     without = spliced(decl, path, ()) if not isinstance(there, ast.Gives) else decl
     for line in new:
         if known_as(line) != name and not _new(without, line, context, path[:-1]):
             return None
+    context.changed(_written(there, context), _written(now[0], context), now[0].span)
+    for line in now[1:]:
+        context.changed("", _written(line, context), line.span)
     return spliced(decl, path, new)
 
 
@@ -132,7 +136,21 @@ def _new(decl: Holder, line: Line, context: EditContext, parent: Path) -> bool:
 
 
 def _touch_all(lines: tuple[Line, ...], context: EditContext) -> bool:
-    return all(context.touch(f"the line {known_as(line)!r}", line.span) for line in lines)
+    if not all(context.touch(f"the line {known_as(line)!r}", line.span) for line in lines):
+        return False
+    for line in lines:
+        context.changed("", _written(line, context), line.span)
+    return True
+
+
+def _written(line: Holder, context: EditContext) -> str:
+    """The line as it is written; of one that holds others only its own."""
+    span = line.span
+    source = context.files.get(span.file)
+    if lines_of(line) and source is not None:
+        first = source.text.find("\n", span.start, span.end)
+        span = Span(span.file, span.start, first) if first >= 0 else span
+    return context.line(span)
 
 
 def _anchor(decl: Holder, after: ast.Text, context: EditContext) -> Path | None:

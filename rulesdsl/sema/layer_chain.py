@@ -158,10 +158,18 @@ def _check_extends(parts: LayerParts, sink: Sink) -> None:
 def chain_of(parts: LayerParts, options: ViewOptions, sink: Sink) -> tuple[str, ...]:
     """The layers of the view, lowest first; empty where the view is unknown or nothing is there."""
     tops = _tops(parts, options, sink)
+    if options.as_published:
+        tops = tuple(dict.fromkeys(_printed(parts, top) for top in tops))
     chain: dict[str, None] = {}
-    for top in tops:
+    for top in (*tops, *(options.added if tops else ())):
         chain.update(dict.fromkeys(parts.ancestors(top)))
     return tuple(chain)
+
+
+def _printed(parts: LayerParts, top: str) -> str:
+    """The highest layer, from this one down, that was printed as a book: no errata, no house rules."""
+    kinds = [(name, parts.heads[name].kind) for name in parts.ancestors(top)]
+    return next((name for name, kind in reversed(kinds) if kind not in ("errata", "house")), top)
 
 
 def _tops(parts: LayerParts, options: ViewOptions, sink: Sink) -> tuple[str, ...]:

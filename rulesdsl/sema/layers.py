@@ -15,7 +15,7 @@ from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.changes import Changes
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.edit_context import Touch
-from rulesdsl.sema.edits import EditRun
+from rulesdsl.sema.edits import Carried, EditRun
 from rulesdsl.sema.layer_chain import LayerParts, chain_of, gather, graph_layers
 from rulesdsl.sema.places import place_of
 from rulesdsl.sema.renumber import read_renumbering
@@ -32,12 +32,12 @@ def apply_layers(
 ) -> Layered:
     """The view that `options` asks for. An unknown view is reported and comes out empty."""
     parts = gather(units, sink)
-    view = options.layer or ""
+    view = options.words
     edits = _edits_by_name(parts)
     options, asked = _with_edits(parts, options, edits)
     chain = chain_of(parts, options, sink)
     run = _Run(parts, chain, files, options, sink, view)
-    _check_asked(parts, options, edits, sink)
+    _check_asked(parts, chain, options, edits, sink)
     _check_here(parts, chain, asked, edits, sink)
     for depth, layer in enumerate(chain):
         run.layer(layer, depth)
@@ -89,17 +89,22 @@ def _check_here(
 
 def _check_asked(
     parts: LayerParts,
+    chain: Sequence[str],
     options: ViewOptions,
     known: Mapping[str, tuple[str, ast.EditsDecl]],
     sink: Sink,
 ) -> None:
-    """The edits that are switched on or off by name exist."""
+    """The edits that are switched on or off by name exist; what is to be left out would be in."""
     heads = list(parts.heads.values())
     for asked in sorted(options.without | options.with_options):
         if asked not in known and heads:
             help_text = did_you_mean(asked, known, what="changes, errata and options")
             headline = f"there is no change, erratum or option {asked!r}"
             sink.add(Diagnostic("E717", headline, heads[-1].span, help=help_text))
+        elif asked in options.without and chain and known[asked][0] not in chain:
+            layer, decl = known[asked]
+            headline = f"{asked} is not in this view: it belongs to {layer}"
+            sink.add(Diagnostic("E717", headline, decl.head.name.span, help=f"ask for the layer: @{layer}"))
 
 
 @dataclass(slots=True)
@@ -119,11 +124,15 @@ class _Run:
     moves: list[g.SectionMove] = field(default_factory=list)
     sections: list[str] = field(default_factory=list)
     switches: Switches = field(init=False)
+    printed_alone: bool = True
+    """No edition stands on the layer in hand, or is it: its errata came after its printing."""
 
     def __post_init__(self) -> None:
         self.switches = Switches(self.sink)
 
     def layer(self, layer: str, depth: int) -> None:
+        editions = [n for n, name in enumerate(self.chain) if self.parts.heads[name].kind == "edition"]
+        self.printed_alone = depth > max(editions, default=-1)
         members = self.parts.members[layer]
         self._renumber(members, layer, depth)
         held = self._held_back(members)
@@ -136,6 +145,8 @@ class _Run:
     def in_force(self, edit: ast.EditsDecl) -> bool:
         """Everything is, but what is `usually off` and not asked for, and what is switched off."""
         name = edit.head.name.text
+        if self.options.as_published and edit.head.keyword.text == "erratum" and self.printed_alone:
+            return False
         return name not in self.options.without and (
             not edit.usually_off or name in self.options.with_options
         )
@@ -291,11 +302,10 @@ class _Run:
             return
         self.first_edit[name.text] = decl
         in_force = self.in_force(decl)
-        touches: tuple[str, ...] = ()
-        cells: tuple[g.CellChange, ...] = ()
+        done = Carried()
         if in_force:
             run = EditRun(decl, layer, self.files, self.sink, self.parts, self.state, self.switches, depth)
-            touches, cells = run.carry_out()
+            done = run.carry_out()
         kind = decl.head.keyword.text
         self.edits.append(
             g.AppliedEdit.model_validate(
@@ -307,8 +317,10 @@ class _Run:
                     "dated": decl.dated.text if decl.dated is not None else "",
                     "cites": {"items": decl.head.cite.items if decl.head.cite is not None else ()},
                     "in_force": in_force,
-                    "touches": touches,
-                    "cells": cells,
+                    "usually_off": decl.usually_off,
+                    "touches": done.touches,
+                    "cells": done.cells,
+                    "lines": done.lines,
                     "supposed": tuple(text.text for text in decl.supposed),
                     "place": place_of(name.span, self.files),
                 }

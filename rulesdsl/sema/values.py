@@ -100,7 +100,15 @@ def correction_of(cell: ast.PipeCell) -> g.Provenance | None:
     if cell.corrected is None:
         return None
     was = cell.corrected
-    return g.Provenance(how="erratum", words=was.words, printed=was.printed, cites=g.Cited(items=was.cites))
+    return g.Provenance.model_validate(
+        {
+            "how": "erratum",
+            "words": was.words,
+            "printed": was.printed,
+            "cites": {"items": was.cites},
+            "by": was.kind,
+        }
+    )
 
 
 def _is_value(text: str, kind: CellKind, env: Env) -> bool:

@@ -35,7 +35,8 @@ class ViewOptions:
     several joined by "+" ("revised+my_charts"); None is the book's own choice, `default`
     (None again: the last layer of the files that is no house layer).
     `without` switches changes, errata and options off by their ids, `with_options` switches
-    options on.
+    options on. `added` are layers on top of whatever was asked for. `as_published` leaves out what
+    came after the printing: layers of errata and house rules on top, and errata in the others.
     """
 
     layer: str | None = None
@@ -43,6 +44,16 @@ class ViewOptions:
     with_options: frozenset[str] = frozenset()
     default: str | None = None
     book: BookInfo = BookInfo()
+    added: tuple[str, ...] = ()
+    as_published: bool = False
+
+    @property
+    def words(self) -> str:
+        """The view as it is printed: "revised+my_charts, without deep_snow"."""
+        asked = "+".join((*((self.layer,) if self.layer else ()), *self.added))
+        parts = [asked] if asked else []
+        parts += [f"without {name}" for name in sorted(self.without)]
+        return ", ".join([*parts, *(("as published",) if self.as_published else ())])
 
 
 @dataclass(frozen=True, slots=True)

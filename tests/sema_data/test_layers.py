@@ -382,6 +382,7 @@ def test_T92_columns_added_and_changed_are_cells_by_name() -> None:
     more = next(e for e in graph.edits if e.id == "more_columns")
     assert [c.old for c in more.cells].count("") == 20 and len(more.cells) == 44
     assert more.cells[0].model_dump() == {
+        "of": "function:prep_column",
         "row": "Prepared Defense",
         "column": "Col 1",
         "old": "1..12",

@@ -40,10 +40,12 @@ def changes_section(context: Context) -> Section | None:
     graph = context.graph
     blocks: list[Block] = []
     if graph.edits:
-        blocks.append(_edits_chart(graph.edits))
+        blocks.append(_edits_chart(graph))
         for edit in graph.edits:
             if edit.cells and edit.in_force:
                 blocks.append(_cells_chart(edit))
+            if edit.lines and edit.in_force:
+                blocks.append(_lines_chart(edit))
     lines = _sections(graph)
     if lines:
         blocks.append(Pairs("Sections of the book", tuple(lines)))
@@ -53,11 +55,11 @@ def changes_section(context: Context) -> Section | None:
     return Section("changes", "Changes and errata", "changes", "", tuple(blocks)) if blocks else None
 
 
-def _edits_chart(edits: tuple[AppliedEdit, ...]) -> Chart:
+def _edits_chart(graph: RuleGraph) -> Chart:
     lines: list[Line] = []
-    for edit in edits:
+    for edit in graph.edits:
         supposed = "; ".join(clean(text) for text in edit.supposed if clean(text))
-        said = edit_words(edit) + (f" (supposed: {supposed})" if supposed else "")
+        said = edit_words(edit, graph) + (f" (supposed: {supposed})" if supposed else "")
         force = "in force" if edit.in_force else "not in force"
         cells = (plain(said), plain(force), plain(cite(edit.cites)))
         lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
@@ -79,6 +81,19 @@ def _cells_chart(edit: AppliedEdit) -> Chart:
         above = change.row
     columns = (Column("left", stub=True), Column("left", stub=True), Column("center"), Column("center"))
     heads = tuple(CellBox(plain(head)) for head in (clean(edit.title) or "Row", "Column", "Was", "Is now"))
+    return Chart(columns, (heads,), tuple(lines))
+
+
+def _lines_chart(edit: AppliedEdit) -> Chart:
+    """Lines as they are written in the rules: what stood there, what stands there now."""
+    lines: list[Line] = []
+    for change in edit.lines:
+        what = words(change.of.partition(":")[2])
+        new: Text = (Run(clean(change.new), "changed"),) if change.new else plain("gone")
+        cells = (plain(what), plain(clean(change.old) or "new"), new)
+        lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))
+    columns = (Column("left", stub=True), Column("left", grow=True), Column("left", grow=True))
+    heads = tuple(CellBox(plain(head)) for head in (clean(edit.title) or "In", "Was", "Is now"))
     return Chart(columns, (heads,), tuple(lines))
 
 

@@ -23,29 +23,29 @@ _HEADS: Final = {
 
 
 def condition_section(context: Context, node: Condition) -> Section:
-    trees = tuple(_block(block, index > 0) for index, block in enumerate(node.blocks))
+    trees = tuple(_block(context, block, index > 0) for index, block in enumerate(node.blocks))
     blocks = (*header_blocks(context, node.header), Items("tree", trees))
     of = about(context, node.header, node.inputs)
     return section(f"function:{node.id}", node.header, "condition", blocks, node.id, of)
 
 
-def _block(block: ConditionBlock, more: bool) -> Item:
+def _block(context: Context, block: ConditionBlock, more: bool) -> Item:
     head = _HEADS[block.quantity]
     text = f"and {head[0].lower()}{head[1:]}" if more else head
-    return Item((Run(text, "head"),), children=tuple(_line(line) for line in block.lines))
+    return Item((Run(text, "head"),), children=tuple(_line(context, line) for line in block.lines))
 
 
-def _line(line: ConditionLine) -> Item:
+def _line(context: Context, line: ConditionLine) -> Item:
     return Item(
-        plain(clean(line.words)),
+        context.marked(line.place, plain(clean(line.words))),
         cite=cite(line.cites),
-        children=tuple(_exception(exception) for exception in line.exceptions),
+        children=tuple(_exception(context, exception) for exception in line.exceptions),
     )
 
 
-def _exception(exception: ConditionException) -> Item:
+def _exception(context: Context, exception: ConditionException) -> Item:
     return Item(
-        (Run("unless ", "head"), *plain(clean(exception.words))),
+        context.marked(exception.place, (Run("unless ", "head"), *plain(clean(exception.words)))),
         cite=cite(exception.cites),
-        children=tuple(_exception(inner) for inner in exception.exceptions),
+        children=tuple(_exception(context, inner) for inner in exception.exceptions),
     )

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rulesdsl.backends.tables.legend import Legend
+from rulesdsl.backends.tables.doc import Run, Text
+from rulesdsl.backends.tables.legend import EDITED, Legend
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.phrase import Phraser
-from rulesdsl.graph import ExampleId, Input, RuleGraph
+from rulesdsl.graph import ExampleId, Input, Place, RuleGraph
 
 Worked = Mapping[ExampleId, Mapping[tuple[str, ...], str]]
 """What the rules give for an expectation of an example, by its path, as printed text."""
@@ -25,6 +26,28 @@ class Context:
     names: Names
     worked: Worked
     legend: Legend = field(default_factory=Legend)
+
+    def __post_init__(self) -> None:
+        lines = [line for edit in self.graph.edits if edit.in_force for line in edit.lines]
+        self._answers = {line.of for line in lines if line.new.startswith("gives ")}
+        self._changed = {(line.place.file, line.place.line) for line in lines if line.place is not None}
+
+    def changed(self, place: Place | None) -> bool:
+        """Whether the line that stands there is another one than first printed."""
+        return place is not None and (place.file, place.line) in self._changed
+
+    def marked(self, place: Place | None, text: Text) -> Text:
+        """The text of a line, with the sign of a change before it where there was one."""
+        return self.sign(text) if self.changed(place) else text
+
+    def sign(self, text: Text) -> Text:
+        """The text with the sign of a change before it."""
+        self.legend.use("edited")
+        return (Run(EDITED, "strong"), Run(" "), *text)
+
+    def changed_answer(self, formula: str) -> bool:
+        """Whether what a formula gives (which has no place of its own) is another than first printed."""
+        return f"function:{formula}" in self._answers
 
     def phraser(self, inputs: tuple[Input, ...] = ()) -> Phraser:
         return Phraser(self.names, inputs)

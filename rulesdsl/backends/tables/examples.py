@@ -73,7 +73,7 @@ def _printed_before(context: Context, node: Example) -> Iterator[Block]:
     for name in node.changed_by:
         context.legend.use("edited")
         edit = known.get(name)
-        said = edit_words(edit) if edit is not None else words(name)
+        said = edit_words(edit, context.graph) if edit is not None else words(name)
         cites = cite(edit.cites) if edit is not None else ""
         yield Para((Run(EDITED, "strong"), Run(f" Printed before this: {said}")), "edited", cites)
 

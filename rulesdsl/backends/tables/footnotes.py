@@ -25,6 +25,7 @@ class FootNotes:
     used: dict[str, None] = field(default_factory=dict)
     signs: list[Sign] = field(default_factory=list)
     numbered: dict[tuple[str, str, str], list[tuple[str, str]]] = field(default_factory=dict)
+    """By how it came to be ("erratum", "change"), why and rule: the figures, now and before."""
 
     def sign(self, sign: Sign) -> None:
         self.legend.use(sign)
@@ -43,7 +44,8 @@ class FootNotes:
                 told = told or (provenance is not None and provenance.how == mark.what)
             out.append(Run(clean(symbol), "mark"))
         if provenance is not None and not told:
-            key = (provenance.how, clean(provenance.words), cite(provenance.cites))
+            how = provenance.by if provenance.how == "erratum" else provenance.how
+            key = (how, clean(provenance.words), cite(provenance.cites))
             if provenance.printed is not None or key not in self.numbered:
                 self.numbered.setdefault(key, []).append((shown, provenance.printed or ""))
             symbol = f"e{list(self.numbered).index(key) + 1}"
@@ -58,11 +60,15 @@ class FootNotes:
             if len(figures) == 1:
                 said = provenance_words(how, why, figures[0][1], cites)
             else:
-                told = "; ".join(f"{now} was {printed_text(was) or 'blank'}" for now, was in figures)
-                said = (*provenance_words(how, why, "", cites), Run(f": {told}"))
+                told = "; ".join(_was(now, was) for now, was in figures)
+                said = (*provenance_words(how, why, None, cites), Run(f": {told}"))
             out.append((Run(f"e{index}", "mark"), Run(" "), *said))
         key = key_line(self.signs)
         return (*out, key) if key else tuple(out)
+
+
+def _was(now: str, was: str) -> str:
+    return f"{now} was {printed_text(was)}" if was else f"{now} is new"
 
 
 def mark_line(mark: Mark) -> Text:
@@ -74,15 +80,18 @@ def mark_line(mark: Mark) -> Text:
     return (Run(clean(mark.symbol), "mark"), Run(" "), *said)
 
 
-def provenance_words(how: str, why: str, printed: str, cites: str) -> Text:
+def provenance_words(how: str, why: str, printed: str | None, cites: str) -> Text:
+    """Where a figure comes from; `printed` is what stood there, None where that is said elsewhere."""
     match how:
         case "recovered":
             source = cited(plain("recovered from"), cites) if cites else plain("recovered from an example")
             return (*source, *plain(f": {why}" if why else ""))
         case "corrected":
             head = f"corrected: printed “{printed_text(printed)}”" if printed else "corrected"
-        case "erratum":
-            head = f"changed by errata: was “{printed_text(printed)}”" if printed else "changed by errata"
+        case "erratum" | "change" | "option":
+            by = {"erratum": " by errata", "change": "", "option": " by an option"}[how]
+            added = f"changed{by}" if printed is None else f"added{by}"
+            head = f"changed{by}: was “{printed_text(printed)}”" if printed else added
         case _:
             head = how
     said = f"{head}; {why}" if why and printed else f"{head}: {why}" if why else head

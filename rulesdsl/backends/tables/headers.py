@@ -11,7 +11,7 @@ from rulesdsl.backends.tables.doc import Block, Para, Run, Section, plain
 from rulesdsl.backends.tables.legend import EDITED
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import capital, clean, paragraphs, words
-from rulesdsl.graph import AppliedEdit, Header, Input
+from rulesdsl.graph import AppliedEdit, Header, Input, RuleGraph
 
 
 def header_blocks(context: Context, header: Header) -> tuple[Block, ...]:
@@ -28,16 +28,18 @@ def edited(context: Context, ids: tuple[str, ...]) -> tuple[Para, ...]:
     for name in ids:
         context.legend.use("edited")
         edit = known.get(name)
-        said = edit_words(edit) if edit is not None else words(name)
+        said = edit_words(edit, context.graph) if edit is not None else words(name)
         cites = cite(edit.cites) if edit is not None else ""
         out.append(Para((Run(EDITED, "strong"), Run(f" {said}")), "edited", cites))
     return tuple(out)
 
 
-def edit_words(edit: AppliedEdit) -> str:
-    """"Erratum of 2009-07: River bed terrain class"."""
+def edit_words(edit: AppliedEdit, graph: RuleGraph) -> str:
+    """"Erratum of 2009-07: River bed terrain class"; of house rules also whose they are."""
     dated = f" of {clean(edit.dated)}" if edit.dated else ""
-    return f"{capital(edit.kind)}{dated}: {clean(edit.title) or words(edit.id)}"
+    house = next((layer for layer in graph.layers if layer.id == edit.layer and layer.kind == "house"), None)
+    whose = f" ({clean(house.title)})" if house is not None else ""
+    return f"{capital(edit.kind)}{dated}{whose}: {clean(edit.title) or words(edit.id)}"
 
 
 def about(context: Context, header: Header, inputs: tuple[Input, ...]) -> str:

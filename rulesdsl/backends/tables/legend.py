@@ -45,7 +45,7 @@ _SIGNS: Final[dict[Sign, tuple[str, Style, str]]] = {
     "inferred": ("°", "mark", "inferred, for the reason given under the chart"),
     "doubtful": ("?!", "mark", "printed so, but doubtful"),
     "corrected": ("‡", "mark", "corrected; the note under the chart says what was printed"),
-    "erratum": ("e1", "mark", "changed by errata; the note under the chart says what stood there"),
+    "erratum": ("e1", "mark", "not as first printed; the note under the chart says what stood there"),
     "tick": (TICK, "strong", "counts for that kind"),
     "box": (BOX, "plain", "to be ticked off as it is done"),
     "disputed": (DISPUTED, "strong", "the printed example and the printed rule cannot both be right"),

@@ -190,7 +190,7 @@ class _Layout:
         text = plain(clean(line.words))
         if details:
             text = (*text, Run(" ("), *details, Run(")"))
-        return self._row(value, text, applies, cite(line.cites))
+        return self._row(value, self.context.marked(line.place, text), applies, cite(line.cites))
 
     def _value(self, line: ModifierLine) -> tuple[str, Text]:
         """The figure at the left, and what has to be said of it beside the words."""
@@ -228,12 +228,12 @@ class _Layout:
             *self.names.ref(item.modifiers),
             Run(f"{reversed_})"),
         )
-        return self._row("list", text, None, cite(item.cites))
+        return self._row("list", self.context.marked(item.place, text), None, cite(item.cites))
 
     def _cancel(self, item: CancelLines) -> Line:
         struck = "; ".join(f"“{clean(target)}”" for target in item.targets)
         text = (*plain(clean(item.words)), Run(f" (strikes out {struck})"))
-        return self._row("none", text, None, cite(item.cites))
+        return self._row("none", self.context.marked(item.place, text), None, cite(item.cites))
 
     # ------------------------------------------------------------ groups
 
@@ -245,6 +245,7 @@ class _Layout:
         elif chooser:
             title = (*title, Run(f": one only, {chooser}"))
         ticks = self._ticks(group.applies_to) if group.chart is not None else ()
+        title = self.context.marked(group.place, title)
         out: list[Line | Band | Inset] = [Band("band", title, ticks, cite(group.cites))]
         out += [Inset("inset", para) for para in notes(group.notes)]
         for each in group.unless:

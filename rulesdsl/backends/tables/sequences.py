@@ -106,7 +106,7 @@ class _Outline:
         text = (*shown, Run(" ("), *join("; ", remarks), Run(")")) if remarks else shown
         uses = join(", ", [self.context.names.ref(function) for function in node.uses])
         return Item(
-            text,
+            self.context.marked(node.place, text),
             label,
             cite(node.cites),
             self._side(node),
@@ -174,7 +174,7 @@ class _Outline:
             text = (*text, Run(f": {clean(limit.words)}"))
         if limit.when is not None:
             text = (*text, Run(" (when "), *self.phraser.say(limit.when), Run(")"))
-        return Item(text, cite=cite(limit.cites))
+        return Item(self.context.marked(limit.place, text), cite=cite(limit.cites))
 
 
 def _label(parent: str, depth: int, index: int) -> str:

@@ -7,6 +7,7 @@ and what has to be given for it under the step that goes there.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from rulesdsl.backends.tables.context import Context
@@ -35,6 +36,7 @@ from rulesdsl.graph import (
     Membership,
     NotThat,
     OnlyOneStep,
+    Place,
     QuantifiedOver,
     RefuseStep,
     Resolver,
@@ -50,8 +52,10 @@ _QUESTIONS = (Comparison, Membership, IsTheFirst, AllOf, AnyOf, NotThat, Quantif
 
 def formula_section(context: Context, node: Formula) -> Section:
     phraser = context.phraser(node.inputs)
-    items = [_definition(phraser, each) for each in node.definitions]
-    items.append(_answer(phraser, node.gives))
+    items = [_marked(context, each.place, _definition(phraser, each)) for each in node.definitions]
+    answer = _answer(phraser, node.gives)
+    changed = context.changed_answer(node.id)
+    items.append(replace(answer, text=context.sign(answer.text)) if changed else answer)
     numbered = _numbered(items) if len(items) > 1 else tuple(items)
     blocks = (*header_blocks(context, node.header), Items("steps", numbered))
     of = about(context, node.header, node.inputs)
@@ -74,6 +78,10 @@ def external_section(context: Context, node: ExternalResolver) -> Section:
     blocks = (Para(said, "how"), *header_blocks(context, node.header))
     of = about(context, node.header, node.inputs)
     return section(f"function:{node.id}", node.header, "procedure", blocks, node.id, of)
+
+
+def _marked(context: Context, place: Place, item: Item) -> Item:
+    return replace(item, text=context.marked(place, item.text))
 
 
 def _numbered(items: list[Item], depth: int = 0) -> tuple[Item, ...]:
@@ -134,6 +142,9 @@ class _Steps:
         self.element = ""
 
     def step(self, step: Step) -> Item:
+        return _marked(self.context, step.place, self._step(step))
+
+    def _step(self, step: Step) -> Item:
         match step:
             case Definition():
                 return _definition(self.phraser, step)

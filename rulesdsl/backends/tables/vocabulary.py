@@ -76,7 +76,7 @@ def enum_section(context: Context, node: Enum) -> Section:
     figures = _Figures(context, node)
     lines: list[Line] = []
     for member, other in zip(node.members, others, strict=True):
-        cells = [CellBox(plain(printed_or_words(member.printed, member.name)))]
+        cells = [CellBox(context.marked(member.place, plain(printed_or_words(member.printed, member.name))))]
         if short:
             cells.append(CellBox(plain(other)))
         cells += [figures.cell(member, own) for own in node.columns]
@@ -181,7 +181,7 @@ def terms_section(context: Context, enums: list[Enum], outcomes: list[Outcome]) 
         for member in node.members:
             name = printed_or_words(member.printed, member.name)
             told = _other_names(name, member.abbreviated, member.called)
-            shown.append(plain(f"{name} ({told})" if told else name))
+            shown.append(context.marked(member.place, plain(f"{name} ({told})" if told else name)))
         text = join(" < " if node.ordered else ", ", shown)
         lines.append(_line(plain(title), text, cite(node.header.cites)))
     for outcome in outcomes:
@@ -268,7 +268,8 @@ def _fact(context: Context, field: RecordField) -> Item:
     usual = f", usually {context.names.value(field.usually)}" if field.usually is not None else ""
     told = "; ".join(part for part in (clean(field.words), _limits(field)) if part)
     said = f": {kind}{usual} ({told})" if told else f": {kind}{usual}"
-    return Item((*styled(words(field.name), "strong"), Run(said)), cite=cite(field.cites))
+    text = context.marked(field.place, (*styled(words(field.name), "strong"), Run(said)))
+    return Item(text, cite=cite(field.cites))
 
 
 def _limits(field: RecordField) -> str:

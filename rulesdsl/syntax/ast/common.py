@@ -119,6 +119,7 @@ class Correction:
 
     printed: str
     edit: str
+    kind: str = "erratum"
     words: str = ""
     cites: tuple[str, ...] = ()
 
