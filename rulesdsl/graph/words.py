@@ -27,7 +27,8 @@ class Header(Model):
     """Title, rules, notes and origin of a declaration.
 
     `layer` is the layer that declares it; `edited_by` the ids of the errata, changes and
-    options in force that touched it, in order.
+    options in force that touched it, in order; `replaces` the layer whose declaration of this name
+    it takes the place of.
     """
 
     title: str
@@ -35,6 +36,7 @@ class Header(Model):
     notes: tuple[str, ...] = ()
     layer: LayerId
     edited_by: tuple[str, ...] = ()
+    replaces: LayerId | None = None
     place: Place
 
 

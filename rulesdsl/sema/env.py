@@ -215,6 +215,9 @@ def header(decl: NamedDecl, env: Env, *, notes: tuple[ast.NoteBlock, ...] = ()) 
         notes=tuple(note.text.text for note in notes),
         layer=origin.layer if origin is not None else g.LayerId(""),
         edited_by=origin.edited_by if origin is not None else (),
+        replaces=g.LayerId(decl.replaces[0].text)
+        if isinstance(decl, ast.TableDecl) and decl.replaces is not None
+        else None,
         place=env.place(head.name.span),
     )
 

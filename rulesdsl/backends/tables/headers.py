@@ -15,7 +15,17 @@ from rulesdsl.graph import AppliedEdit, Header, Input, RuleGraph
 
 
 def header_blocks(context: Context, header: Header) -> tuple[Block, ...]:
-    return (*edited(context, header.edited_by), *notes(header.notes))
+    return (*_replaced(context, header), *edited(context, header.edited_by), *notes(header.notes))
+
+
+def _replaced(context: Context, header: Header) -> tuple[Para, ...]:
+    """What takes the place of another as a whole says so."""
+    below = next((layer for layer in context.graph.layers if layer.id == header.replaces), None)
+    if below is None:
+        return ()
+    context.legend.use("edited")
+    of = f"{clean(below.title)} {clean(below.edition)}".strip()
+    return (Para((Run(EDITED, "strong"), Run(f" Takes the place of the chart of {of}")), "edited"),)
 
 
 def notes(texts: tuple[str, ...]) -> tuple[Para, ...]:
