@@ -96,7 +96,9 @@ def test_names_that_will_not_do(run: Run, home: Path, name: str) -> None:
     assert sorted(p.name for p in (home / "rulebooks").iterdir()) == before
 
 
-def test_a_series_in_another_home(run: Run, home: Path, series: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_series_in_another_home(
+    run: Run, home: Path, series: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other = home / "other"
     shutil.copytree(series, other / "mine")
     monkeypatch.chdir(other)
