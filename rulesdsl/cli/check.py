@@ -65,7 +65,7 @@ def check(
     """
     if report:
         plain = not (layer or without or option)
-        _check_usage(plain, "--report is of the book as it stands", "leave the layers and errata out")
+        _check_usage(plain, "--report is of the book as it stands", "it without them")
         _check_usage(format in _OF_REPORT, f"--report is not written as {format}", "text, markdown or json")
         # What lists the report works examples out: a check alone need not load that.
         import_module("rulesdsl.cli.report").report_books(books or [], format.value, everything)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from rulesdsl.diagnostics import Severity
 from rulesdsl.driver.books import MANIFEST, BookRef
 from rulesdsl.driver.overrides import Bench, Sample, samples
 from rulesdsl.driver.pipeline import Checked, check_book
@@ -57,7 +58,8 @@ def new_game(name: str, series: Checked, title: str | None, say: Callable[[str],
     checked = check_book(BookRef(folder))
     if checked.has_errors:
         shutil.rmtree(folder)
-        raise Trouble(f"A game called {name} does not go with {ref.shown}", "take another name")
+        first = next(d for d in checked.diagnostics if d.severity is Severity.ERROR)
+        raise Trouble(f"A game called {name} does not go with {ref.shown}", f"{first.code}: {first.headline}")
     titles = re.findall(r"^## (.+)\n## ", files["overrides.rules"], flags=re.MULTILINE)
     return NewGame(folder, tuple(files), tuple(titles))
 
@@ -107,8 +109,12 @@ def _files(name: str, title: str, series: Checked, graph: RuleGraph) -> dict[str
 
 
 def _manifest(name: str, title: str, series: Checked, graph: RuleGraph, series_title: str) -> str:
-    sections = ", ".join(json.dumps(text, ensure_ascii=False) for text in graph.sections)
-    own = f'"{name} 1.0-9.9"'
+    listed = [*graph.sections, f"{name} 1.0-9.9"] if graph.sections else []
+    sections = ", ".join(json.dumps(text, ensure_ascii=False) for text in listed)
+    citable = (
+        f"# The sections that may be cited: those of the series, and `[{name} 1.1]` for the game's own.\n"
+        f"sections: [{sections}]\n"
+    )
     return (
         f"# {title}, a game on {series_title}.\n"
         f"id: {name}\n"
@@ -118,8 +124,7 @@ def _manifest(name: str, title: str, series: Checked, graph: RuleGraph, series_t
         'edition: "1.0"\n'
         'editions: ["1.0"]\n'
         f"source: {json.dumps(title + ', rules of play', ensure_ascii=False)}\n"
-        f"# The sections that may be cited: those of the series, and `[{name} 1.1]` for the game's own.\n"
-        f"sections: [{', '.join(part for part in (sections, own) if part)}]\n"
+        f"{citable if listed else ''}"
         "# One file is one page of reference tables.\n"
         "files:\n  - game.rules\n  - overrides.rules\n"
         "# Options that are in force (see overrides.rules).\n"
