@@ -149,6 +149,10 @@ def _reach(
         if named is not None
     ]
     found = replace(joined(parts[0], parts[-1]), pages=parts[-1].pages)
+    if one.how in ("added", "removed"):  # that a new resolver reaches itself goes without saying
+        own = one.named.id
+        kinds = ("resolvers", "sequences", "tracks")
+        found = replace(found, **{k: tuple(i for i in getattr(found, k) if i != own) for k in kinds})
     if one.weight != "rule":
         found = Reach(pages=found.pages)
     played = tuple(
