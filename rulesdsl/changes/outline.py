@@ -300,6 +300,8 @@ def _block(one: DeclarationChange) -> Block:
     heading = f"{named.kind} {named.id}{title}"
     if one.how == "renamed" and one.old is not None and one.old.id != named.id:
         heading += f", was {one.old.id}"
+    if one.how in ("added", "removed") and one.reach.pages:
+        heading += f", page {', '.join(one.reach.pages)}"
     return Block(one, heading, named.rule, SIGNS[one.how], tuple(lines_of(one.changes)))
 
 
@@ -377,11 +379,15 @@ def _line(change: Change) -> Told:
         case "added" | "removed":
             what = change.new if change.how == "added" else change.old
             word = "new" if change.how == "added" else "gone"
+            name = name or ", ".join(change.at)
             text = f"{change.kind} {word}: {name}" + (f": {what}" if what else "")
             return Told(sign, text, rule=change.rule)
         case "renamed":
             return Told(sign, f"{change.kind} renamed", change.old, change.new, change.rule)
         case "moved":
+            if change.old == change.new:  # what it follows has moved, and it with that
+                along = change.new.removeprefix("after ")
+                return Told(sign, f"{change.kind} {name} moved along with {along}", rule=change.rule)
             return Told(sign, f"{change.kind} {name} moved", change.old, change.new, change.rule)
         case "changed":
             return _changed(change, name, aspect)

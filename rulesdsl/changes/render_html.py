@@ -30,7 +30,7 @@ def render_html(report: Report) -> str:
         told=outline(report),
         report=report,
         style=Markup(style),
-        reached=lambda one: list(reach_lines(one.reach)),
+        reached=lambda one: list(reach_lines(one)),
         arrow=lambda text: text.replace(" -> ", " → "),
         cells=_cells,
     )

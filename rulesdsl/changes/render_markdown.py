@@ -53,7 +53,7 @@ def _block(block: Block) -> Iterator[str]:
     yield ""
     if block.lines:
         yield from _lines(block.lines)
-    for text in reach_lines(block.change.reach):
+    for text in reach_lines(block.change):
         yield f"*{_text(text)}*"
         yield ""
 

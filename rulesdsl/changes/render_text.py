@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from rulesdsl.changes.model import Game, Reach, Report
+from rulesdsl.changes.model import DeclarationChange, Game, Report
 from rulesdsl.changes.outline import Block, Part, Section, Told, outline
 
 STYLES: Final = {"+": "green", "-": "red", "~": "yellow", ">": "cyan"}
 _MOST_NAMES: Final = 8
+HARD: Final = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def _block(block: Block, width: int, indent: int) -> Iterator[Line]:
     yield from _fill(heading, width, indent, indent + 4, style)
     for told in block.lines:
         yield from _told(told, width, indent + 2)
-    for text in reach_lines(block.change.reach):
+    for text in reach_lines(block.change):
         yield from _fill(text, width, indent + 2, indent + 6, "dim")
 
 
@@ -77,12 +78,13 @@ def _told(told: Told, width: int, indent: int) -> Iterator[Line]:
     start = f"{told.sign} {told.words}"
     style = STYLES[told.sign]
     after = f" [{told.rule}]" if told.rule else ""
+    whole = _cited(start, told.rule)
     if told.old is None or told.new is None:
-        yield from _fill(start + after, width, indent, indent + 4, style)
+        yield from _fill(whole, width, indent, indent + 4, style)
     elif len(f"{start}: {told.old} -> {told.new}{after}") <= width - indent:
         yield Line(f"{' ' * indent}{start}: {told.old} -> {told.new}{after}", style)
     else:
-        yield from _fill(start + after, width, indent, indent + 4, style)
+        yield from _fill(whole, width, indent, indent + 4, style)
         yield from _fill(f"was {told.old or 'nothing'}", width, indent + 4, indent + 8, style)
         yield from _fill(f"now {told.new or 'nothing'}", width, indent + 4, indent + 8, style)
     for effect in told.effects:
@@ -90,8 +92,13 @@ def _told(told: Told, width: int, indent: int) -> Iterator[Line]:
         yield from _fill(f"{effect.inputs}{answers}", width, indent + 4, indent + 8, "dim")
 
 
-def reach_lines(reach: Reach) -> Iterator[str]:
-    """ "reaches resolvers area_fire, point_fire; sequence turn; pages words, area_fire"."""
+def reach_lines(one: DeclarationChange) -> Iterator[str]:
+    """`reaches resolvers area_fire, point_fire; sequence turn; pages words, area_fire`. Of what is new
+    or gone only the procedures, and the games that do without it: its page stands beside its name."""
+    reach = one.reach
+    if one.how in ("added", "removed"):
+        games = tuple(game for game in reach.games if game.note)
+        reach = replace(reach, rules=(), examples=(), pages=(), games=games)
     parts = [
         f"{word} {_names(names)}"
         for word, names in (
@@ -129,7 +136,8 @@ def _names(names: tuple[str, ...]) -> str:
 
 
 def _cited(text: str, rule: str) -> str:
-    return f"{text} [{rule}]" if rule else text
+    """With its rule numbers, of which none is parted at the end of a line."""
+    return f"{text} [{rule.replace(' ', HARD).replace(f';{HARD}', '; ')}]" if rule else text
 
 
 def _fill(text: str, width: int, first: int = 0, rest: int = 4, style: str = "") -> Iterator[Line]:
@@ -141,4 +149,4 @@ def _fill(text: str, width: int, first: int = 0, rest: int = 4, style: str = "")
         break_on_hyphens=False,
     )
     for line in filled or [""]:
-        yield Line(line, style)
+        yield Line(line.replace(HARD, " "), style)

@@ -22,9 +22,8 @@ SEEN_NOWHERE = {
 EXCEPT = {
     ("Row", "heads"), ("Column", "heads"), ("Column", "figure"), ("Column", "title"), ("Column", "marks"),
     ("Cell", "printed"), ("Cell", "marks"), ("Provenance", "words"), ("Provenance", "printed"),
-    ("Provenance", "how"), ("Provenance", "cites"), ("Provenance", "by"), ("AxisHead", "marks"),
-    ("AxisHead", "printed"), ("StepRef", "name"), ("Mark", "symbol"), ("Mark", "printed"),
-    ("CalendarPart", "name"),
+    ("Provenance", "how"), ("Provenance", "cites"), ("AxisHead", "marks"), ("AxisHead", "printed"),
+    ("Call", "target"), ("StepRef", "name"), ("Mark", "symbol"), ("Mark", "printed"), ("CalendarPart", "name"),
 }  # fmt: skip
 """Signs and footnote letters, what was printed before an erratum, a head's spelling: print only."""
 BOOKS = ("goss_fire_support", "goss_ground_assault", "tcs_area_fire", "tcs_sequence", "gi_shot", "marches")
