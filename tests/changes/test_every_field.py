@@ -12,18 +12,22 @@ import pytest
 from sema_helpers import sample
 
 from rulesdsl import graph as g
+from rulesdsl.backends.tables.phrase import absent_carried
 from rulesdsl.changes import compare
 from rulesdsl.changes.declarations import GROUPS
 
 SEEN_NOWHERE = {
-    "place", "layer", "edited_by", "accepted", "changed_by", "kind", "what", "type", "result", "arguments",
+    "place", "layer", "edited_by", "accepted", "changed_by", "kind", "result", "arguments",
 }  # fmt: skip
-"""Where a thing is written; what follows from other fields (types of expressions, argument lists)."""
+"""Where a thing is written; what follows from other fields (results, argument lists)."""
+TYPED = {"Input", "RecordField", "EnumColumn", "OutcomeField", "Figure", "Axis"}
+"""What declares its type. Everywhere else it follows from the rest."""
 EXCEPT = {
     ("Row", "heads"), ("Column", "heads"), ("Column", "figure"), ("Column", "title"), ("Column", "marks"),
     ("Cell", "printed"), ("Cell", "marks"), ("Provenance", "words"), ("Provenance", "printed"),
     ("Provenance", "how"), ("Provenance", "cites"), ("AxisHead", "marks"), ("AxisHead", "printed"),
-    ("Call", "target"), ("StepRef", "name"), ("Mark", "symbol"), ("Mark", "printed"), ("CalendarPart", "name"),
+    ("Call", "target"), ("Mark", "symbol"), ("Mark", "printed"), ("Needed", "what"),
+    ("CalendarPart", "name"),
 }  # fmt: skip
 """Signs and footnote letters, what was printed before an erratum, a head's spelling: print only."""
 BOOKS = ("goss_fire_support", "goss_ground_assault", "tcs_area_fire", "tcs_sequence", "gi_shot", "marches")
@@ -58,6 +62,10 @@ def mutants(node: g.Model) -> Iterator[tuple[str, g.Model]]:
         digit = isinstance(node, g.Die) and field == "place"
         if (field in SEEN_NOWHERE and not digit) or (name, field) in EXCEPT:
             continue
+        if field == "type" and name not in TYPED:
+            continue
+        if isinstance(node, g.Cases) and field == "cases" and absent_carried(node) is not None:
+            continue  # "absent when X is absent" goes without saying, and follows from the rest
         for other in others(info.annotation, value):
             if other != value:
                 yield f"{name}.{field}: {value!r} -> {other!r}"[:200], node.model_copy(update={field: other})
