@@ -25,7 +25,8 @@ TYPED = {"Input", "RecordField", "EnumColumn", "OutcomeField", "Figure", "Axis"}
 EXCEPT = {
     ("Row", "heads"), ("Column", "heads"), ("Column", "figure"), ("Column", "title"), ("Column", "marks"),
     ("Cell", "printed"), ("Cell", "marks"), ("Provenance", "words"), ("Provenance", "printed"),
-    ("Provenance", "how"), ("Provenance", "cites"), ("AxisHead", "marks"), ("AxisHead", "printed"),
+    ("Provenance", "how"), ("Provenance", "cites"), ("Provenance", "by"),
+    ("AxisHead", "marks"), ("AxisHead", "printed"),
     ("Call", "target"), ("Mark", "symbol"), ("Mark", "printed"), ("Needed", "what"),
     ("CalendarPart", "name"),
 }  # fmt: skip
