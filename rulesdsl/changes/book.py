@@ -39,20 +39,30 @@ def book_changes(old: g.RuleGraph, new: g.RuleGraph) -> Iterator[Change]:
         if section not in mine:
             at = (_section(off),)
             yield Change("switched off", "added", (), at, new=_except(off), new_rule=cite(off.cites))
-    before_words = {clean(one.words): one for one in old.omissions}
-    after_words = {clean(one.words): one for one in new.omissions}
-    for words, one in before_words.items():
-        if words not in after_words:
-            yield Change("left out", "removed", (words,), (), old_rule=cite(one.cites), weight="words")
-        elif one.cites != after_words[words].cites:
-            rules = (cite(one.cites), cite(after_words[words].cites))
-            yield Change("left out", "changed", (words,), (words,), "rule", *rules, *rules, weight="citation")
-    for words, one in after_words.items():
-        if words not in before_words:
-            yield Change("left out", "added", (), (words,), new_rule=cite(one.cites), weight="words")
+    yield from _said("left out", old.omissions, new.omissions)
+    for kind in ("contradiction", "supposed"):
+        mine_said, theirs_said = ([r for r in book.remarks if r.kind == kind] for book in (old, new))
+        yield from _said(kind, mine_said, theirs_said)
     if old.sections != new.sections:
         said = (", ".join(old.sections), ", ".join(new.sections))
         yield Change("book", "changed", (), (), "sections", *said, weight="words")
+
+
+def _said(
+    kind: str, old: Iterable[g.Omission | g.Remark], new: Iterable[g.Omission | g.Remark]
+) -> Iterator[Change]:
+    """What the head of a book says, known by its words."""
+    before = {clean(one.words): one for one in old}
+    after = {clean(one.words): one for one in new}
+    for words, one in before.items():
+        if words not in after:
+            yield Change(kind, "removed", (words,), (), old_rule=cite(one.cites), weight="words")
+        elif one.cites != after[words].cites:
+            rules = (cite(one.cites), cite(after[words].cites))
+            yield Change(kind, "changed", (words,), (words,), "rule", *rules, *rules, weight="citation")
+    for words, one in after.items():
+        if words not in before:
+            yield Change(kind, "added", (), (words,), new_rule=cite(one.cites), weight="words")
 
 
 def _section(off: g.SwitchedOff) -> str:
@@ -84,6 +94,7 @@ def _revision(how: str, edit: g.AppliedEdit) -> Revision:
         cite(edit.cites),
         edit.dated,
         tuple(clean(words) for words in edit.supposed),
+        tuple(remark_words(one) for one in edit.remarks if one.kind == "contradiction"),
     )
 
 
@@ -238,3 +249,9 @@ def _is_move(change: Change, moves: Sequence[Moved]) -> bool:
         return False
     steps = _steps(change)
     return bool(steps) and all(_explained(step, moves) for step in steps)
+
+
+def remark_words(remark: g.Remark) -> str:
+    """"Both hold: 9.1 is followed [9.1; 9.4]"."""
+    cites = cite(remark.cites)
+    return clean(remark.words) + (f" [{cites}]" if cites else "")

@@ -16,6 +16,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean
 from rulesdsl.changes.align import Pair, Thing, align
+from rulesdsl.changes.book import remark_words
 from rulesdsl.changes.canon import Canon, Renames
 from rulesdsl.changes.charts import chart_changes
 from rulesdsl.changes.model import Change, DeclarationChange, How, Named
@@ -217,8 +218,17 @@ class Declarations:
         if tuple(map(clean, mine.notes)) != tuple(map(clean, theirs.notes)):
             said = (" ".join(map(clean, mine.notes)), " ".join(map(clean, theirs.notes)))
             yield self.two.changed(kind, "note", *said, rules=rules, weight="words")
+        for aspect in ("contradiction", "supposed"):
+            said = (_remarks(mine, aspect), _remarks(theirs, aspect))
+            if said[0] != said[1]:
+                yield self.two.changed(kind, aspect, *said, rules=rules, weight="words")
         if rules[0] != rules[1]:
             yield self.two.changed(kind, "rule", *rules, rules=rules, weight="citation")
+
+
+def _remarks(header: g.Header, kind: str) -> str:
+    """What a header says of the source, with the rules that it is about."""
+    return "; ".join(remark_words(each) for each in header.remarks if each.kind == kind)
 
 
 def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Model]]:

@@ -165,6 +165,7 @@ class Revision:
     rule: str
     dated: str = ""
     supposed: tuple[str, ...] = ()
+    contradictions: tuple[str, ...] = ()
 
     def mirrored(self) -> Revision:
         return replace(self, how="removed" if self.how == "added" else "added")

@@ -142,12 +142,12 @@ def _book_line(change: Change) -> Told:
             return Told(sign, f"section {name} is no longer switched off{_more(change.old)}", rule=rule)
         case "switched off", _:
             return Told(sign, f"section {name}, switched off", change.old or "all", change.new or "all")
-        case "left out", "added":
-            return Told(sign, f"left out: {name}", rule=rule)
-        case "left out", "removed":
-            return Told(sign, f"no longer left out: {name}", rule=rule)
-        case "left out", _:
-            return Told(sign, f"left out: {name}, rule", change.old, change.new)
+        case "left out" | "contradiction" | "supposed", "added":
+            return Told(sign, f"{change.kind}: {name}", rule=rule)
+        case "left out" | "contradiction" | "supposed", "removed":
+            return Told(sign, f"no longer {change.kind}: {name}", rule=rule)
+        case "left out" | "contradiction" | "supposed", _:
+            return Told(sign, f"{change.kind}: {name}, rule", change.old, change.new)
         case _:
             return Told(sign, change.aspect, change.old or "none", change.new or "none")
 
@@ -187,7 +187,11 @@ def _revision(report: Report, revision: Revision) -> Part:
             blocks.append(_block(replace(one, changes=mine)))
         if any(revision.id in why and len(why) > 1 for why in causes):
             shared.append(f"with others: {one.named.kind} {one.named.id}, see below")
-    notes = (*shared, *(f"supposed: {words}" for words in revision.supposed))
+    notes = (
+        *shared,
+        *(f"contradiction: {words}" for words in revision.contradictions),
+        *(f"supposed: {words}" for words in revision.supposed),
+    )
     if not blocks and not shared:
         notes = ("changes nothing else here", *notes)
     dated = f", {revision.dated}" if revision.dated else ""

@@ -104,6 +104,9 @@ def _tell(out: Screen, checked: Checked, k: Knowledge) -> None:
     _tell_some(out, checked, "examples", k.examples)
     _tell_some(out, checked, "changed by", k.edits)
     _tell_some(out, checked, "left out", k.omitted)
+    for remark in k.remarks:
+        words = f"{remark.title}{_at(checked, remark.place)}"
+        out.wrapped(words, first=f"  {remark.kind}: ", rest="    ")
     for gap in k.gaps:
         words = f"{gap.title}: {gap.unknown} of {counted(gap.total, 'cell')} not in the source"
         out.wrapped(words, first="  lacks: ", rest="    ")
@@ -135,6 +138,7 @@ def _data(k: Knowledge) -> dict[str, object]:
         "examples": [_line_data(h) for h in k.examples],
         "edits": [_line_data(h) for h in k.edits],
         "omitted": [_line_data(h) for h in k.omitted],
+        "remarks": [_line_data(h) for h in k.remarks],
         "gaps": [{"id": g.id, "title": g.title, "unknown": g.unknown, "total": g.total} for g in k.gaps],
     }
 

@@ -33,7 +33,7 @@ STATUSES: tuple[Status, ...] = (
     "not in the source",
     "absent",
 )
-_NOT_RULES = frozenset({"example", "omitted", "switched off"})
+_NOT_RULES = frozenset({"example", "omitted", "switched off", "contradiction", "supposed"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from rulesdsl.graph.citations import read_citation
 from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, mentions
 
 _EDITS = frozenset({"switch", "change", "erratum", "option", "switched off"})
+_REMARKS = frozenset({"contradiction", "supposed"})
+_OTHERS = _EDITS | _REMARKS | {"example", "omitted"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,12 @@ class Knowledge:
     examples: tuple[CitedLine, ...] = ()
     edits: tuple[CitedLine, ...] = ()
     omitted: tuple[CitedLine, ...] = ()
+    remarks: tuple[CitedLine, ...] = ()
     gaps: tuple[ChartGaps, ...] = ()
 
     @property
     def known(self) -> bool:
-        return bool(self.rules or self.examples or self.edits or self.omitted)
+        return bool(self.rules or self.examples or self.edits or self.omitted or self.remarks)
 
 
 def know(graph: RuleGraph, rule: str) -> Knowledge:
@@ -42,9 +45,10 @@ def know(graph: RuleGraph, rule: str) -> Knowledge:
         graph.book,
         f"{graph.title} {graph.edition}".strip(),
         wanted.text,
-        rules=tuple(h for h in hits if h.kind not in _EDITS and h.kind not in ("example", "omitted")),
+        rules=tuple(h for h in hits if h.kind not in _OTHERS),
         examples=tuple(h for h in hits if h.kind == "example"),
         edits=tuple(h for h in hits if h.kind in _EDITS),
         omitted=tuple(h for h in hits if h.kind == "omitted"),
+        remarks=tuple(h for h in hits if h.kind in _REMARKS),
         gaps=tuple(gap for gap in chart_gaps(graph) if gap.id.split(".")[0] in named),
     )

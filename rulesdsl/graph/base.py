@@ -47,6 +47,16 @@ class Cited(Model):
         return "; ".join(self.items)
 
 
+class Remark(Model):
+    """What a reader should know of the source. "contradiction": two printed places that cannot both
+    hold, and which of them is followed; "supposed": what it leaves open, and how it is read."""
+
+    kind: Literal["contradiction", "supposed"]
+    words: str
+    cites: Cited = Cited()
+    place: Place
+
+
 class Accepted(Model):
     """A warning accepted in place, with the reason."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesdsl.graph.base import Cited, Model, Place
+from rulesdsl.graph.base import Cited, Model, Place, Remark
 from rulesdsl.graph.citations import Citation, Section, SectionEntry, SectionRange
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.rules import Formula, ModifierGroup, Modifiers
@@ -42,7 +42,7 @@ _QUIET = frozenset({"type", "header", "place", "cites"})
 class CitedLine:
     """`words` is what the line is known by; empty where the declaration itself cites the rule.
     `kind` is also "omitted", "switched off" (of the section), "switch" (of the rule that
-    switches it off), "change", "erratum" or "option"."""
+    switches it off), "change", "erratum", "option", or that of a remark: "contradiction", "supposed"."""
 
     citation: str
     kind: str
@@ -79,9 +79,12 @@ def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
                 yield CitedLine(text, kind, node.id, title, "what it gives", node.header.place)
             for text, words, place in _inside(node, "", node.header.place):
                 yield CitedLine(text, kind, node.id, title, words, place)
+            yield from _remarked(node.header.remarks, node.id)
     for edit in graph.edits:
         for text in edit.cites.items:
             yield CitedLine(text, edit.kind, edit.id, edit.title, "", edit.place)
+        yield from _remarked(edit.remarks, edit.id)
+    yield from _remarked(graph.remarks, "")
     for omission in graph.omissions:
         for text in omission.cites.items:
             yield CitedLine(text, "omitted", "", omission.words, "", omission.place)
@@ -89,6 +92,12 @@ def cited_lines(graph: RuleGraph) -> Iterator[CitedLine]:
         for text in off.cites.items:
             yield CitedLine(text, "switch", "", off.title or off.section, "", off.place)
         yield CitedLine(off.section, "switched off", "", off.title, "", off.place)
+
+
+def _remarked(remarks: tuple[Remark, ...], id: str) -> Iterator[CitedLine]:
+    for remark in remarks:
+        for text in remark.cites.items:
+            yield CitedLine(text, remark.kind, id, remark.words, "", remark.place)
 
 
 def _inside(node: Model, words: str, place: Place | None) -> Iterator[tuple[str, str, Place | None]]:

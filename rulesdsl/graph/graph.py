@@ -18,6 +18,7 @@ from rulesdsl.graph.base import (
     PatternId,
     Place,
     RecordId,
+    Remark,
     RoleId,
 )
 from rulesdsl.graph.play import Example, Sequence, Track
@@ -76,8 +77,12 @@ class AppliedEdit(Model):
     touches: tuple[str, ...] = ()
     cells: tuple[CellChange, ...] = ()
     lines: tuple[LineChange, ...] = ()
-    supposed: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     place: Place
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        return tuple(one.words for one in self.remarks if one.kind == "supposed")
 
 
 class Omission(Model):
@@ -146,6 +151,7 @@ class RuleGraph(Model):
     layers: tuple[Layer, ...]
     edits: tuple[AppliedEdit, ...] = ()
     omissions: tuple[Omission, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     switched_off: tuple[SwitchedOff, ...] = ()
     moves: tuple[SectionMove, ...] = ()
     left_out: tuple[LeftOut, ...] = ()

@@ -241,7 +241,7 @@ class Expectation(Model):
 
 class Example(Model):
     """`target` is a formula, condition, modifiers list, table, resolver, track or sequence.
-    `supposed` says what the example needed and the source does not print. `changed_by` are the
+    `supposed` says what it needs and the source does not print. `changed_by` are the
     changes, options and editions of higher layers that change what the example exercises: it was
     printed before them, so a difference is theirs, not a fault."""
 
@@ -255,8 +255,11 @@ class Example(Model):
     rolling: tuple[RolledPath, ...] = ()
     doing: tuple[DoingNode, ...] = ()
     expect: tuple[Expectation, ...] = ()
-    supposed: tuple[str, ...] = ()
     changed_by: tuple[str, ...] = ()
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        return tuple(one.words for one in self.header.remarks if one.kind == "supposed")
 
 
 for _model in list(globals().values()):

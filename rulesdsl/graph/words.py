@@ -17,6 +17,7 @@ from rulesdsl.graph.base import (
     PatternId,
     Place,
     RecordId,
+    Remark,
     RoleId,
     Type,
     Value,
@@ -24,7 +25,7 @@ from rulesdsl.graph.base import (
 
 
 class Header(Model):
-    """Title, rules, notes and origin of a declaration.
+    """Title, rules, notes, remarks on the source, and origin of a declaration.
 
     `layer` is the layer that declares it; `edited_by` the ids of the errata, changes and
     options in force that touched it, in order; `replaces` the layer whose declaration of this name
@@ -34,6 +35,7 @@ class Header(Model):
     title: str
     cites: Cited = Cited()
     notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     layer: LayerId
     edited_by: tuple[str, ...] = ()
     replaces: LayerId | None = None

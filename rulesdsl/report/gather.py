@@ -55,7 +55,7 @@ def gather(graph: RuleGraph, compared: Sequence[Compared] = (), said: Sequence[S
 def _findings(graph: RuleGraph, compared: Sequence[Compared], said: Sequence[Said]) -> Iterator[Finding]:
     yield from _examples(graph, compared)
     yield from figure_findings(graph)
-    yield from _suppositions(graph)
+    yield from _remarks(graph)
     for one in said:
         yield Finding("warning", one.words, one.rule, f"{one.code}", place=one.place)
     yield from _elsewhere(graph)
@@ -103,14 +103,18 @@ def _example(example: Example, kind: Kind, words: str, details: tuple[str, ...])
     return Finding(kind, header.title, str(header.cites), words, details, 1, target, header.place)
 
 
-def _suppositions(graph: RuleGraph) -> Iterator[Finding]:
-    for example in graph.examples:
-        for words in example.supposed:
-            yield _example(example, "supposed", words, ())
+def _remarks(graph: RuleGraph) -> Iterator[Finding]:
+    """What is said of the source; a remark without rules of its own is about those of its declaration."""
+    for target, header, _ in _declared(graph):
+        for one in header.remarks:
+            rule = str(one.cites) or str(header.cites)
+            yield Finding(one.kind, header.title, rule, one.words, (), 1, target, one.place)
     for edit in graph.edits:
-        if edit.in_force:
-            for words in edit.supposed:
-                yield Finding("supposed", edit.title, str(edit.cites), words, place=edit.place)
+        for one in edit.remarks if edit.in_force else ():
+            rule = str(one.cites) or str(edit.cites)
+            yield Finding(one.kind, edit.title, rule, one.words, place=one.place)
+    for one in graph.remarks:
+        yield Finding(one.kind, one.words, str(one.cites), place=one.place)
 
 
 # ---------------------------------------------------------------- what is not here, what was changed

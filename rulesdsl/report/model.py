@@ -16,6 +16,7 @@ from rulesdsl.graph import ExampleId, Place
 Kind = Literal[
     "failing",
     "disputed",
+    "contradiction",
     "overtaken",
     "missing",
     "doubtful",
@@ -51,6 +52,12 @@ GROUPS: tuple[Group, ...] = (
         "Examples that contradict the rules",
         "printed value that contradicts the rules",
         "printed values that contradict the rules",
+    ),
+    Group(
+        "contradiction",
+        "Printed rules that contradict each other",
+        "contradiction between printed rules",
+        "contradictions between printed rules",
     ),
     Group(
         "overtaken",

@@ -129,6 +129,7 @@ def _graph(
         layers=layered.layers,
         edits=layered.edits,
         omissions=layered.omissions,
+        remarks=layered.remarks,
         switched_off=layered.switched_off,
         moves=layered.moves,
         left_out=tuple(

@@ -58,7 +58,7 @@ def assemble_modifiers(decl: ast.ModifiersDecl, env: Env) -> g.Modifiers | None:
         return None
     return g.Modifiers(
         id=g.FunctionId(decl.head.name.text),
-        header=header(decl, env, notes=tuple(i for i in decl.items if isinstance(i, ast.NoteBlock))),
+        header=header(decl, env, notes=_notes(decl)),
         inputs=scope.inputs,
         combine=policy.combine,
         favors_plus=policy.favors_plus,
@@ -234,10 +234,18 @@ def _group(
         unless=conditions,
         lines=done,
         chart=chart,
-        notes=tuple(i.text.text for i in block.items if isinstance(i, ast.NoteBlock)),
+        notes=tuple(i.text.text for i in block.items if isinstance(i, ast.NoteBlock) and i.what == "note"),
         cites=cited(block.cite),
         place=scope.env.place(block.span),
     )
+
+
+def _notes(decl: ast.ModifiersDecl) -> tuple[ast.NoteBlock, ...]:
+    """Its notes, and the remarks of its groups too."""
+    groups = (item for item in decl.items if isinstance(item, ast.GroupBlock))
+    inner = (line for group in groups for line in group.items)
+    own = tuple(line for line in decl.items if isinstance(line, ast.NoteBlock))
+    return own + tuple(line for line in inner if isinstance(line, ast.NoteBlock) and line.what != "note")
 
 
 def _all_kinds(lines: tuple[g.ModifierLine, ...], place: Place, policy: Policy) -> tuple[str, ...] | None:

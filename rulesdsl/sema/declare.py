@@ -101,6 +101,7 @@ def declare(layered: Layered, sink: Sink) -> Symbols:
             decl,
             ast.LayerDecl
             | ast.OmittedDecl
+            | ast.RemarkDecl
             | ast.SectionsDecl
             | ast.EditsDecl
             | ast.SwitchDecl
@@ -183,6 +184,7 @@ def _report_twice(decl: NamedDecl, earlier: LayeredDecl, rule: str, sink: Sink) 
 _HEADLESS = (
     ast.LayerDecl
     | ast.OmittedDecl
+    | ast.RemarkDecl
     | ast.SectionsDecl
     | ast.SwitchDecl
     | ast.MovedDecl

@@ -21,6 +21,7 @@ from rulesdsl.sema.codes import RECURSION
 from rulesdsl.sema.declare import FunctionDecl, NamedDecl, Symbols, namespace_of
 from rulesdsl.sema.modifier_types import Policy
 from rulesdsl.sema.places import place_of
+from rulesdsl.sema.remarks import remarks
 from rulesdsl.sema.signatures import TableSignature
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.syntax import ast
@@ -212,7 +213,8 @@ def header(decl: NamedDecl, env: Env, *, notes: tuple[ast.NoteBlock, ...] = ()) 
     return g.Header(
         title=head.title.text,
         cites=cited(head.cite),
-        notes=tuple(note.text.text for note in notes),
+        notes=tuple(note.text.text for note in notes if note.what == "note"),
+        remarks=remarks(notes, env.place),
         layer=origin.layer if origin is not None else g.LayerId(""),
         edited_by=origin.edited_by if origin is not None else (),
         replaces=g.LayerId(decl.replaces[0].text)

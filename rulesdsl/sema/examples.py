@@ -69,7 +69,6 @@ def assemble_example(decl: ast.ExampleDecl, env: Env) -> g.Example | None:
             "rolling": tuple(one for one in rolling if one is not None),
             "doing": doing,
             "expect": tuple(one for one in expect if one is not None),
-            "supposed": tuple(text.text for text in decl.supposed),
             "changed_by": changed_by,
         }
     )

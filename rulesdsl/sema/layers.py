@@ -18,7 +18,8 @@ from rulesdsl.sema.edit_context import Touch
 from rulesdsl.sema.edits import Carried, EditRun
 from rulesdsl.sema.layer_chain import LayerParts, chain_of, gather, graph_layers
 from rulesdsl.sema.places import place_of
-from rulesdsl.sema.renumber import read_renumbering
+from rulesdsl.sema.remarks import remarks
+from rulesdsl.sema.renumber import Renumbering, read_renumbering
 from rulesdsl.sema.standing import Headless, Key, Standing, State, key_of
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.switches import Switches
@@ -121,6 +122,7 @@ class _Run:
     edits: list[g.AppliedEdit] = field(default_factory=list)
     first_edit: dict[str, ast.EditsDecl] = field(default_factory=dict)
     omissions: list[g.Omission] = field(default_factory=list)
+    remarks: list[tuple[g.Remark, int]] = field(default_factory=list)
     moves: list[g.SectionMove] = field(default_factory=list)
     sections: list[str] = field(default_factory=list)
     switches: Switches = field(init=False)
@@ -178,7 +180,16 @@ class _Run:
         self.omissions = [
             one.model_copy(update={"cites": renumbering.cited(one.cites)}) for one in self.omissions
         ]
-        self.edits = [one.model_copy(update={"cites": renumbering.cited(one.cites)}) for one in self.edits]
+        self.remarks = [(_renumbered(one, renumbering), depth) for one, depth in self.remarks]
+        self.edits = [
+            one.model_copy(
+                update={
+                    "cites": renumbering.cited(one.cites),
+                    "remarks": tuple(_renumbered(remark, renumbering) for remark in one.remarks),
+                }
+            )
+            for one in self.edits
+        ]
         self.moves.extend(renumbering.moves)
 
     # ------------------------------------------------------------ declarations
@@ -287,6 +298,9 @@ class _Run:
                         place=place_of(decl.span, self.files),
                     )
                 )
+            case ast.RemarkDecl(remark=remark):
+                made = remarks((remark,), lambda span: place_of(span, self.files))
+                self.remarks.extend((one, depth) for one in made)
             case ast.SectionsDecl(texts=texts):
                 self.sections.extend(text.text for text in texts)
             case _:
@@ -321,7 +335,7 @@ class _Run:
                     "touches": done.touches,
                     "cells": done.cells,
                     "lines": done.lines,
-                    "supposed": tuple(text.text for text in decl.supposed),
+                    "remarks": remarks(decl.notes, lambda span: place_of(span, self.files)),
                     "place": place_of(name.span, self.files),
                 }
             )
@@ -354,6 +368,11 @@ class _Run:
             declarations=tuple(d for d in declarations if not self._example_of_dropped(d.decl)),
             edits=tuple(self.edits),
             omissions=tuple(self.omissions),
+            remarks=tuple(
+                one
+                for one, depth in self.remarks
+                if self.switches.why_dropped(ast.Cite(one.cites.items), depth) is None
+            ),
             switched_off=self.switches.graph(self.files),
             moves=tuple(self.moves),
             dropped=dict(self.state.dropped),
@@ -372,3 +391,7 @@ class _Run:
             not standing or self.state.dropped[target].switched
         )
         return switched and target not in self.state.means
+
+
+def _renumbered(remark: g.Remark, renumbering: Renumbering) -> g.Remark:
+    return remark.model_copy(update={"cites": renumbering.cited(remark.cites)})

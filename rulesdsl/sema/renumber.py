@@ -84,7 +84,10 @@ class Renumbering:
                 return replace(node, cites=self.items(items)) if items != self.items(items) else node
             case ast.NoteBlock(text=text):
                 said = _CITED_IN_NOTE.sub(self._in_note, text.text)
-                return replace(node, text=replace(text, text=said)) if said != text.text else node
+                cite = self.node(node.cite)
+                if said == text.text and cite is node.cite:
+                    return node
+                return replace(node, text=replace(text, text=said), cite=cite)
             case tuple():
                 made = tuple(self.node(item) for item in node)
                 return node if all(a is b for a, b in zip(made, node, strict=True)) else made

@@ -8,7 +8,7 @@ asked of the players when play comes there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -62,13 +62,25 @@ def assemble_sequence(decl: ast.SequenceDecl, env: Env) -> g.Sequence | None:
         return None
     return g.Sequence(
         id=g.FunctionId(decl.head.name.text),
-        header=header(decl, env, notes=tuple(one for one in decl.items if isinstance(one, ast.NoteBlock))),
+        header=header(decl, env, notes=tuple(_notes(decl.items))),
         abbreviated=next((a.text.text for a in decl.aliases if a.kind == "abbreviated"), None),
         called=tuple(a.text.text for a in decl.aliases if a.kind != "abbreviated"),
         inputs=inputs,
         events=events,
         items=items,
     )
+
+
+def _notes(items: Sequence[ast.SeqItem]) -> Iterator[ast.NoteBlock]:
+    """Its notes, and the remarks inside its steps."""
+    for item in items:
+        match item:
+            case ast.NoteBlock():
+                yield item
+            case ast.Node() | ast.ForEachNode() | ast.WithNode():
+                yield from (one for one in _notes(item.nodes) if one.what != "note")
+            case _:
+                pass
 
 
 @dataclass(slots=True)

@@ -15,6 +15,7 @@ Key = tuple[str, str]
 Headless = (
     ast.LayerDecl
     | ast.OmittedDecl
+    | ast.RemarkDecl
     | ast.SectionsDecl
     | ast.SwitchDecl
     | ast.MovedDecl

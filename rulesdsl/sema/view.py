@@ -83,7 +83,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Layered:
-    """`declarations` hold no layer heads, edits, switches, moves, omissions or sections: those
+    """`declarations` hold no layer heads, edits, switches, moves, omissions, remarks or sections: those
     are in the other fields. `broken` are names that could not be read, or not be edited: uses
     of them stay quiet. `means` maps a replaced declaration to the one that every use of it
     now means (`replace condition A with B`). `sections` are the citable sections that the files
@@ -94,6 +94,7 @@ class Layered:
     declarations: tuple[LayeredDecl, ...]
     edits: tuple[g.AppliedEdit, ...] = ()
     omissions: tuple[g.Omission, ...] = ()
+    remarks: tuple[g.Remark, ...] = ()
     switched_off: tuple[g.SwitchedOff, ...] = ()
     moves: tuple[g.SectionMove, ...] = ()
     dropped: Mapping[str, Dropped] = field(default_factory=dict)

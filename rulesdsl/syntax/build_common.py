@@ -126,9 +126,16 @@ class Maker:
         return ast.Cite(tuple(item for item in items if item), self.span(found))
 
     def note(self, tree: Branch) -> ast.NoteBlock:
-        found = need(tree, "NOTE")
+        found = token(tree, "NOTE")
+        if found is None:
+            return self.remark(tree)
         lines = [line.strip() for line in str(found)[3:-3].replace("\r", "").split("\n")]
-        return ast.NoteBlock(ast.Text("\n".join(lines).strip(), self.span(found)), self.span(found))
+        return ast.NoteBlock(ast.Text("\n".join(lines).strip(), self.span(found)), span=self.span(found))
+
+    def remark(self, tree: Branch) -> ast.NoteBlock:
+        """`contradiction "words" [cite]`, `supposed "words" [cite]`."""
+        what = str(need_sub(tree, "remark").children[0])
+        return ast.NoteBlock(self.quoted(need(tree, "STRING")), what, self.cite(tree), self.span(tree))
 
     def accept(self, tree: Branch) -> ast.AcceptLine:
         code, reason = need(tree, "TYPE"), need(tree, "STRING")

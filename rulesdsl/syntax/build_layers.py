@@ -44,6 +44,10 @@ def omitted(make: Maker, tree: Branch) -> ast.OmittedDecl:
     return ast.OmittedDecl(make.quoted(need(tree, "STRING")), make.cite(tree), make.span(tree))
 
 
+def book_remark(make: Maker, tree: Branch) -> ast.RemarkDecl:
+    return ast.RemarkDecl(make.remark(tree), make.span(tree))
+
+
 def sections(make: Maker, tree: Branch) -> ast.SectionsDecl:
     return ast.SectionsDecl(tuple(make.quoted(t) for t in tokens(tree, "STRING")), make.span(tree))
 
@@ -90,7 +94,7 @@ def _titled(make: Maker, tree: Branch) -> tuple[tuple[ast.Text, ast.Text], ...]:
 
 # ---------------------------------------------------------------- edits
 
-_HEADS: Final = ("edit_kind", "head", "dated_clause", "usually_off", "supposed", "note")
+_HEADS: Final = ("edit_kind", "head", "dated_clause", "usually_off", "note")
 Edit = ast.InEdit | ast.AddEdit | ast.RemoveEdit | ast.ReplaceEdit | ast.SwitchEdit
 InLine = ast.WasNow | ast.PatchGrid | ast.RenameLine | ast.RemoveLine
 
@@ -103,7 +107,6 @@ def edits(make: Maker, tree: Branch) -> ast.EditsDecl:
         make.verbatim(need(dated, "DATE")) if dated is not None else None,
         sub(tree, "usually_off") is not None,
         tuple(_edit(make, t) for t in subs(tree) if t.data not in _HEADS),
-        tuple(make.quoted(need(t, "STRING")) for t in subs(tree, "supposed")),
         make.notes(subs(tree)),
         make.span(tree),
     )

@@ -337,7 +337,6 @@ def example(make: Maker, tree: Branch) -> ast.ExampleDecl:
             for t in subs(part)
         ),
         tuple(_expected(make, t) for part in subs(tree, "expect_part") for t in subs(part)),
-        tuple(make.quoted(need(t, "STRING")) for t in subs(tree, "supposed")),
         make.notes(subs(tree, "note")),
         make.accepts(subs(tree, "accept")),
         make.span(tree),

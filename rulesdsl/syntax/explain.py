@@ -19,9 +19,9 @@ _WORD: Final = re.compile(r"[^\s\"\[(|]+|[\"\[(|]")
 _TITLED: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]* *\"")
 _TWO_WORDS: Final = re.compile(r"[A-Za-z_]+ +[A-Za-z_][A-Za-z0-9_]* *\"")
 _INSIDE_WORDS: Final = """
-rows columns cells gives roll mark code group given choosing rolling doing expect supposed phase segment step
-part interrupt event states counts on all any none unless choose refuse end again then only use net by plus
-minus at accept in was now add remove replace rename except reads with for otherwise
+rows columns cells gives roll mark code group given choosing rolling doing expect supposed contradiction
+phase segment step part interrupt event states counts on all any none unless choose refuse end again then
+only use net by plus minus at accept in was now add remove replace rename except reads with for otherwise
 """
 _INSIDE: Final = frozenset(_INSIDE_WORDS.split())
 """Words that begin lines inside declarations."""

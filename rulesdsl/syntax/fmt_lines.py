@@ -18,7 +18,7 @@ _RULES: Final = """
 field member members case_form die_line reads_line definition becomes_step each_step case otherwise
 condition_line except mod_line axis roll_line cells_give cells_at_least gives_line states counts event
 on_line node given_value given_list given_rows expected_values expected_list expected_bare rolled doing
-bind_is bind_asked end_step refuse_when refuse_unless mark with_line omitted
+bind_is bind_asked end_step refuse_when refuse_unless mark with_line omitted book_remark
 """
 LINE_RULES: Final = frozenset(_RULES.split())
 """The grammar's rules that are lines."""

@@ -36,6 +36,7 @@ _CITED: Final = re.compile(r"\[([^\]\n]+)\]")
 _BUILDERS: Final[dict[str, Callable[[Maker, Branch], ast.Declaration]]] = {
     "layer": build_layers.layer,
     "omitted": build_layers.omitted,
+    "book_remark": build_layers.book_remark,
     "sections": build_layers.sections,
     "switch": build_layers.switch,
     "moved": build_layers.moved,

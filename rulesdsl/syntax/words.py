@@ -18,6 +18,8 @@ KINDS: Final = (
     "scenario",
     "house",
     "omitted",
+    "contradiction",
+    "supposed",
     "sections",
     "measure",
     "role",
@@ -56,12 +58,14 @@ RESERVED: Final = frozenset(_RESERVED.split())
 """Words that can never be names."""
 
 BEFORE: Final = {
+    "contradiction": "STRING",
     "group": "STRING WORD",
     "groups": "(",
     "list": "of",
     "position": "of",
     "reads": "BAND",
     "stop": "STRING",
+    "supposed": "STRING",
 }
 """Keywords only before this word or kind of token; elsewhere names."""
 

@@ -66,10 +66,15 @@ def test_figures_recovered_from_an_example_that_supposes() -> None:
     def example(*supposed: str) -> g.Example:
         return g.Example(
             id=g.ExampleId("halftracks"),
-            header=h.header("Halftracks", "11.1 example", line=9),
+            header=h.header("Halftracks", "11.1 example", line=9).model_copy(
+                update={
+                    "remarks": tuple(
+                        g.Remark(kind="supposed", words=words, place=h.place(10)) for words in supposed
+                    )
+                }
+            ),
             target=LOSSES.id,
             target_kind="table",
-            supposed=supposed,
         )
 
     (found,) = citations(h.subject(tables=(table,), examples=(example("who is in Move Mode"),)))

@@ -346,7 +346,8 @@ def test_edits() -> None:
         """)
     )
     assert isinstance(declaration, ast.EditsDecl)
-    assert declaration.dated == t("2009-07") and declaration.usually_off and declaration.supposed == (t("s"),)
+    assert declaration.dated == t("2009-07") and declaration.usually_off
+    assert declaration.notes == (ast.NoteBlock(t("s"), "supposed"),)
     table, formula, resolver, add, replace, switch = declaration.edits
     assert (
         isinstance(table, ast.InEdit) and isinstance(formula, ast.InEdit) and isinstance(resolver, ast.InEdit)

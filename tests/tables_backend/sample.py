@@ -98,6 +98,7 @@ from rulesdsl.graph import (
     QuantifiedOver,
     RecordId,
     RecordValue,
+    Remark,
     RefuseStep,
     Resolver,
     ResultType,
@@ -459,6 +460,9 @@ def syr_table() -> Table:
     )
 
 
+SUPPOSED = Remark(kind="supposed", words="which units are in Move Mode is not in the source", place=AT)
+
+
 def example() -> Example:
     firers_given = ListValue(
         items=(
@@ -477,7 +481,7 @@ def example() -> Example:
     )
     return Example(
         id=ExampleId("halftracks"),
-        header=header("An SFA on three halftracks", "11.1 example"),
+        header=header("An SFA on three halftracks", "11.1 example").model_copy(update={"remarks": (SUPPOSED,)}),
         target=function("area_fire"),
         target_kind="resolver",
         given=(GivenInput(name="fire", value=given),),
@@ -493,7 +497,6 @@ def example() -> Example:
                 place=AT,
             ),
         ),
-        supposed=("which units are in Move Mode is not in the source",),
     )
 
 

@@ -174,7 +174,7 @@ _WORDS = ("title", "words", "printed", "singular", "plural", "template", "asked"
 _FREE = frozenset(
     (*_WORDS, "source", "edition", "dated", "abbreviated", "role_words", "corner", "old", "new")
 )
-_FREE_LISTS = frozenset(("notes", "items", "supposed", "called", "exceptions"))
+_FREE_LISTS = frozenset(("notes", "items", "called", "exceptions"))
 
 
 def poisoned(data: Any, text: str) -> Any:

@@ -11,7 +11,7 @@ def calendar(page: Page, node: g.Calendar) -> None:
     maker, final = page.runtime("Calendar"), page.standard("typing", "Final")
     header = node.header
     page.blank(2)
-    for note in header.notes:
+    for note in (*(f"{r.kind.capitalize()}: {r.words}" for r in header.remarks), *header.notes):
         page.comment(note)
     page.comment(cited(header.title, header.cites), header.place)
     page.line("# fmt: off")

@@ -53,7 +53,8 @@ def heading_text(header: g.Header, more: str = "") -> str:
     """Title, rules and notes, as a docstring. The lines of a note run on."""
     first = cited(header.title, header.cites) + f"{more}."
     notes = (re.sub(r"(?<=\S)[ \t]*\n(?=[ \t]*[^\s*|-])[ \t]*", " ", note.strip()) for note in header.notes)
-    return "\n\n".join((first, *notes))
+    remarks = (cited(f"{r.kind.capitalize()}: {r.words}", r.cites) for r in header.remarks)
+    return "\n\n".join((first, *remarks, *notes))
 
 
 # ---------------------------------------------------------------- formulas

@@ -25,7 +25,7 @@ from rulesdsl.backends.tables.doc import (
 from rulesdsl.backends.tables.headers import edit_words
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean, unnamed, words
-from rulesdsl.graph import AppliedEdit, Omission, RuleGraph
+from rulesdsl.graph import AppliedEdit, Omission, Remark, RuleGraph
 
 
 def omission_blocks(omissions: Sequence[Omission], title: str) -> list[Block]:
@@ -33,6 +33,16 @@ def omission_blocks(omissions: Sequence[Omission], title: str) -> list[Block]:
     for each in omissions:
         pairs.append((cited((), cite(each.cites)) or plain("–"), plain(clean(each.words))))
     return [Pairs(title, tuple(pairs))] if pairs else []
+
+
+def remark_blocks(remarks: Sequence[Remark]) -> list[Block]:
+    """What is said of the source at the head of a file."""
+    out: list[Block] = []
+    for kind, title in (("contradiction", "Contradictions in the source"), ("supposed", "Supposed")):
+        told = [each for each in remarks if each.kind == kind]
+        pairs = tuple((cited((), cite(r.cites)) or plain("–"), plain(clean(r.words))) for r in told)
+        out.extend([Pairs(title, pairs)] if pairs else [])
+    return out
 
 
 def changes_section(context: Context) -> Section | None:
@@ -58,8 +68,8 @@ def changes_section(context: Context) -> Section | None:
 def _edits_chart(graph: RuleGraph) -> Chart:
     lines: list[Line] = []
     for edit in graph.edits:
-        supposed = "; ".join(clean(text) for text in edit.supposed if clean(text))
-        said = edit_words(edit, graph) + (f" (supposed: {supposed})" if supposed else "")
+        told = "; ".join(f"{each.kind}: {clean(each.words)}" for each in edit.remarks)
+        said = edit_words(edit, graph) + (f" ({told})" if told else "")
         force = "in force" if edit.in_force else "not in force"
         cells = (plain(said), plain(force), plain(cite(edit.cites)))
         lines.append(Line("line", tuple(CellBox(cell) for cell in cells)))

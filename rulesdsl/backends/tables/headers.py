@@ -1,21 +1,24 @@
-"""What stands under the title of every declaration: changes in force and its notes.
+"""What stands under the title of every declaration: changes in force, remarks on the source, notes.
 
 In: a `Header`. Out: paragraphs: errata, changes and options in force that touched it (so that
-nobody plays from a page that looks as first printed), then its notes, before any chart.
+nobody plays from a page that looks as first printed), then remarks and notes, before any chart.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import Block, Para, Run, Section, plain
-from rulesdsl.backends.tables.legend import EDITED
+from rulesdsl.backends.tables.legend import CONTRADICTION, EDITED, SUPPOSED
 from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import capital, clean, paragraphs, words
-from rulesdsl.graph import AppliedEdit, Header, Input, RuleGraph
+from rulesdsl.graph import AppliedEdit, Header, Input, Remark, RuleGraph
 
 
 def header_blocks(context: Context, header: Header) -> tuple[Block, ...]:
-    return (*_replaced(context, header), *edited(context, header.edited_by), *notes(header.notes))
+    changes = (*_replaced(context, header), *edited(context, header.edited_by))
+    return (*changes, *remarks(context, header.remarks), *notes(header.notes))
 
 
 def _replaced(context: Context, header: Header) -> tuple[Para, ...]:
@@ -30,6 +33,17 @@ def _replaced(context: Context, header: Header) -> tuple[Para, ...]:
 
 def notes(texts: tuple[str, ...]) -> tuple[Para, ...]:
     return tuple(Para(plain(line), "note") for text in texts for line in paragraphs(text))
+
+
+def remarks(context: Context, told: Iterable[Remark]) -> tuple[Para, ...]:
+    """What contradicts itself in the source, and what is supposed where it is silent."""
+    out: list[Para] = []
+    for each in told:
+        sign = CONTRADICTION if each.kind == "contradiction" else SUPPOSED
+        context.legend.use(each.kind)
+        said = f" {capital(each.kind)}: {clean(each.words)}"
+        out.append(Para((Run(sign, "strong"), Run(said)), "note", cite(each.cites)))
+    return tuple(out)
 
 
 def edited(context: Context, ids: tuple[str, ...]) -> tuple[Para, ...]:

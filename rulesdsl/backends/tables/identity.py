@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from rulesdsl.graph import Model, Omission, RuleGraph, canonical, fingerprint
+from rulesdsl.graph import Model, Omission, Remark, RuleGraph, canonical, fingerprint
 from rulesdsl.graph.base import TextValue
 
 _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
@@ -27,7 +27,7 @@ class _Content(Model):
     parts: tuple[str, ...]
 
 
-def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], omitted: Iterable[Omission]) -> str:
+def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], said: Iterable[Omission | Remark]) -> str:
     data = [canonical(node) for node in nodes]
     named = _named(data)
     words = [
@@ -44,9 +44,9 @@ def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], omitted: Ite
     touched = {edit for node in data for edit in _edits(node)}
     edits = [fingerprint(edit) for edit in graph.edits if edit.id in touched]
     own = [fingerprint(node) for node in nodes]
-    left_out = [fingerprint(TextValue(text=f"{each.words} {each.cites}")) for each in omitted]
+    at_head = [fingerprint(TextValue(text=f"{each.words} {each.cites}")) for each in said]
     heads = (graph.title, graph.edition, graph.view, graph.dated)
-    return fingerprint(_Content(heads=heads, parts=(*own, *words, *titles, *edits, *left_out)))
+    return fingerprint(_Content(heads=heads, parts=(*own, *words, *titles, *edits, *at_head)))
 
 
 def _named(data: list[Any]) -> dict[str, set[str]]:

@@ -27,10 +27,14 @@ Sign = Literal[
     "tick",
     "box",
     "disputed",
+    "contradiction",
+    "supposed",
     "edited",
 ]
 
 DISPUTED: Final = "‼"
+CONTRADICTION: Final = "≠"
+SUPPOSED: Final = "≈"
 EDITED: Final = "▲"
 BOX: Final = "☐"
 
@@ -49,6 +53,8 @@ _SIGNS: Final[dict[Sign, tuple[str, Style, str]]] = {
     "tick": (TICK, "strong", "counts for that kind"),
     "box": (BOX, "plain", "to be ticked off as it is done"),
     "disputed": (DISPUTED, "strong", "the printed example and the printed rule cannot both be right"),
+    "contradiction": (CONTRADICTION, "strong", "printed rules contradict each other; one is followed"),
+    "supposed": (SUPPOSED, "strong", "the source leaves it open; this is how it is read"),
     "edited": (EDITED, "strong", "not as first printed: a change or erratum is in force"),
 }
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from rulesdsl.backends.tables.calendars import calendar_section
-from rulesdsl.backends.tables.changes import changes_section, omission_blocks
+from rulesdsl.backends.tables.changes import changes_section, omission_blocks, remark_blocks
 from rulesdsl.backends.tables.charts import table_section
 from rulesdsl.backends.tables.conditions import condition_section
 from rulesdsl.backends.tables.context import Context, Worked
@@ -125,14 +125,15 @@ def _chapter_page(graph: RuleGraph, shelf: Shelf, worked: Worked) -> Page:
     text = "\n".join(part for section in sections for part in section_texts(section))
     glossary = used_forms(short_forms(graph), text)
     omitted = [each for each in graph.omissions if each.place.file == shelf.chapter.file]
-    lead: list[Block] = [*omission_blocks(omitted, "Left out of this chapter")]
+    remarks = [each for each in graph.remarks if each.place.file == shelf.chapter.file]
+    lead: list[Block] = [*omission_blocks(omitted, "Left out of this chapter"), *remark_blocks(remarks)]
     marks = context.legend.pairs()
     if marks:
         lead.append(Pairs("Marks on these pages", marks))
     if glossary:
         lead.append(Pairs("Abbreviations", glossary))
     title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
-    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), omitted)
+    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), (*omitted, *remarks))
     return replace(blank_page(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
 
 
@@ -238,7 +239,7 @@ def _has_figures(node: Enum | Outcome) -> bool:
 
 def _index_page(graph: RuleGraph, pages: list[Page], worked: Worked) -> Page:
     context = Context(graph, Names(graph), worked)
-    lead: list[Block] = [*omission_blocks(graph.omissions, "Left out of this book")]
+    lead = [*omission_blocks(graph.omissions, "Left out of this book"), *remark_blocks(graph.remarks)]
     changes = changes_section(context)
     contents = tuple((page.title, page.name, tuple(_entries(page))) for page in pages)
     page = blank_page(graph, "index", clean(graph.title) or words(graph.book), fingerprint(graph))

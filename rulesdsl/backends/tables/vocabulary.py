@@ -24,7 +24,7 @@ from rulesdsl.backends.tables.doc import (
     styled,
 )
 from rulesdsl.backends.tables.footnotes import FootNotes
-from rulesdsl.backends.tables.headers import header_blocks, notes, section
+from rulesdsl.backends.tables.headers import header_blocks, notes, remarks, section
 from rulesdsl.backends.tables.names import cite, template_text
 from rulesdsl.backends.tables.text import (
     NOT_POSSIBLE,
@@ -256,7 +256,11 @@ def facts_section(context: Context, records: list[Record]) -> Section:
     for node in records:
         title = clean(node.header.title) or words(node.id)
         items = tuple(_fact(context, field) for field in node.fields)
-        blocks: tuple[Block, ...] = (*notes(node.header.notes), Items("tree", items))
+        blocks: tuple[Block, ...] = (
+            *remarks(context, node.header.remarks),
+            *notes(node.header.notes),
+            Items("tree", items),
+        )
         inner.append(Section(f"record:{node.id}", title, "facts", cite(node.header.cites), blocks))
     said = Para(plain("What must be known of the situation before the rules above can be used."), "how")
     return Section("facts", "Facts the rules need", "facts", "", (said,), tuple(inner))

@@ -80,8 +80,10 @@ def survey(graph: g.RuleGraph) -> Survey:
         _look_at(owner, found)
     for edit in graph.edits:
         found.cited.append(CitedAt(edit.cites, edit.place))
+        found.cited.extend(CitedAt(remark.cites, remark.place) for remark in edit.remarks)
     for omission in graph.omissions:
         found.cited.append(CitedAt(omission.cites, omission.place))
+    found.cited.extend(CitedAt(remark.cites, remark.place) for remark in graph.remarks)
     return found
 
 

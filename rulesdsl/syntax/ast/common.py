@@ -144,9 +144,12 @@ class PipeRow:
 
 @dataclass(frozen=True, slots=True)
 class NoteBlock:
-    """A `\"\"\"` note under a declaration."""
+    """A `\"\"\"` note under a declaration; or a remark, `contradiction "words" [cite]` or `supposed
+    "words" [cite]`: `what` is "note", "contradiction" or "supposed"."""
 
     text: Text
+    what: str = "note"
+    cite: Cite | None = None
     span: Span = span_field()
 
 

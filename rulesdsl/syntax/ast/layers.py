@@ -70,6 +70,15 @@ class OmittedDecl:
 
 
 @dataclass(frozen=True, slots=True)
+class RemarkDecl:
+    """`contradiction "words" [1.2; 3.4]`, `supposed "words" [1.2]` at the head of a file: what
+    touches no declaration of it."""
+
+    remark: NoteBlock
+    span: Span = span_field()
+
+
+@dataclass(frozen=True, slots=True)
 class SectionsDecl:
     """`sections "1.0-27.9" "Charts"`: the sections of the printed book that may be cited, for
     a file without a manifest. `rulesdsl.graph.citations` reads the texts."""
@@ -226,7 +235,6 @@ class EditsDecl:
     dated: Text | None
     usually_off: bool
     edits: tuple[InEdit | AddEdit | RemoveEdit | ReplaceEdit | SwitchEdit, ...]
-    supposed: tuple[Text, ...] = ()
     notes: tuple[NoteBlock, ...] = ()
     span: Span = span_field()
 
@@ -234,6 +242,7 @@ class EditsDecl:
 Declaration = (
     LayerDecl
     | OmittedDecl
+    | RemarkDecl
     | SectionsDecl
     | MeasureDecl
     | RoleDecl

@@ -402,7 +402,6 @@ class ExampleDecl:
     rolling: tuple[Rolled, ...] = ()
     doing: tuple[Doing, ...] = ()
     expect: tuple[Expected, ...] = ()
-    supposed: tuple[Text, ...] = ()
     notes: tuple[NoteBlock, ...] = ()
     accepts: tuple[AcceptLine, ...] = ()
     span: Span = span_field()
