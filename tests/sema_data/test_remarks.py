@@ -26,7 +26,8 @@ DECLARATIONS = {
     "record Unit": 'record Unit "Unit" [1.1]\n  steps number\n  R\n',
     "formula half": 'formula half "Half" [1.1] of fire: Fire\n  R\n  gives 2\n',
     "condition dark": 'condition dark "Dark" [1.1] of fire: Fire\n  R\n  all of these\n    "n" when night\n',
-    "modifiers drm": 'modifiers drm "M" [1.1] of fire: Fire\n  all that apply, added\n  +1 "n" when night\n  R\n',
+    "modifiers drm": 'modifiers drm "M" [1.1] of fire: Fire\n  all that apply, added\n'
+    '  +1 "n" when night\n  R\n',
     "modifiers grouped": 'modifiers grouped "M" [1.1] of fire: Fire\n  all that apply, added\n'
     '  group late "Late"\n    +1 "n" when night\n    R\n',
     "table tolls": 'table tolls "T" [1.1]\n  rows n: number "N", in bands\n  gives number\n  R\n'
@@ -35,7 +36,8 @@ DECLARATIONS = {
     "external resolver elsewhere": 'external resolver elsewhere "E" [1.1]\n  with won: yes/no\n  R\n',
     "track state": 'track state "State" [1.1] of fire: Fire\n  states (up, down), starts up\n'
     '  event hit "hit"\n  | State | hit |\n  | up | down |\n  | down | down |\n  R\n',
-    "calendar days": 'calendar days "Days" [1.1]\n  starts 1941-05-20\n  turns of 1 day\n  until 1941-05-23\n  R\n',
+    "calendar days": 'calendar days "Days" [1.1]\n  starts 1941-05-20\n  turns of 1 day\n'
+    "  until 1941-05-23\n  R\n",
     "sequence turn": 'sequence turn "Turn" [1.1]\n  phase move "Move"\n    step walk "walk"\n    R\n',
     "example one": 'formula two "Two" [1.1] of fire: Fire\n  gives 2\n\n'
     'example one "One" [1.1] of two\n  given\n    night no\n  expect\n    two 2\n  R\n',
@@ -62,7 +64,8 @@ def test_every_declaration_may_hold_them(written: str) -> None:
 
 
 def test_without_rules_of_its_own_it_is_about_those_of_the_declaration() -> None:
-    graph = rules(HEAD + 'formula half "Half" [1.1] of fire: Fire\n  supposed "so"\n  gives 2\n', head="").good
+    half = 'formula half "Half" [1.1] of fire: Fire\n  supposed "so"\n  gives 2\n'
+    graph = rules(HEAD + half, head="").good
     assert findings(graph, "supposed") == [("Half", "1.1", "so")]
 
 

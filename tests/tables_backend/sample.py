@@ -98,8 +98,8 @@ from rulesdsl.graph import (
     QuantifiedOver,
     RecordId,
     RecordValue,
-    Remark,
     RefuseStep,
+    Remark,
     Resolver,
     ResultType,
     RoleId,
@@ -481,7 +481,9 @@ def example() -> Example:
     )
     return Example(
         id=ExampleId("halftracks"),
-        header=header("An SFA on three halftracks", "11.1 example").model_copy(update={"remarks": (SUPPOSED,)}),
+        header=header("An SFA on three halftracks", "11.1 example").model_copy(
+            update={"remarks": (SUPPOSED,)}
+        ),
         target=function("area_fire"),
         target_kind="resolver",
         given=(GivenInput(name="fire", value=given),),
