@@ -63,7 +63,8 @@ def test_every_declaration_of_a_sample_is_printed(name: str) -> None:
 @pytest.mark.parametrize("layer", LAYERS)
 def test_views_of_layers_print(layer: str) -> None:
     pages = render(view(layer))
-    assert set(pages) == {"index.md", "index.html", "layers.md", "layers.html"}
+    open_points = {"what-is-open.md", "what-is-open.html"}
+    assert set(pages) - open_points == {"index.md", "index.html", "layers.md", "layers.html"}
 
 
 def test_T55_what_an_erratum_changed_is_marked_and_its_old_figure_shown() -> None:
