@@ -69,12 +69,13 @@ def test_chapter_files_never_collide_nor_leave_the_folder() -> None:
     names = ("../tcs/fire.rules", "tcs/fire.rules", "INDEX.rules", "a b.rules", "…")
     graph = book((), chapters=tuple(Chapter(file=name, title="", declarations=()) for name in names))
     paths = list(render(graph))
-    assert len({path.lower() for path in paths}) == 2 * (len(names) + 1)
+    assert len({path.lower() for path in paths}) == 2 * (len(names) + 2)  # an index, and what is open
     assert all("/" not in path and ".." not in path for path in paths)
 
 
 def test_an_empty_book_has_an_index() -> None:
-    assert set(render(book((), chapters=()))) == {"index.md", "index.html"}
+    pages = {"index.md", "index.html", "what-is-open.md", "what-is-open.html"}
+    assert set(render(book((), chapters=()))) == pages
 
 
 def test_links_lead_to_sections_that_exist() -> None:
