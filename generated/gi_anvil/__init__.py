@@ -397,6 +397,10 @@ from .sequence import (
     walk_asop,
     walk_game_turn,
 )
+from .options import (
+    OptionalRulesFigures,
+    optional_rules,
+)
 
 __all__ = [
     "ASOP",
@@ -509,6 +513,7 @@ __all__ = [
     "MovingTarget",
     "Nation",
     "NotInSource",
+    "OptionalRulesFigures",
     "Ordnance",
     "OrdnanceFireResolved",
     "OutsideTable",
@@ -708,6 +713,7 @@ __all__ = [
     "next_terrain_fire",
     "next_wreck_scrounged",
     "number_for_year",
+    "optional_rules",
     "ordnance_fire",
     "paamc",
     "penetration",

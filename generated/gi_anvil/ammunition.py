@@ -159,7 +159,7 @@ def special_ammunition(
 ) -> SpecialAmmunitionResolved | Refused:
     """Special ammunition [148.8].
 
-    Optional: both players agree on it, and the layer `depletion` puts it into the shot. One
+    Optional: both players agree on it, and the layer depletion puts it into the shot. One
     roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower the
     number [148.82].
     """

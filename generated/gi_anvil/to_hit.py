@@ -227,7 +227,331 @@ def to_hit_number(
     return found
 
 
-# A gun as target [145.3; 145.31]                                          gi_anvil/to_hit.rules:101
+class Traverse(Word):
+    """Mounting [144.41]."""
+
+    TURRETED = "T"
+    SLOW_TURRET = "ST"
+    NON_TURRETED = "NT"
+    LIGHT_MORTAR = "light mortar"
+
+
+class FirePhase(Word):
+    """Fire phase."""
+
+    PREP_FIRE = "PFPh"
+    DEFENSIVE_FIRE = "DFPh"
+    ADVANCING_FIRE = "AFPh"
+
+
+# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:112
+# ?! doubtful: so printed; the DRM would fall with a wider turn, +1 is likely meant
+CASE_A_STEPS_MOUNTING: Final[Axis[Traverse]] = Axis(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Mounting",
+    (Traverse.TURRETED, Traverse.SLOW_TURRET, Traverse.NON_TURRETED, Traverse.LIGHT_MORTAR),
+)
+CASE_A_STEPS_HEXSPINE: Final = Bands(
+    "case_a_steps",
+    "Case A, hexspine by hexspine",
+    "144.41",
+    "Hexspine",
+    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
+)
+
+# fmt: off
+CASE_A_STEPS: Final[Chart[int]] = Chart(
+    "Case A, hexspine by hexspine",
+    "144.41",
+    rows=(CASE_A_STEPS_MOUNTING,),
+    columns=(CASE_A_STEPS_HEXSPINE,),
+    lines=(
+        #                 1  2   3
+        ("T",            (1, 1,  1)),
+        ("ST",           (2, 1,  1)),
+        ("NT",           (3, -1, 1)),  # 2 ?!
+        ("light mortar", (0, 0,  0)),
+    ),
+)
+# fmt: on
+
+
+def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | None = None) -> int:
+    """Case A, hexspine by hexspine [144.41].
+
+    T: turrets and ordnance that turns through 360 degrees. ST: slow turrets. NT: bow guns,
+    other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
+    turned for one shot are added.
+    """
+    found = CASE_A_STEPS.at(
+        (CASE_A_STEPS_MOUNTING.find(mounting), CASE_A_STEPS_HEXSPINE.find(hexspine))
+    )
+    if trace is not None:
+        trace.lookup(
+            "case_a_steps",
+            found,
+            "144.41",
+            "gi_anvil/to_hit.rules:112",
+            printed((mounting, hexspine)),
+        )
+    return found
+
+
+def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case B [144.42]."""
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:132
+    group = Group("b")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.vca_changed_mph
+        and gun.mounting != Traverse.LIGHT_MORTAR
+    ):
+        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:133")
+    if (
+        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        and gun.tca_changed_mph
+        and gun.mounting == Traverse.SLOW_TURRET
+    ):
+        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:135")
+    group.keep_one("greatest")
+    return group
+
+
+def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
+    """TO HIT cases A to C: Case C [144.43]."""
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:137
+    group = Group("c")
+    if shot_on_the_move(gun).holds:
+        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:138")
+    if shot_on_the_move(gun).holds and gun.gyrostabilizer:
+        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:139")
+    group.keep_one("least")
+    return group
+
+
+def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
+    """TO HIT cases A to C [144.4].
+
+    Case A is not for shots under Case C: 144.411 excepts 144.43. That C takes the place of
+    B is a reading: the text gives both without saying that they add.
+    """
+    tally = Tally("traverse_drm", trace)
+
+    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:130
+    tally.group = "a"
+    for hexspines in gun.turns:
+        if not shot_on_the_move(gun).holds:
+            tally.add(
+                case_a(turns_as(gun, trace), hexspines, trace),
+                "turned",
+                "144.41; 144.412",
+                "gi_anvil/to_hit.rules:131",
+            )
+
+    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:132
+    group_b = _traverse_drm_b(gun, trace)
+
+    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:137
+    group_c = _traverse_drm_c(gun, trace)
+
+    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:140
+    at_most(1, (group_b, group_c), "greatest")
+    tally.count(group_b)
+    tally.count(group_c)
+
+    if trace is not None:
+        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:125")
+    return tally.whole()
+
+
+def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
+    """The lines of TO HIT cases A to C that count, each with its value and rule."""
+    trace = Trace()
+    traverse_drm(gun, trace)
+    return trace.lines_of("traverse_drm")
+
+
+def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """TO HIT cases D to S, without R [145.1]."""
+    tally = Tally("shot_drm", trace)
+
+    # Firer                                                                gi_anvil/to_hit.rules:145
+    tally.group = "firer"
+    if shot.pinned:
+        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:146")
+    if shot.cx:
+        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:147")
+    if shot.stun_marker:
+        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:148")
+    if shot.hero_alone:
+        tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:149")
+    if shot.crest_front:
+        tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:150")
+    tally.add(
+        long_shot(shot.ammo, shot.range, trace),
+        "APCR or APDS beyond 12 hexes",
+        "148.12; 148.21",
+        "gi_anvil/to_hit.rules:151",
+    )
+
+    # Between                                                              gi_anvil/to_hit.rules:152
+    tally.group = "on_the_way"
+    tally.add(
+        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:153"
+    )
+    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:154")
+    if shot.wreck_there:
+        tally.add(+1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:155")
+    if shot.brush:
+        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:156")
+
+    # Case P, size [145.31]                                                gi_anvil/to_hit.rules:157
+    tally.group = "size"
+    if shot.is_gun:
+        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:158")
+    if not shot.is_gun and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(shot.vehicle_size, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:159")
+
+    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:160
+    group = Group("moving")
+    if shot.same_hex:
+        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:161")
+    if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
+        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:162")
+    if (
+        shot.movement is not None
+        and target_type(shot, trace) == TargetClass.INFANTRY
+        and shot.firer.fire_phase == FirePhase.DEFENSIVE_FIRE
+    ):
+        group.add(
+            movement_drm(shot.movement, trace),
+            "Case J1, infantry that moved",
+            "142.7; 145.1",
+            "gi_anvil/to_hit.rules:163",
+        )
+    group.keep_first()
+    tally.count(group)
+
+    tally.group = ""
+    if target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:166")
+
+    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:167")
+
+    tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:168")
+
+    if trace is not None:
+        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:142")
+    return tally.whole()
+
+
+def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of TO HIT cases D to S, without R that count, each with its value and rule."""
+    trace = Trace()
+    shot_drm(shot, trace)
+    return trace.lines_of("shot_drm")
+
+
+def tem(shot: Shot, trace: Trace | None = None) -> int:
+    """TO HIT case R: terrain [145.1]."""
+    tally = Tally("tem", trace)
+
+    # Terrain of the hex                                                   gi_anvil/to_hit.rules:173
+    tally.group = "place"
+    for terrain in shot.terrain:
+        if not is_hexside(terrain, trace):
+            tally.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "TEM",
+                "145.1",
+                "gi_anvil/to_hit.rules:174",
+            )
+
+    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:175
+    group = Group("side")
+    if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
+        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:176")
+    for terrain in shot.terrain:
+        if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
+            group.add(
+                needed(terrain_tem(terrain, trace), "terrain_tem"),
+                "hexside",
+                "145.2",
+                "gi_anvil/to_hit.rules:177",
+            )
+    group.keep_one("greatest")
+    tally.count(group)
+
+    if trace is not None:
+        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:170")
+    return tally.whole()
+
+
+def tem_lines(shot: Shot) -> tuple[Line, ...]:
+    """The lines of TO HIT case R: terrain that count, each with its value and rule."""
+    trace = Trace()
+    tem(shot, trace)
+    return trace.lines_of("tem")
+
+
+def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> int:
+    """IFT DRM's after a hit [145.1; 145.41].
+
+    No TEM that was used for the hit. What a critical hit on a building reverses is not
+    said: read as what 145.41 counts, not as the building's whole TEM. Levels are read as
+    the building's, since all in it are hit alike.
+    """
+    tally = Tally("effects_drm", trace)
+
+    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:184
+    if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
+        tally.take(reversed_signs(tem_lines(shot)))
+
+    if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
+        tally.add(
+            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:185"
+        )
+
+    # A hit on the building [145.41]                                       gi_anvil/to_hit.rules:186
+    tally.group = "building"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and not critical_hit:
+        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:187")
+    if target_type(shot, trace) == TargetClass.BUILDING and not critical_hit:
+        tally.add(
+            shot.building_levels,
+            "building level above ground",
+            "145.41",
+            "gi_anvil/to_hit.rules:188",
+        )
+
+    # A critical hit on the building: reversed [145.62]                    gi_anvil/to_hit.rules:189
+    tally.group = "building_ch"
+    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and critical_hit:
+        tally.add(-1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:190")
+    if target_type(shot, trace) == TargetClass.BUILDING and critical_hit:
+        tally.add(
+            -1 * shot.building_levels,
+            "building level above ground, CH",
+            "145.62",
+            "gi_anvil/to_hit.rules:191",
+        )
+
+    if trace is not None:
+        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:179")
+    return tally.whole()
+
+
+def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
+    """The lines of IFT DRM's after a hit that count, each with its value and rule."""
+    trace = Trace()
+    effects_drm(shot, critical_hit, trace)
+    return trace.lines_of("effects_drm")
+
+
+# A gun as target [145.3; 145.31]                                          gi_anvil/to_hit.rules:193
 # ?! doubtful: 40mm or less: the sign is lost in the source
 
 
@@ -281,40 +605,331 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
             "gun_target",
             found,
             "145.3; 145.31",
-            "gi_anvil/to_hit.rules:101",
+            "gi_anvil/to_hit.rules:193",
             printed((status, size)),
         )
     return found
 
 
-def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
-    """State of a gun [145.3; 145.31]."""
-    # gives                                                                gi_anvil/to_hit.rules:111
-    value: GunStatus
-    if shot.in_bunker:
-        # in a bunker [145.3]
-        value = GunStatus.EMPLACED
-    elif shot.gun_moved:
-        # in transit, or moved [145.31]
-        value = GunStatus.MOVED
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdnanceFireResolved:
+    """What Ordnance fire comes to."""
+
+    number: int | None
+    drm: int
+    final_th: int
+    critical: Critical
+    ch: bool
+    hit: bool
+    part: HitPart
+    fired: Ammo
+    gun_effects: GunHitResolved | None
+    effects: AreaEffectsResolved | None
+
+
+def ordnance_fire(
+    shot: Shot,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> OrdnanceFireResolved | Refused | Ended:
+    """Ordnance fire [145.1].
+
+    Case R stays out of the critical hit test and comes in for the hit itself [145.61]. The
+    signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
+    building as target is read as having no Case R.
+    """
+    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:208
+    answer = may_shoot(shot)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:208"
+            )
+        return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
+
+    # number [145.1]                                                       gi_anvil/to_hit.rules:209
+    number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
+    if trace is not None:
+        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:209")
+
+    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:210
+    before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
+    if trace is not None:
+        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:210")
+
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:215
+    dr = Colored2d6.rolled(dice, "dr")
+    if trace is not None:
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:215")
+
+    # fired [145.1]                                                        gi_anvil/to_hit.rules:216
+    fired = shot.ammo
+    if trace is not None:
+        trace.step("fired", fired, "145.1", "gi_anvil/to_hit.rules:216")
+
+    # th_before_r [145.61]                                                 gi_anvil/to_hit.rules:218
+    th_before_r = needed(number, "number") - before_r
+    if trace is not None:
+        trace.step("th_before_r", th_before_r, "145.61", "gi_anvil/to_hit.rules:218")
+
+    # critical [145.61]                                                    gi_anvil/to_hit.rules:219
+    critical: Critical
+    if th_before_r < 2:
+        # TH# before Case R below 2 [33.32; 145.61]
+        critical = Critical.NO_CHANCE
+    elif dr != 2:
+        # no 2 on the dice
+        critical = Critical.NO_CHANCE
+    elif th_before_r <= 7 or target_type(shot, trace) == TargetClass.BUILDING:
+        # TH# before Case R of 7 or less, or a building [145.61; 145.41]
+        critical = Critical.POSSIBLE
     else:
-        value = GunStatus.EMPLACED
+        critical = Critical.AUTOMATIC
     if trace is not None:
-        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:111")
-    return value
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:219")
+
+    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:225
+    third = 0
+    if critical == Critical.POSSIBLE:
+        third = _1D6.roll(dice, "third")
+        if trace is not None:
+            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:225")
+
+    # made_it [145.61]                                                     gi_anvil/to_hit.rules:226
+    made_it = third == 1 or third <= divided(th_before_r, 2)
+    if trace is not None:
+        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:226")
+
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:227
+    ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
+    if trace is not None:
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:227")
+
+    # part [145.2]                                                         gi_anvil/to_hit.rules:228
+    part: HitPart
+    if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
+        # hull down: colored at least white
+        part = HitPart.TURRET
+    elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
+        # not hull down: colored above white
+        part = HitPart.TURRET
+    else:
+        part = HitPart.HULL
+    if trace is not None:
+        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:228")
+
+    @cache
+    def case_r() -> int:
+        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:211
+        value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
+        if trace is not None:
+            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:211")
+        return value
+
+    @cache
+    def drm() -> int:
+        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:212
+        value = before_r + case_r()
+        if trace is not None:
+            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:212")
+        return value
+
+    @cache
+    def final_th() -> int:
+        # final_th [145.31 example]: worked out when it is first asked     gi_anvil/to_hit.rules:213
+        # for
+        value = needed(number, "number") - drm()
+        if trace is not None:
+            trace.step("final_th", value, "145.31 example", "gi_anvil/to_hit.rules:213")
+        return value
+
+    @cache
+    def th_fired() -> int:
+        # th_fired [145.1]: worked out when it is first asked for          gi_anvil/to_hit.rules:217
+        value = final_th()
+        if trace is not None:
+            trace.step("th_fired", value, "145.1", "gi_anvil/to_hit.rules:217")
+        return value
+
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:232
+    hit: bool
+    if ch:
+        # critical hit
+        hit = True
+    elif dr > th_fired():
+        # above the TH#
+        hit = False
+    elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
+        # hull down, and hit in the hull [145.2]
+        hit = False
+    else:
+        hit = True
+    if trace is not None:
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:232")
+
+    # end: missed                                                          gi_anvil/to_hit.rules:237
+    if not hit:
+        if trace is not None:
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:237")
+        return Ended(
+            "missed",
+            "145.1",
+            {
+                "number": number,
+                "critical": critical,
+                "ch": ch,
+                "hit": hit,
+                "part": part,
+                "fired": fired,
+            },
+        )
+
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:238
+    gun_effects: GunHitResolved | None = None
+    if shot.is_gun:
+        gun_effects = gun_hit(
+            GunHit(
+                attack=GunAttack.BY_AP
+                if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
+                else GunAttack.BY_SCW
+                if fired == Ammo.HEAT
+                else GunAttack.BY_HE,
+                fp=shot.fp,
+                gunshield=shot.gunshield,
+                crew_moving=shot.crew_moving,
+                crew_morale=shot.crew_morale,
+                indirect=shot.indirect,
+                ch=ch,
+            ),
+            dice.within("gun_effects"),
+            trace=inside(trace, "gun_effects"),
+        )
+
+    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:249
+    effects: AreaEffectsResolved | None = None
+    if (
+        fired == Ammo.HE
+        and not shot.is_gun
+        and (target_type(shot, trace) != TargetClass.VEHICLE or shot.carrying)
+    ):
+        effects = area_effects(
+            HitEffects(shot=shot, ch=ch), dice.within("effects"), trace=inside(trace, "effects")
+        )
+
+    return OrdnanceFireResolved(
+        number=number,
+        drm=drm(),
+        final_th=final_th(),
+        critical=critical,
+        ch=ch,
+        hit=hit,
+        part=part,
+        fired=fired,
+        gun_effects=gun_effects,
+        effects=effects,
+    )
 
 
-def size_drm(shot: Shot, trace: Trace | None = None) -> int:
-    """Size DRM of a gun [145.31]."""
-    # as_gun                                                               gi_anvil/to_hit.rules:118
-    as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+def may_shoot(shot: Shot) -> Answer:
+    """May shoot so [144.43; 145.6; 145.11]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:257
+    if not gun_may_fire(shot.firer).holds:
+        failed.append(Reason("the gun may fire", "144.43", holds=False))
+
+    # none of these
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:259
+    if shot.ife:
+        failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:260
+    if shot.at_passengers:
+        failed.append(Reason("aims at exposed passengers or crew", "145.11"))
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:261
+    if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
+        failed.append(Reason("claims hull down where there is none", "145.2"))
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:262
+    with LeaveOut(failed):
+        if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
+            failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def gun_may_fire(gun: GunState) -> Answer:
+    """May fire [144.43]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:266
+    if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
+        failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
+    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:267
+    if gun.turned_unfired:
+        failed.append(Reason("turned in the PFPh without firing then", "144.411"))
+    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:268
+    if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
+        failed.append(Reason("turned by infantry that has just come", "144.411"))
+    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:270
+    if any(hexspines > 3 for hexspines in gun.turns):
+        failed.append(Reason("more than three hexspines at once", "144.41"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitEffects:
+    """A hit on other than a gun [145.1]."""
+
+    shot: Shot
+    ch: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaEffectsResolved:
+    """What Effects on those in the hex comes to."""
+
+    fp: Number
+    drm: int
+    result: IftResult | None
+
+
+def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
+    """Effects on those in the hex [145.1; 145.41; 145.62]."""
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:277
+    dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:118")
-    # gives                                                                gi_anvil/to_hit.rules:117
-    value = as_gun.size_drm
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:277")
+
+    # half [145.41]                                                        gi_anvil/to_hit.rules:278
+    half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
     if trace is not None:
-        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:117")
-    return value
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:278")
+
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:279
+    fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
+    if trace is not None:
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:279")
+
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:280
+    drm = effects_drm(hit.shot, hit.ch, trace)
+    if trace is not None:
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:280")
+
+    # result [145.1]                                                       gi_anvil/to_hit.rules:281
+    result = ift(dr + drm, fp, trace)
+    if trace is not None:
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:281")
+
+    return AreaEffectsResolved(fp=fp, drm=drm, result=result)
 
 
 def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
@@ -322,13 +937,13 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
 
     @cache
     def as_gun() -> GunTargetFigures:
-        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:122
+        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:287
         value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
         if trace is not None:
-            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:122")
+            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:287")
         return value
 
-    # gives                                                                gi_anvil/to_hit.rules:121
+    # gives                                                                gi_anvil/to_hit.rules:286
     value: TargetClass
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
         # smoke or WP [145.5]
@@ -339,80 +954,38 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     else:
         value = shot.target
     if trace is not None:
-        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:121")
+        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:286")
     return value
 
 
-class Traverse(Word):
-    """Mounting [144.41]."""
-
-    TURRETED = "T"
-    SLOW_TURRET = "ST"
-    NON_TURRETED = "NT"
-    LIGHT_MORTAR = "light mortar"
-
-
-class FirePhase(Word):
-    """Fire phase."""
-
-    PREP_FIRE = "PFPh"
-    DEFENSIVE_FIRE = "DFPh"
-    ADVANCING_FIRE = "AFPh"
-
-
-# Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:141
-# ?! doubtful: so printed; the DRM would fall with a wider turn, +1 is likely meant
-CASE_A_STEPS_MOUNTING: Final[Axis[Traverse]] = Axis(
-    "case_a_steps",
-    "Case A, hexspine by hexspine",
-    "144.41",
-    "Mounting",
-    (Traverse.TURRETED, Traverse.SLOW_TURRET, Traverse.NON_TURRETED, Traverse.LIGHT_MORTAR),
-)
-CASE_A_STEPS_HEXSPINE: Final = Bands(
-    "case_a_steps",
-    "Case A, hexspine by hexspine",
-    "144.41",
-    "Hexspine",
-    (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
-)
-
-# fmt: off
-CASE_A_STEPS: Final[Chart[int]] = Chart(
-    "Case A, hexspine by hexspine",
-    "144.41",
-    rows=(CASE_A_STEPS_MOUNTING,),
-    columns=(CASE_A_STEPS_HEXSPINE,),
-    lines=(
-        #                 1  2   3
-        ("T",            (1, 1,  1)),
-        ("ST",           (2, 1,  1)),
-        ("NT",           (3, -1, 1)),  # 2 ?!
-        ("light mortar", (0, 0,  0)),
-    ),
-)
-# fmt: on
-
-
-def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | None = None) -> int:
-    """Case A, hexspine by hexspine [144.41].
-
-    T: turrets and ordnance that turns through 360 degrees. ST: slow turrets. NT: bow guns,
-    other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
-    turned for one shot are added.
-    """
-    found = CASE_A_STEPS.at(
-        (CASE_A_STEPS_MOUNTING.find(mounting), CASE_A_STEPS_HEXSPINE.find(hexspine))
-    )
+def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
+    """State of a gun [145.3; 145.31]."""
+    # gives                                                                gi_anvil/to_hit.rules:293
+    value: GunStatus
+    if shot.in_bunker:
+        # in a bunker [145.3]
+        value = GunStatus.EMPLACED
+    elif shot.gun_moved:
+        # in transit, or moved [145.31]
+        value = GunStatus.MOVED
+    else:
+        value = GunStatus.EMPLACED
     if trace is not None:
-        trace.lookup(
-            "case_a_steps",
-            found,
-            "144.41",
-            "gi_anvil/to_hit.rules:141",
-            printed((mounting, hexspine)),
-        )
-    return found
+        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:293")
+    return value
+
+
+def size_drm(shot: Shot, trace: Trace | None = None) -> int:
+    """Size DRM of a gun [145.31]."""
+    # as_gun                                                               gi_anvil/to_hit.rules:300
+    as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+    if trace is not None:
+        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:300")
+    # gives                                                                gi_anvil/to_hit.rules:299
+    value = as_gun.size_drm
+    if trace is not None:
+        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:299")
+    return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -434,14 +1007,14 @@ class GunState:
 
 def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
     """Mounting that counts [144.411]."""
-    # gives                                                                gi_anvil/to_hit.rules:167
+    # gives                                                                gi_anvil/to_hit.rules:316
     value = (
         Traverse.NON_TURRETED
         if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
         else gun.mounting
     )
     if trace is not None:
-        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:167")
+        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:316")
     return value
 
 
@@ -450,29 +1023,29 @@ def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> in
 
     @cache
     def first() -> int:
-        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:171
+        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:320
         value = case_a_steps(mounting, 1, trace)
         if trace is not None:
-            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:171")
+            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:320")
         return value
 
     @cache
     def second() -> int:
-        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:172
+        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:321
         value = case_a_steps(mounting, 2, trace)
         if trace is not None:
-            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:172")
+            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:321")
         return value
 
     @cache
     def third() -> int:
-        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:173
+        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:322
         value = case_a_steps(mounting, 3, trace)
         if trace is not None:
-            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:173")
+            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:322")
         return value
 
-    # gives                                                                gi_anvil/to_hit.rules:170
+    # gives                                                                gi_anvil/to_hit.rules:319
     value: int
     if hexspines == 0:
         # not turned
@@ -486,7 +1059,7 @@ def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> in
     else:
         value = first() + second() + third()
     if trace is not None:
-        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:170")
+        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:319")
     return value
 
 
@@ -496,120 +1069,22 @@ def shot_on_the_move(gun: GunState) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:182
+    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:331
     if gun.mounting == Traverse.LIGHT_MORTAR:
         failed.append(Reason("light mortar, a SW", "144.41"))
 
     # any of these
     if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
-        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:184
+        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:333
         because.append(Reason("AFPh, moved into a new hex", "144.43"))
     elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
-        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:185
+        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:334
         because.append(Reason("DFPh, in motion", "147.13"))
     else:
         failed += [
             Reason("AFPh, moved into a new hex", "144.43", holds=False),
             Reason("DFPh, in motion", "147.13", holds=False),
         ]
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
-    """TO HIT cases A to C: Case B [144.42]."""
-    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
-    group = Group("b")
-    if (
-        gun.fire_phase == FirePhase.ADVANCING_FIRE
-        and gun.vca_changed_mph
-        and gun.mounting != Traverse.LIGHT_MORTAR
-    ):
-        group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:195")
-    if (
-        gun.fire_phase == FirePhase.ADVANCING_FIRE
-        and gun.tca_changed_mph
-        and gun.mounting == Traverse.SLOW_TURRET
-    ):
-        group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:197")
-    group.keep_one("greatest")
-    return group
-
-
-def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
-    """TO HIT cases A to C: Case C [144.43]."""
-    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
-    group = Group("c")
-    if shot_on_the_move(gun).holds:
-        group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:200")
-    if shot_on_the_move(gun).holds and gun.gyrostabilizer:
-        group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:201")
-    group.keep_one("least")
-    return group
-
-
-def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
-    """TO HIT cases A to C [144.4].
-
-    Case A is not for shots under Case C: 144.411 excepts 144.43. That C takes the place of
-    B is a reading: the text gives both without saying that they add.
-    """
-    tally = Tally("traverse_drm", trace)
-
-    # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:192
-    tally.group = "a"
-    for hexspines in gun.turns:
-        if not shot_on_the_move(gun).holds:
-            tally.add(
-                case_a(turns_as(gun, trace), hexspines, trace),
-                "turned",
-                "144.41; 144.412",
-                "gi_anvil/to_hit.rules:193",
-            )
-
-    # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:194
-    group_b = _traverse_drm_b(gun, trace)
-
-    # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:199
-    group_c = _traverse_drm_c(gun, trace)
-
-    # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:202
-    at_most(1, (group_b, group_c), "greatest")
-    tally.count(group_b)
-    tally.count(group_c)
-
-    if trace is not None:
-        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:187")
-    return tally.whole()
-
-
-def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
-    """The lines of TO HIT cases A to C that count, each with its value and rule."""
-    trace = Trace()
-    traverse_drm(gun, trace)
-    return trace.lines_of("traverse_drm")
-
-
-def gun_may_fire(gun: GunState) -> Answer:
-    """May fire [144.43]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # none of these
-    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:206
-    if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
-        failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
-    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:207
-    if gun.turned_unfired:
-        failed.append(Reason("turned in the PFPh without firing then", "144.411"))
-    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:208
-    if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
-        failed.append(Reason("turned by infantry that has just come", "144.411"))
-    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:210
-    if any(hexspines > 3 for hexspines in gun.turns):
-        failed.append(Reason("more than three hexspines at once", "144.41"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -661,26 +1136,26 @@ def traverse_over_shots(
 
     Each turn after a shot begins anew with its first hexspine, and the DRM's add up.
     """
-    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:218
+    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:342
     shots_so_far: list[TraverseOverShotsShots] = []
     shots_trace = inside(trace, "shots")
     so_far: int = 0
     shots_stopped = False
     for hexspines in gun.turns:
-        # turn [144.41]                                                    gi_anvil/to_hit.rules:219
+        # turn [144.41]                                                    gi_anvil/to_hit.rules:343
         turn = case_a(gun.mounting, hexspines, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:219")
+            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:343")
 
-        # drm [144.412]                                                    gi_anvil/to_hit.rules:220
+        # drm [144.412]                                                    gi_anvil/to_hit.rules:344
         drm = so_far + turn
         if shots_trace is not None:
-            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:220")
+            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:344")
 
-        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:221
+        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:345
         next_so_far = drm
         if shots_trace is not None:
-            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:221")
+            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:345")
 
         shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
         so_far = next_so_far
@@ -689,481 +1164,6 @@ def traverse_over_shots(
     )
 
     return TraverseOverShotsResolved(shots=shots)
-
-
-def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
-    """TO HIT cases D to S, without R [145.1]."""
-    tally = Tally("shot_drm", trace)
-
-    # Firer                                                                gi_anvil/to_hit.rules:229
-    tally.group = "firer"
-    if shot.pinned:
-        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:230")
-    if shot.cx:
-        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:231")
-    if shot.stun_marker:
-        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:232")
-    if shot.hero_alone:
-        tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:233")
-    if shot.crest_front:
-        tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:234")
-    tally.add(
-        long_shot(shot.ammo, shot.range, trace),
-        "APCR or APDS beyond 12 hexes",
-        "148.12; 148.21",
-        "gi_anvil/to_hit.rules:235",
-    )
-
-    # Between                                                              gi_anvil/to_hit.rules:236
-    tally.group = "on_the_way"
-    tally.add(
-        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:237"
-    )
-    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:238")
-    if shot.wreck_there:
-        tally.add(+1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:239")
-    if shot.brush:
-        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:240")
-
-    # Case P, size [145.31]                                                gi_anvil/to_hit.rules:241
-    tally.group = "size"
-    if shot.is_gun:
-        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:242")
-    if not shot.is_gun and target_type(shot, trace) == TargetClass.VEHICLE:
-        tally.add(shot.vehicle_size, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:243")
-
-    # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:244
-    group = Group("moving")
-    if shot.same_hex:
-        group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:245")
-    if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
-        group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:246")
-    if (
-        shot.movement is not None
-        and target_type(shot, trace) == TargetClass.INFANTRY
-        and shot.firer.fire_phase == FirePhase.DEFENSIVE_FIRE
-    ):
-        group.add(
-            movement_drm(shot.movement, trace),
-            "Case J1, infantry that moved",
-            "142.7; 145.1",
-            "gi_anvil/to_hit.rules:247",
-        )
-    group.keep_first()
-    tally.count(group)
-
-    tally.group = ""
-    if target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:250")
-
-    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
-        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:251")
-
-    tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:252")
-
-    if trace is not None:
-        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:226")
-    return tally.whole()
-
-
-def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
-    """The lines of TO HIT cases D to S, without R that count, each with its value and rule."""
-    trace = Trace()
-    shot_drm(shot, trace)
-    return trace.lines_of("shot_drm")
-
-
-def tem(shot: Shot, trace: Trace | None = None) -> int:
-    """TO HIT case R: terrain [145.1]."""
-    tally = Tally("tem", trace)
-
-    # Terrain of the hex                                                   gi_anvil/to_hit.rules:257
-    tally.group = "place"
-    for terrain in shot.terrain:
-        if not is_hexside(terrain, trace):
-            tally.add(
-                needed(terrain_tem(terrain, trace), "terrain_tem"),
-                "TEM",
-                "145.1",
-                "gi_anvil/to_hit.rules:258",
-            )
-
-    # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:259
-    group = Group("side")
-    if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
-        group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:260")
-    for terrain in shot.terrain:
-        if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
-            group.add(
-                needed(terrain_tem(terrain, trace), "terrain_tem"),
-                "hexside",
-                "145.2",
-                "gi_anvil/to_hit.rules:261",
-            )
-    group.keep_one("greatest")
-    tally.count(group)
-
-    if trace is not None:
-        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:254")
-    return tally.whole()
-
-
-def tem_lines(shot: Shot) -> tuple[Line, ...]:
-    """The lines of TO HIT case R: terrain that count, each with its value and rule."""
-    trace = Trace()
-    tem(shot, trace)
-    return trace.lines_of("tem")
-
-
-def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> int:
-    """IFT DRM's after a hit [145.1; 145.41].
-
-    No TEM that was used for the hit. What a critical hit on a building reverses is not
-    said: read as what 145.41 counts, not as the building's whole TEM. Levels are read as
-    the building's, since all in it are hit alike.
-    """
-    tally = Tally("effects_drm", trace)
-
-    # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:268
-    if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.take(reversed_signs(tem_lines(shot)))
-
-    if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
-        tally.add(
-            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:269"
-        )
-
-    # A hit on the building [145.41]                                       gi_anvil/to_hit.rules:270
-    tally.group = "building"
-    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and not critical_hit:
-        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:271")
-    if target_type(shot, trace) == TargetClass.BUILDING and not critical_hit:
-        tally.add(
-            shot.building_levels,
-            "building level above ground",
-            "145.41",
-            "gi_anvil/to_hit.rules:272",
-        )
-
-    # A critical hit on the building: reversed [145.62]                    gi_anvil/to_hit.rules:273
-    tally.group = "building_ch"
-    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and critical_hit:
-        tally.add(-1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:274")
-    if target_type(shot, trace) == TargetClass.BUILDING and critical_hit:
-        tally.add(
-            -1 * shot.building_levels,
-            "building level above ground, CH",
-            "145.62",
-            "gi_anvil/to_hit.rules:275",
-        )
-
-    if trace is not None:
-        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:263")
-    return tally.whole()
-
-
-def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
-    """The lines of IFT DRM's after a hit that count, each with its value and rule."""
-    trace = Trace()
-    effects_drm(shot, critical_hit, trace)
-    return trace.lines_of("effects_drm")
-
-
-def may_shoot(shot: Shot) -> Answer:
-    """May shoot so [144.43; 145.6; 145.11]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:281
-    if not gun_may_fire(shot.firer).holds:
-        failed.append(Reason("the gun may fire", "144.43", holds=False))
-
-    # none of these
-    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:283
-    if shot.ife:
-        failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
-    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:284
-    if shot.at_passengers:
-        failed.append(Reason("aims at exposed passengers or crew", "145.11"))
-    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:285
-    if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
-        failed.append(Reason("claims hull down where there is none", "145.2"))
-    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:286
-    with LeaveOut(failed):
-        if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
-            failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OrdnanceFireResolved:
-    """What Ordnance fire comes to."""
-
-    number: int | None
-    drm: int
-    final_th: int
-    critical: Critical
-    ch: bool
-    hit: bool
-    part: HitPart
-    fired: Ammo
-    gun_effects: GunHitResolved | None
-    effects: AreaEffectsResolved | None
-
-
-def ordnance_fire(
-    shot: Shot,
-    dice: Dice,
-    *,
-    trace: Trace | None = None,
-) -> OrdnanceFireResolved | Refused | Ended:
-    """Ordnance fire [145.1].
-
-    Case R stays out of the critical hit test and comes in for the hit itself [145.61]. The
-    signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
-    building as target is read as having no Case R.
-    """
-    # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:291
-    answer = may_shoot(shot)
-    if not answer.holds:
-        if trace is not None:
-            trace.refusal(
-                "may not shoot so", answer.reasons, "144.43; 145.11", "gi_anvil/to_hit.rules:291"
-            )
-        return Refused("may not shoot so", "144.43; 145.11", answer.reasons)
-
-    # number [145.1]                                                       gi_anvil/to_hit.rules:292
-    number = to_hit_number(shot.gun, target_type(shot, trace), shot.range, trace)
-    if trace is not None:
-        trace.step("number", number, "145.1", "gi_anvil/to_hit.rules:292")
-
-    # before_r [145.1; 145.61]                                             gi_anvil/to_hit.rules:293
-    before_r = traverse_drm(shot.firer, trace) + shot_drm(shot, trace)
-    if trace is not None:
-        trace.step("before_r", before_r, "145.1; 145.61", "gi_anvil/to_hit.rules:293")
-
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:298
-    dr = Colored2d6.rolled(dice, "dr")
-    if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:298")
-
-    # fired [145.1]                                                        gi_anvil/to_hit.rules:299
-    fired = shot.ammo
-    if trace is not None:
-        trace.step("fired", fired, "145.1", "gi_anvil/to_hit.rules:299")
-
-    # before_r_th [145.61]                                                 gi_anvil/to_hit.rules:301
-    before_r_th = needed(number, "number") - before_r
-    if trace is not None:
-        trace.step("before_r_th", before_r_th, "145.61", "gi_anvil/to_hit.rules:301")
-
-    # critical [145.61]                                                    gi_anvil/to_hit.rules:302
-    critical: Critical
-    if before_r_th < 2:
-        # TH# before Case R below 2 [33.32; 145.61]
-        critical = Critical.NO_CHANCE
-    elif dr != 2:
-        # no 2 on the dice
-        critical = Critical.NO_CHANCE
-    elif before_r_th <= 7 or target_type(shot, trace) == TargetClass.BUILDING:
-        # TH# before Case R of 7 or less, or a building [145.61; 145.41]
-        critical = Critical.POSSIBLE
-    else:
-        critical = Critical.AUTOMATIC
-    if trace is not None:
-        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:302")
-
-    # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:308
-    third = 0
-    if critical == Critical.POSSIBLE:
-        third = _1D6.roll(dice, "third")
-        if trace is not None:
-            trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:308")
-
-    # made_it [145.61]                                                     gi_anvil/to_hit.rules:309
-    made_it = third == 1 or third <= divided(before_r_th, 2)
-    if trace is not None:
-        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:309")
-
-    # ch [145.61]                                                          gi_anvil/to_hit.rules:310
-    ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
-    if trace is not None:
-        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:310")
-
-    # part [145.2]                                                         gi_anvil/to_hit.rules:311
-    part: HitPart
-    if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
-        # hull down: colored at least white
-        part = HitPart.TURRET
-    elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
-        # not hull down: colored above white
-        part = HitPart.TURRET
-    else:
-        part = HitPart.HULL
-    if trace is not None:
-        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:311")
-
-    @cache
-    def case_r() -> int:
-        # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:294
-        value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
-        if trace is not None:
-            trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:294")
-        return value
-
-    @cache
-    def drm() -> int:
-        # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:295
-        value = before_r + case_r()
-        if trace is not None:
-            trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:295")
-        return value
-
-    @cache
-    def final_th() -> int:
-        # final_th [145.31 example]: worked out when it is first asked     gi_anvil/to_hit.rules:296
-        # for
-        value = needed(number, "number") - drm()
-        if trace is not None:
-            trace.step("final_th", value, "145.31 example", "gi_anvil/to_hit.rules:296")
-        return value
-
-    @cache
-    def th_fired() -> int:
-        # th_fired [145.1]: worked out when it is first asked for          gi_anvil/to_hit.rules:300
-        value = final_th()
-        if trace is not None:
-            trace.step("th_fired", value, "145.1", "gi_anvil/to_hit.rules:300")
-        return value
-
-    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:315
-    hit: bool
-    if ch:
-        # critical hit
-        hit = True
-    elif dr > th_fired():
-        # above the TH#
-        hit = False
-    elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
-        # hull down, and hit in the hull [145.2]
-        hit = False
-    else:
-        hit = True
-    if trace is not None:
-        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:315")
-
-    # end: missed                                                          gi_anvil/to_hit.rules:320
-    if not hit:
-        if trace is not None:
-            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:320")
-        return Ended(
-            "missed",
-            "145.1",
-            {
-                "number": number,
-                "critical": critical,
-                "ch": ch,
-                "hit": hit,
-                "part": part,
-                "fired": fired,
-            },
-        )
-
-    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:321
-    gun_effects: GunHitResolved | None = None
-    if shot.is_gun:
-        gun_effects = gun_hit(
-            GunHit(
-                attack=GunAttack.BY_AP
-                if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
-                else GunAttack.BY_SCW
-                if fired == Ammo.HEAT
-                else GunAttack.BY_HE,
-                fp=shot.fp,
-                gunshield=shot.gunshield,
-                crew_moving=shot.crew_moving,
-                crew_morale=shot.crew_morale,
-                indirect=shot.indirect,
-                ch=ch,
-            ),
-            dice.within("gun_effects"),
-            trace=inside(trace, "gun_effects"),
-        )
-
-    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:332
-    effects: AreaEffectsResolved | None = None
-    if (
-        fired == Ammo.HE
-        and not shot.is_gun
-        and (target_type(shot, trace) != TargetClass.VEHICLE or shot.carrying)
-    ):
-        effects = area_effects(
-            HitEffects(shot=shot, ch=ch), dice.within("effects"), trace=inside(trace, "effects")
-        )
-
-    return OrdnanceFireResolved(
-        number=number,
-        drm=drm(),
-        final_th=final_th(),
-        critical=critical,
-        ch=ch,
-        hit=hit,
-        part=part,
-        fired=fired,
-        gun_effects=gun_effects,
-        effects=effects,
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HitEffects:
-    """A hit on other than a gun [145.1]."""
-
-    shot: Shot
-    ch: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AreaEffectsResolved:
-    """What Effects on those in the hex comes to."""
-
-    fp: Number
-    drm: int
-    result: IftResult | None
-
-
-def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
-    """Effects on those in the hex [145.1; 145.41; 145.62]."""
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:343
-    dr = Colored2d6.rolled(dice, "dr")
-    if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:343")
-
-    # half [145.41]                                                        gi_anvil/to_hit.rules:344
-    half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
-    if trace is not None:
-        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:344")
-
-    # fp [145.41]                                                          gi_anvil/to_hit.rules:345
-    fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
-    if trace is not None:
-        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:345")
-
-    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:346
-    drm = effects_drm(hit.shot, hit.ch, trace)
-    if trace is not None:
-        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:346")
-
-    # result [145.1]                                                       gi_anvil/to_hit.rules:347
-    result = ift(dr + drm, fp, trace)
-    if trace is not None:
-        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:347")
-
-    return AreaEffectsResolved(fp=fp, drm=drm, result=result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1200,47 +1200,47 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     Cases A to C go to the IFT. Of two weapons that combine, the worse of their turning
     DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
     """
-    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:364
+    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:362
     if not gun_may_fire(fire.firer).holds:
         if trace is not None:
-            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:364")
+            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:362")
         return Refused("the gun may not fire", "144.43")
 
-    # turning [144.46]                                                     gi_anvil/to_hit.rules:365
+    # turning [144.46]                                                     gi_anvil/to_hit.rules:363
     turning = traverse_drm(fire.firer, trace)
     if trace is not None:
-        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:365")
+        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:363")
 
-    # counted [144.46]                                                     gi_anvil/to_hit.rules:366
+    # counted [144.46]                                                     gi_anvil/to_hit.rules:364
     counted = max(turning, fire.mg_drm) if fire.mg_fp > 0 else turning
     if trace is not None:
-        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:366")
+        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:364")
 
-    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:367
+    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:365
     own_fp: Number = (
         divided(fire.fp, 2) if fire.firer.new_hex and not fire.flamethrower else fire.fp
     )
     if trace is not None:
-        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:367")
+        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:365")
 
-    # column [144.46]                                                      gi_anvil/to_hit.rules:368
+    # column [144.46]                                                      gi_anvil/to_hit.rules:366
     column = own_fp + fire.mg_fp
     if trace is not None:
-        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:368")
+        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:366")
 
-    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:369
+    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:367
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:369")
+        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:367")
 
-    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:370
+    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:368
     final_dr = dr + counted + fire.drm
     if trace is not None:
-        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:370")
+        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:368")
 
-    # result                                                               gi_anvil/to_hit.rules:371
+    # result                                                               gi_anvil/to_hit.rules:369
     result: IftResult | None = None if not fire.look_up else ift(final_dr, column, trace)
     if trace is not None:
-        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:371")
+        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:369")
 
     return IfeFireResolved(column=column, final_dr=final_dr, result=result)

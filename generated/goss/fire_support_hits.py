@@ -798,7 +798,8 @@ def ammunition_depletion(
     """Ammunition Depletion check [11.8.0].
 
     The owner picks the units among those that fired. Units that deplete of themselves are
-    no part of the check.
+    no part of the check. Art in the ZOPs of several corps is not foreseen. 16.3.7b takes
+    the ADV of the HQ instead. Cited wrongly there: 15.4.2c for 15.4.3, 15.4.2 for 15.5.0.
     """
     # able [11.8.0]                                                 goss/fire_support_hits.rules:296
     able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)

@@ -107,9 +107,9 @@ def crossfire(fire: AreaFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a Suppressive Fire Action                                               tcs/area_fire.rules:27
+    # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
     if fire.fire_kind != FireKind.SFA:
-        failed.append(Reason("a Suppressive Fire Action", "11.2a", holds=False))
+        failed.append(Reason("a Suppressive Fire Action", "11.2a; 13.1i", holds=False))
     # resolved as one fire                                                    tcs/area_fire.rules:28
     if not fire.simultaneous:
         failed.append(Reason("resolved as one fire", "11.2a", holds=False))
@@ -170,9 +170,20 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
-    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:105
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:110
     if unit.aa:
         failed.append(Reason("an AA gun", "hfs 3.5"))
+    # landed by parachute this turn [hfs 2.1d]                            hunters/landings.rules:102
+    with LeaveOut(failed):
+        if unit.parachuted:
+            if fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN) and unit.kind in (
+                UnitKind.INFANTRY_PLATOON,
+                UnitKind.INFANTRY_SECTION,
+            ):
+                # unless infantry in Assault-style combat                 hunters/landings.rules:103
+                pass
+            else:
+                failed.append(Reason("landed by parachute this turn", "hfs 2.1d"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -226,7 +237,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:94")
+        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:99")
 
     if trace is not None:
         trace.total(
@@ -248,7 +259,11 @@ def firer_factor_lines(firer: Firer) -> tuple[Line, ...]:
 def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     """Applied firepower [9.1e]."""
     # gives                                                                   tcs/area_fire.rules:59
-    value = firer.firepower * firer_factor(firer, trace)
+    value: Number = (
+        1
+        if firer.unit is not None and firer.unit.parachuted
+        else firer.firepower * firer_factor(firer, trace)
+    )
     if trace is not None:
         trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
     return value
@@ -737,7 +752,13 @@ def area_fire(
     # roll casualty_dice: 1d6 [11.1f]                                        tcs/area_fire.rules:174
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
-        trace.roll("casualty_dice", casualty_dice, "11.1f", "tcs/area_fire.rules:174")
+        trace.roll(
+            "casualty_dice",
+            casualty_dice,
+            "11.1f",
+            "tcs/area_fire.rules:174",
+            times=result.dice_lost,
+        )
 
     # losses [11.1f]                                                         tcs/area_fire.rules:175
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)

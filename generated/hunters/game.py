@@ -35,7 +35,7 @@ class Nation(Word):
     COMMONWEALTH = "Commonwealth"
 
 
-# Before play [hfs 1.3a]                                                       hunters/game.rules:19
+# Before play [hfs 1.3a]                                                       hunters/game.rules:31
 BEFORE_PLAY: Final[SequenceOfPlay] = SequenceOfPlay(
     "before_play",
     "Before play",
@@ -64,7 +64,7 @@ def walk_before_play() -> Walker:
     return Walker(BEFORE_PLAY, {})
 
 
-# Battalion Morale [hfs 1.3b]                                                  hunters/game.rules:26
+# Battalion Morale [hfs 1.3b]                                                  hunters/game.rules:38
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def morale_battalions(units: str, trace: Trace | None = None) -> MoraleBattalion
     found = MORALE_BATTALIONS.at(MORALE_BATTALIONS_UNITS.find(units))
     if trace is not None:
         trace.lookup(
-            "morale_battalions", found, "hfs 1.3b", "hunters/game.rules:26", printed((units,))
+            "morale_battalions", found, "hfs 1.3b", "hunters/game.rules:38", printed((units,))
         )
     return found
 
@@ -126,18 +126,18 @@ def dug_in_at_start(unit: MapUnit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a Commonwealth unit                                                      hunters/game.rules:44
+    # a Commonwealth unit                                                      hunters/game.rules:56
     if unit.nation != Nation.COMMONWEALTH:
         failed.append(Reason("a Commonwealth unit", "hfs 1.1", holds=False))
-    # on the map when play began                                               hunters/game.rules:45
+    # on the map when play began                                               hunters/game.rules:57
     if not unit.at_start:
         failed.append(Reason("on the map when play began", "hfs 1.1", holds=False))
-    # has never moved                                                          hunters/game.rules:46
+    # has never moved                                                          hunters/game.rules:58
     if unit.moved:
         failed.append(Reason("has never moved", "hfs 1.1", holds=False))
 
     # none of these
-    # in a Bofors Pit [hfs 1.3i]                                               hunters/game.rules:48
+    # in a Bofors Pit [hfs 1.3i]                                               hunters/game.rules:60
     if unit.terrain == LocalTerrain.BOFORS_PIT:
         failed.append(Reason("in a Bofors Pit", "hfs 1.3i"))
 
@@ -164,10 +164,10 @@ def free_to_act(unit: ActingUnit) -> Answer:
 
     # any of these
     if unit.nation == Nation.GERMAN:
-        # a German unit                                                        hunters/game.rules:57
+        # a German unit                                                        hunters/game.rules:69
         because.append(Reason("a German unit", "hfs 1.2"))
     elif unit.nation == Nation.COMMONWEALTH and unit.released:
-        # a released Commonwealth unit                                         hunters/game.rules:58
+        # a released Commonwealth unit                                         hunters/game.rules:70
         because.append(Reason("a released Commonwealth unit", "hfs 1.2"))
     else:
         failed += [
@@ -206,7 +206,7 @@ def landing_initiative(
 
     The first side is the German player's. Air Landings do not settle the order.
     """
-    # then go to initiative as rolled [2.0]                                    hunters/game.rules:68
+    # then go to initiative as rolled [2.0]                                    hunters/game.rules:80
     rolled: sequence.InitiativeResolved | None = None
     if not (landings.glider or landings.parachute):
         rolled = sequence.initiative(
@@ -216,14 +216,14 @@ def landing_initiative(
             trace=inside(trace, "rolled"),
         )
 
-    # goes_first [hfs 1.4]                                                     hunters/game.rules:70
+    # goes_first [hfs 1.4]                                                     hunters/game.rules:82
     goes_first: sequence.Side | None = (
         sequence.Side.FIRST_SIDE
         if landings.glider or landings.parachute
         else rolled.goes_first if isinstance(rolled, sequence.InitiativeResolved) else None
     )
     if trace is not None:
-        trace.step("goes_first", goes_first, "hfs 1.4", "hunters/game.rules:70")
+        trace.step("goes_first", goes_first, "hfs 1.4", "hunters/game.rules:82")
 
     return LandingInitiativeResolved(goes_first=goes_first)
 
@@ -243,7 +243,7 @@ def has_action_phase(turn: ActionTurn) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Commonwealth before 0720, in a scenario that begins at 0700, 20 May      hunters/game.rules:85
+    # Commonwealth before 0720, in a scenario that begins at 0700, 20 May      hunters/game.rules:97
     if (
         turn.nation == Nation.COMMONWEALTH
         and turn.starts == "1941-05-20 07:00"
@@ -268,13 +268,13 @@ class FixedUnit:
         a_number("FixedUnit.allowance", self.allowance)
 
 
-def may_move(unit: FixedUnit) -> Answer:
+def may_move_or_tow(unit: FixedUnit) -> Answer:
     """May move under its own power or be towed [hfs 1.5]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # none of these
-    # a Movement Allowance of zero                                             hunters/game.rules:96
+    # a Movement Allowance of zero                                            hunters/game.rules:108
     if unit.allowance == 0:
         failed.append(Reason("a Movement Allowance of zero", "hfs 1.5"))
 
@@ -304,7 +304,7 @@ class ForcedRetreat:
 
 def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFate:
     """Forced retreat [hfs 1.5; hfs 3.4]."""
-    # gives                                                                   hunters/game.rules:107
+    # gives                                                                   hunters/game.rules:127
     value: RetreatFate
     if unit.allowance == 0:
         # a Movement Allowance of zero [hfs 1.5]
@@ -315,5 +315,5 @@ def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFa
     else:
         value = RetreatFate.RETREATS
     if trace is not None:
-        trace.formula("forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:107")
+        trace.formula("forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:127")
     return value

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from ._runtime import (
@@ -23,15 +24,27 @@ from ._runtime import (
     LeaveOut,
     Number,
     Reason,
+    Refused,
     Trace,
     divided,
+    inside,
+    needed,
     printed,
     round_down,
 )
+from .aircraft_rules import Sortie, SortieAbility, SortieAttackResolved, sortie_attack
 from .game import Nation
 from .turn_track_rules import TURN_TRACK
 from .vocabulary import Mode, UnitKind
-from .vocabulary_ import AdjustmentLine, Ammunition, MortarCall, PitCapture, RoadMove, Terminal
+from .vocabulary_ import (
+    AdjustmentLine,
+    Ammunition,
+    GermanSortie,
+    MortarCall,
+    PitCapture,
+    RoadMove,
+    Terminal,
+)
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
@@ -93,7 +106,7 @@ def artillery_line(nation: Nation, trace: Trace | None = None) -> AdjustmentLine
     return value
 
 
-# Artillery [hfs 2.3; hfs 3.6]                                               hunters/german.rules:46
+# Artillery [hfs 2.3; hfs 3.6]                                               hunters/german.rules:51
 # A by Air Landing, or earlier under 3.8
 # G one battery for each block of three turns of Air Landings
 
@@ -143,7 +156,7 @@ def batteries(battery: str, trace: Trace | None = None) -> BatteriesFigures:
     found = BATTERIES.at(BATTERIES_BATTERY.find(battery))
     if trace is not None:
         trace.lookup(
-            "batteries", found, "hfs 2.3; hfs 3.6", "hunters/german.rules:46", printed((battery,))
+            "batteries", found, "hfs 2.3; hfs 3.6", "hunters/german.rules:51", printed((battery,))
         )
     return found
 
@@ -153,14 +166,14 @@ def batteries_arrived(landing_turns: int, trace: Trace | None = None) -> int:
 
     `landing_turns`: turns of Air Landings given to artillery, in whole blocks of three.
     """
-    # gives                                                                  hunters/german.rules:60
+    # gives                                                                  hunters/german.rules:65
     value = min(4, round_down(divided(landing_turns, 3)))
     if trace is not None:
-        trace.formula("batteries_arrived", value, "hfs 2.3", "hunters/german.rules:60")
+        trace.formula("batteries_arrived", value, "hfs 2.3", "hunters/german.rules:65")
     return value
 
 
-# Battery Fires with a German battery [hfs 2.4]                              hunters/german.rules:64
+# Battery Fires with a German battery [hfs 2.4]                              hunters/german.rules:69
 BATTERY_FIRES_AMMUNITION: Final[Axis[Ammunition]] = Axis(
     "battery_fires",
     "Battery Fires with a German battery",
@@ -190,7 +203,7 @@ def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
     found = BATTERY_FIRES.at(BATTERY_FIRES_AMMUNITION.find(ammunition))
     if trace is not None:
         trace.lookup(
-            "battery_fires", found, "hfs 2.4", "hunters/german.rules:64", printed((ammunition,))
+            "battery_fires", found, "hfs 2.4", "hunters/german.rules:69", printed((ammunition,))
         )
     return found
 
@@ -200,14 +213,14 @@ def german_battery_fires(batteries: int, ammunition: Ammunition, trace: Trace | 
 
     With each battery as it becomes available.
     """
-    # gives                                                                  hunters/german.rules:72
+    # gives                                                                  hunters/german.rules:77
     value = batteries * battery_fires(ammunition, trace)
     if trace is not None:
-        trace.formula("german_battery_fires", value, "hfs 2.4", "hunters/german.rules:72")
+        trace.formula("german_battery_fires", value, "hfs 2.4", "hunters/german.rules:77")
     return value
 
 
-# German aircraft [hfs 2.5]                                                  hunters/german.rules:78
+# German aircraft [hfs 2.5]                                                  hunters/german.rules:83
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,26 +260,58 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     """
     found = AIRCRAFT.at(AIRCRAFT_AIRCRAFT.find(aircraft))
     if trace is not None:
-        trace.lookup("aircraft", found, "hfs 2.5", "hunters/german.rules:78", printed((aircraft,)))
+        trace.lookup("aircraft", found, "hfs 2.5", "hunters/german.rules:83", printed((aircraft,)))
     return found
 
 
-def may_attack_points(aircraft_type: str) -> Answer:
-    """May attack point targets [hfs 2.5; 26.1a]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GermanSortieResolved:
+    """What German sortie comes to."""
 
-    # all of these
-    # it has a Point attack                                                  hunters/german.rules:88
-    if aircraft(aircraft_type).point_kill is None:
-        failed.append(Reason("it has a Point attack", "hfs 2.5; 26.1a", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    strike: SortieAttackResolved | Refused | Ended
 
 
-# German Air Power Table [hfs 2.5]                                           hunters/german.rules:90
+def german_sortie(
+    sortie: GermanSortie,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> GermanSortieResolved | Refused:
+    """German sortie [hfs 2.5]."""
+
+    @cache
+    def figures() -> AircraftFigures:
+        # figures [hfs 2.5]: worked out when it is first asked for           hunters/german.rules:98
+        value = aircraft(sortie.aircraft_type, trace)
+        if trace is not None:
+            trace.step("figures", value, "hfs 2.5", "hunters/german.rules:98")
+        return value
+
+    # refuse: it has no Point attack [hfs 2.5]                               hunters/german.rules:99
+    if sortie.ability == SortieAbility.POINT_ATTACK and figures().point_kill is None:
+        if trace is not None:
+            trace.refusal("it has no Point attack", (), "hfs 2.5", "hunters/german.rules:99")
+        return Refused("it has no Point attack", "hfs 2.5")
+
+    # then go to sortie_attack as strike [hfs 2.5; 26.2]                    hunters/german.rules:100
+    strike = sortie_attack(
+        Sortie(
+            ability=sortie.ability,
+            strength=figures().area_firepower,
+            kill_number=0
+            if figures().point_kill is None
+            else needed(figures().point_kill, "figures.point_kill"),
+            target=sortie.target,
+            shot_at=sortie.shot_at,
+        ),
+        dice.within("strike"),
+        trace=inside(trace, "strike"),
+    )
+
+    return GermanSortieResolved(strike=strike)
+
+
+# German Air Power Table [hfs 2.5]                                          hunters/german.rules:108
 AIR_POWER_TOTAL: Final = Bands(
     "air_power", "German Air Power Table", "hfs 2.5", "2d6 with modifier", (GAP,)
 )
@@ -293,7 +338,7 @@ def air_power(total: Number | Heading, trace: Trace | None = None) -> int:
     """
     found = AIR_POWER.at(AIR_POWER_TOTAL.find(total))
     if trace is not None:
-        trace.lookup("air_power", found, "hfs 2.5", "hunters/german.rules:90", printed((total,)))
+        trace.lookup("air_power", found, "hfs 2.5", "hunters/german.rules:108", printed((total,)))
     return found
 
 
@@ -303,11 +348,11 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
     On the two turns of the initial bombardment, the sorties of the first roll are flown
     before the second is made.
     """
-    # time                                                                   hunters/german.rules:99
+    # time                                                                  hunters/german.rules:117
     time = TURN_TRACK.date(turn, trace)
     if trace is not None:
-        trace.step("time", time, "hfs 2.5; hfs 2.5a", "hunters/german.rules:99")
-    # gives                                                                  hunters/german.rules:97
+        trace.step("time", time, "hfs 2.5; hfs 2.5a", "hunters/german.rules:117")
+    # gives                                                                 hunters/german.rules:115
     value: int
     if time in ("1941-05-20 07:00", "1941-05-20 07:20"):
         # initial bombardment: 0700 and 0720, 20 May [hfs 2.5a]
@@ -318,7 +363,7 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
     else:
         value = 1
     if trace is not None:
-        trace.formula("air_power_rolls", value, "hfs 2.5; hfs 2.5a", "hunters/german.rules:97")
+        trace.formula("air_power_rolls", value, "hfs 2.5; hfs 2.5a", "hunters/german.rules:115")
     return value
 
 
@@ -342,45 +387,45 @@ def captured_bofors(
     A captured gun is in Fire Mode and may fire at once. What is left after the last Pit
     never enters play.
     """
-    # end: only the first capture counts [hfs 2.9]                          hunters/german.rules:113
+    # end: only the first capture counts [hfs 2.9]                          hunters/german.rules:131
     if not pit.first_capture:
         if trace is not None:
-            trace.end("only the first capture counts", "hfs 2.9", "hunters/german.rules:113")
+            trace.end("only the first capture counts", "hfs 2.9", "hunters/german.rules:131")
         return Ended("only the first capture counts", "hfs 2.9")
 
-    # end: all four guns are in play [hfs 2.9]                              hunters/german.rules:114
+    # end: all four guns are in play [hfs 2.9]                              hunters/german.rules:132
     if pit.guns_in_play == 4:
         if trace is not None:
-            trace.end("all four guns are in play", "hfs 2.9", "hunters/german.rules:114")
+            trace.end("all four guns are in play", "hfs 2.9", "hunters/german.rules:132")
         return Ended("all four guns are in play", "hfs 2.9")
 
-    # roll die: 1d6 [hfs 2.9]                                               hunters/german.rules:115
+    # roll die: 1d6 [hfs 2.9]                                               hunters/german.rules:133
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "hfs 2.9", "hunters/german.rules:115")
+        trace.roll("die", die, "hfs 2.9", "hunters/german.rules:133")
 
-    # placed [hfs 2.9]                                                      hunters/german.rules:116
+    # placed [hfs 2.9]                                                      hunters/german.rules:134
     placed = die >= 5
     if trace is not None:
-        trace.step("placed", placed, "hfs 2.9", "hunters/german.rules:116")
+        trace.step("placed", placed, "hfs 2.9", "hunters/german.rules:134")
 
-    # mode [hfs 2.9]                                                        hunters/german.rules:117
+    # mode [hfs 2.9]                                                        hunters/german.rules:135
     mode: Mode | None = Mode.FIRE_MODE if placed else None
     if trace is not None:
-        trace.step("mode", mode, "hfs 2.9", "hunters/german.rules:117")
+        trace.step("mode", mode, "hfs 2.9", "hunters/german.rules:135")
 
-    # guns_in_play_now [hfs 2.9]                                            hunters/german.rules:118
+    # guns_in_play_now [hfs 2.9]                                            hunters/german.rules:136
     guns_in_play_now = pit.guns_in_play + 1 if placed else pit.guns_in_play
     if trace is not None:
-        trace.step("guns_in_play_now", guns_in_play_now, "hfs 2.9", "hunters/german.rules:118")
+        trace.step("guns_in_play_now", guns_in_play_now, "hfs 2.9", "hunters/german.rules:136")
 
     return CapturedBoforsResolved(placed=placed, mode=mode, guns_in_play_now=guns_in_play_now)
 
 
 def captured_trucks(terminal: Terminal, trace: Trace | None = None) -> int:
     """Captured trucks placed in A39.27 [hfs 2.9]."""
-    # gives                                                                 hunters/german.rules:125
+    # gives                                                                 hunters/german.rules:143
     value = 2 if terminal.occupied and not terminal.before else 0
     if trace is not None:
-        trace.formula("captured_trucks", value, "hfs 2.9", "hunters/german.rules:125")
+        trace.formula("captured_trucks", value, "hfs 2.9", "hunters/german.rules:143")
     return value

@@ -73,7 +73,7 @@ class FlightPlan:
 
 
 def flight_allowed(flight: FlightPlan) -> Answer:
-    """May be a Flight [hfs 2.1b]."""
+    """A Flight may be made up so [hfs 2.1b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
@@ -130,7 +130,7 @@ class DropPlan:
 
 
 def drop_allowed(drop: DropPlan) -> Answer:
-    """May be planned [hfs 2.1a; hfs 2.1d].
+    """A glider or parachute landing may be planned so [hfs 2.1a; hfs 2.1d].
 
     Target hexes are the player's choice; times and ways of landing are not.
     """
@@ -206,22 +206,30 @@ class AirLandingPlan:
 
 
 def air_landing_allowed(plan: AirLandingPlan) -> Answer:
-    """May be planned [hfs 2.1a; hfs 2.1f]."""
+    """An Air Landing may be planned so [hfs 2.1a; hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # planned 24 hours ahead or more                                       hunters/landings.rules:65
-    if plan.arrives < later(plan.planned, 24, "hours"):
-        failed.append(Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False))
-    # 1500, 21 May or later                                                hunters/landings.rules:66
+    # the units are available: 1500, 20 May                                hunters/landings.rules:65
+    if plan.planned < "1941-05-20 15:00":
+        failed.append(
+            Reason("the units are available: 1500, 20 May", "hfs 2.1a; hfs 2.1f", holds=False)
+        )
+    # planned 24 hours ahead or more                                       hunters/landings.rules:66
+    with LeaveOut(failed):
+        if plan.arrives < later(plan.planned, 24, "hours"):
+            failed.append(
+                Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False)
+            )
+    # 1500, 21 May or later                                                hunters/landings.rules:67
     with LeaveOut(failed):
         if plan.arrives < "1941-05-21 15:00":
             failed.append(Reason("1500, 21 May or later", "hfs 2.1a; hfs 2.1f", holds=False))
-    # the turn has an Air Landing Box                                      hunters/landings.rules:67
+    # the turn has an Air Landing Box                                      hunters/landings.rules:68
     if not plan.box:
         failed.append(Reason("the turn has an Air Landing Box", "hfs 2.1a; hfs 2.1f", holds=False))
-    # one Flight in a turn                                                 hunters/landings.rules:68
+    # one Flight in a turn                                                 hunters/landings.rules:69
     if plan.flights_planned > 0:
         failed.append(Reason("one Flight in a turn", "hfs 2.1a; hfs 2.1f", holds=False))
 
@@ -242,14 +250,14 @@ class FlightFate(Word):
 class MapEdge(Word):
     """Edge it drifted over [hfs 2.1e]."""
 
-    ON_MAP = "none"
+    ON_MAP = "no edge"
     SOUTH = "South"
     EAST = "East"
     WEST = "West of map A"
     NORTH = "North"
 
 
-# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:85
+# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:86
 # M in Move Mode
 
 
@@ -301,46 +309,23 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
             "after_landing",
             found,
             "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:85",
+            "hunters/landings.rules:86",
             printed((landing,)),
         )
     return found
 
 
 def drop_defense(unit: Unit, trace: Trace | None = None) -> int | None:
-    """Firepower of a unit that parachuted this turn, as a defender in close combat [hfs 2.1d].
+    """Firepower of a defender that parachuted this turn [hfs 2.1d].
 
     Absent: the unit is eliminated.
     """
-    # gives                                                                hunters/landings.rules:96
+    # gives                                                               hunters/landings.rules:116
     value: int | None = (
         1 if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else None
     )
     if trace is not None:
-        trace.formula("drop_defense", value, "hfs 2.1d", "hunters/landings.rules:96")
-    return value
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OverstackedLanding:
-    """Units overstacked by a landing [hfs 2.1h]."""
-
-    excess: int  # over the stacking limits at the end of a German Action Phase
-    could_move: bool  # a German Action Phase in which they could move out is over
-
-    def __post_init__(self) -> None:
-        a_number("OverstackedLanding.excess", self.excess)
-
-
-def overstack_losses(stack: OverstackedLanding, trace: Trace | None = None) -> int:
-    """Excess killed [hfs 2.1h].
-
-    Gliders and Air Landings can move in the phase they land in, paratroopers a turn later.
-    """
-    # gives                                                               hunters/landings.rules:104
-    value = stack.excess if stack.could_move else 0
-    if trace is not None:
-        trace.formula("overstack_losses", value, "hfs 2.1h", "hunters/landings.rules:104")
+        trace.formula("drop_defense", value, "hfs 2.1d", "hunters/landings.rules:116")
     return value
 
 
@@ -373,51 +358,51 @@ def glider_assault(
     The first event of the German Action Phase: into the plotted hex, without scatter or
     losses.
     """
-    # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:115
+    # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:136
     fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:115")
+        trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:136")
 
-    # end: destroyed: on top of a Commonwealth unit [hfs 2.1c; hfs 2.1g]  hunters/landings.rules:116
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1c; hfs 2.1g]  hunters/landings.rules:137
     if flight.on_enemy:
         if trace is not None:
             trace.end(
                 "destroyed: on top of a Commonwealth unit",
                 "hfs 2.1c; hfs 2.1g",
-                "hunters/landings.rules:116",
+                "hunters/landings.rules:137",
             )
         return Ended(
             "destroyed: on top of a Commonwealth unit", "hfs 2.1c; hfs 2.1g", {"fate": fate}
         )
 
-    # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:117
+    # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:138
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:117")
+        trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:138")
 
-    # after [hfs 2.1c]                                                    hunters/landings.rules:118
+    # after [hfs 2.1c]                                                    hunters/landings.rules:139
     after = after_landing(LandingMode.GLIDER, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:118")
+        trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:139")
 
-    # movement [hfs 2.1c]                                                 hunters/landings.rules:119
+    # movement [hfs 2.1c]                                                 hunters/landings.rules:140
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1c", "hunters/landings.rules:119")
+        trace.step("movement", movement, "hfs 2.1c", "hunters/landings.rules:140")
 
-    # fire [hfs 2.1c]                                                     hunters/landings.rules:120
+    # fire [hfs 2.1c]                                                     hunters/landings.rules:141
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:120")
+        trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:141")
 
     return GliderAssaultResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
 
 
-# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:125
+# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:146
 SCATTER_DIAGRAM_DIE: Final = Bands(
     "scatter_diagram",
     "Scatter Diagram",
@@ -463,13 +448,13 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "scatter_diagram",
             found,
             "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:125",
+            "hunters/landings.rules:146",
             printed((die,)),
         )
     return found
 
 
-# Parachute Loss Table [hfs 2.1d]                                         hunters/landings.rules:137
+# Parachute Loss Table [hfs 2.1d]                                         hunters/landings.rules:158
 PARACHUTE_LOSS_RANGE: Final = Bands(
     "parachute_loss",
     "Parachute Loss Table",
@@ -509,7 +494,7 @@ def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
         found = PARACHUTE_LOSS.at(place)
     if trace is not None:
         trace.lookup(
-            "parachute_loss", found, "hfs 2.1d", "hunters/landings.rules:137", printed((range_,))
+            "parachute_loss", found, "hfs 2.1d", "hunters/landings.rules:158", printed((range_,))
         )
     return found
 
@@ -544,7 +529,7 @@ class ParachuteAssaultDrops:
     drift_dice: int
     drift: int
     direction: int
-    gone: MapEdge
+    crossed: MapEdge
     fate: FlightFate
     turns_later: int
     enters: int | None
@@ -573,54 +558,54 @@ def parachute_assault(
     along the Direction of Drift, backwards when the figure is negative, then one hex more.
     It lands as a stack, in Move Mode; the Parachute Loss Table follows.
     """
-    # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:163
+    # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:184
     marker_direction = _1D6.roll(dice, "marker_direction")
     if trace is not None:
-        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:163")
+        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:184")
 
-    # roll marker_distance: 1d6 [hfs 2.1d]                                hunters/landings.rules:164
+    # roll marker_distance: 1d6 [hfs 2.1d]                                hunters/landings.rules:185
     marker_distance = _1D6.roll(dice, "marker_distance")
     if trace is not None:
-        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:164")
+        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:185")
 
-    # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:165
+    # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:186
     drops_so_far: list[ParachuteAssaultDrops] = []
     drops_dice = dice.within("drops")
     drops_trace = inside(trace, "drops")
     for flight in zone.flights:
-        # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:166
+        # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:187
         drift_dice = 0
         if zone.marker_edge == MapEdge.ON_MAP:
             drift_dice = _2D6.roll(drops_dice, "drift_dice")
             if drops_trace is not None:
-                drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:166")
+                drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:187")
 
-        # drift [hfs 2.1d]                                                hunters/landings.rules:167
+        # drift [hfs 2.1d]                                                hunters/landings.rules:188
         drift = drift_dice - 5 if zone.marker_edge == MapEdge.ON_MAP else 0
         if drops_trace is not None:
-            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:167")
+            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:188")
 
-        # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:168
+        # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:189
         direction = 0
         if zone.marker_edge == MapEdge.ON_MAP:
             direction = _1D6.roll(drops_dice, "direction")
             if drops_trace is not None:
-                drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:168")
+                drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:189")
 
-        # gone [hfs 2.1e]                                                 hunters/landings.rules:169
-        gone = flight.edge if zone.marker_edge == MapEdge.ON_MAP else zone.marker_edge
+        # crossed [hfs 2.1e]                                              hunters/landings.rules:190
+        crossed = flight.edge if zone.marker_edge == MapEdge.ON_MAP else zone.marker_edge
         if drops_trace is not None:
-            drops_trace.step("gone", gone, "hfs 2.1e", "hunters/landings.rules:169")
+            drops_trace.step("crossed", crossed, "hfs 2.1e", "hunters/landings.rules:190")
 
-        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:170
+        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:191
         fate: FlightFate
-        if gone in (MapEdge.SOUTH, MapEdge.EAST):
+        if crossed in (MapEdge.SOUTH, MapEdge.EAST):
             # over the south or east edge
             fate = FlightFate.DESTROYED
-        elif gone == MapEdge.WEST:
+        elif crossed == MapEdge.WEST:
             # over the west edge
             fate = FlightFate.LATER
-        elif gone == MapEdge.NORTH:
+        elif crossed == MapEdge.NORTH:
             # over the north edge
             fate = FlightFate.NOT_SAID
         elif flight.all_sea:
@@ -633,29 +618,29 @@ def parachute_assault(
             fate = FlightFate.LANDS
         if drops_trace is not None:
             drops_trace.step(
-                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:170"
+                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:191"
             )
 
-        # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:177
+        # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:198
         turns_later = 0
         if fate == FlightFate.LATER:
             turns_later = _1D6.roll(drops_dice, "turns_later")
             if drops_trace is not None:
                 drops_trace.roll(
-                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:177"
+                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:198"
                 )
 
-        # enters [hfs 2.1e]                                               hunters/landings.rules:178
+        # enters [hfs 2.1e]                                               hunters/landings.rules:199
         enters: int | None = zone.turn + turns_later if fate == FlightFate.LATER else None
         if drops_trace is not None:
-            drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:178")
+            drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:199")
 
         drops_so_far.append(
             ParachuteAssaultDrops(
                 drift_dice=drift_dice,
                 drift=drift,
                 direction=direction,
-                gone=gone,
+                crossed=crossed,
                 fate=fate,
                 turns_later=turns_later,
                 enters=enters,
@@ -688,20 +673,20 @@ def parachute_losses(flight: LandedFlight, trace: Trace | None = None) -> tuple[
 
     @cache
     def loss() -> int:
-        # loss: worked out when it is first asked for                     hunters/landings.rules:187
+        # loss: worked out when it is first asked for                     hunters/landings.rules:208
         value = parachute_loss(flight.nearest, trace)
         if trace is not None:
-            trace.step("loss", value, "hfs 2.1d", "hunters/landings.rules:187")
+            trace.step("loss", value, "hfs 2.1d", "hunters/landings.rules:208")
         return value
 
-    # gives                                                               hunters/landings.rules:185
+    # gives                                                               hunters/landings.rules:206
     value = tuple(min(strength, loss()) for strength in flight.steps)
     if trace is not None:
-        trace.formula("parachute_losses", value, "hfs 2.1d", "hunters/landings.rules:185")
+        trace.formula("parachute_losses", value, "hfs 2.1d", "hunters/landings.rules:206")
     return value
 
 
-# Air Landings Loss Table [hfs 2.1f; hfs 3.5]                             hunters/landings.rules:213
+# Air Landings Loss Table [hfs 2.1f; hfs 3.5]                             hunters/landings.rules:234
 AIR_LANDING_LOSS_TOTAL: Final = Bands(
     "air_landing_loss", "Air Landings Loss Table", "hfs 2.1f; hfs 3.5", "Roll", (GAP,)
 )
@@ -731,7 +716,7 @@ def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int
             "air_landing_loss",
             found,
             "hfs 2.1f; hfs 3.5",
-            "hunters/landings.rules:213",
+            "hunters/landings.rules:234",
             printed((total,)),
         )
     return found
@@ -760,31 +745,31 @@ class AirLanding:
 
 def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
     """Beach hexes within reach of the airfield [hfs 2.1f]."""
-    # gives                                                               hunters/landings.rules:231
+    # gives                                                               hunters/landings.rules:252
     value = 3
     if trace is not None:
-        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:231")
+        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:252")
     return value
 
 
 def may_land_there(flight: AirLanding) -> Answer:
-    """May go there [hfs 2.1f]."""
+    """An Air Landing may go there [hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if flight.place == LandingPlace.AT_MALEME:
-        # on the airfield                                                 hunters/landings.rules:236
+        # on the airfield                                                 hunters/landings.rules:257
         because.append(Reason("on the airfield", "hfs 2.1f"))
     elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
-        # a new Flight, into the Landing Pattern                          hunters/landings.rules:237
+        # a new Flight, into the Landing Pattern                          hunters/landings.rules:258
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
         flight.place == LandingPlace.AT_BEACH
         and flight.from_pattern
         and flight.distance <= beach_reach(flight)
     ):
-        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:238
+        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:259
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
     else:
         failed += [
@@ -820,58 +805,58 @@ def air_landing(
     The first thing in the German Action Phase. The roll on the Air Landings Loss Table
     follows.
     """
-    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:243
+    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:264
     answer = may_land_there(flight)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:243"
+                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:264"
             )
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
-    # fate [hfs 2.1g]                                                     hunters/landings.rules:244
+    # fate [hfs 2.1g]                                                     hunters/landings.rules:265
     fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs 2.1g", "hunters/landings.rules:244")
+        trace.step("fate", fate, "hfs 2.1g", "hunters/landings.rules:265")
 
-    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:245
+    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:266
     if flight.place == LandingPlace.IN_PATTERN:
         if trace is not None:
             trace.end(
-                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:245"
+                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:266"
             )
         return Ended("it waits in the Landing Pattern Box", "hfs 2.1f", {"fate": fate})
 
-    # end: destroyed: on top of a Commonwealth unit [hfs 2.1g]            hunters/landings.rules:246
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1g]            hunters/landings.rules:267
     if flight.on_enemy:
         if trace is not None:
             trace.end(
-                "destroyed: on top of a Commonwealth unit", "hfs 2.1g", "hunters/landings.rules:246"
+                "destroyed: on top of a Commonwealth unit", "hfs 2.1g", "hunters/landings.rules:267"
             )
         return Ended("destroyed: on top of a Commonwealth unit", "hfs 2.1g", {"fate": fate})
 
-    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:247
+    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:268
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:247")
+        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:268")
 
-    # after [hfs 2.1f]                                                    hunters/landings.rules:248
+    # after [hfs 2.1f]                                                    hunters/landings.rules:269
     after = after_landing(LandingMode.AIR_LANDING, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:248")
+        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:269")
 
-    # movement [hfs 2.1f]                                                 hunters/landings.rules:249
+    # movement [hfs 2.1f]                                                 hunters/landings.rules:270
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:249")
+        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:270")
 
-    # fire [hfs 2.1f]                                                     hunters/landings.rules:250
+    # fire [hfs 2.1f]                                                     hunters/landings.rules:271
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:250")
+        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:271")
 
     return AirLandingResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)

@@ -12,9 +12,9 @@ from ._runtime import Trace, Word
 
 
 class GraphicSymbol(Word):
-    """Common graphic symbols [Charts].
+    """Chart of Common Graphic Symbols [Charts].
 
-    `binds`: what the units must keep to.
+    Binds: what the units must keep to.
     """
 
     # fmt: off

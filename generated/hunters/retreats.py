@@ -120,18 +120,18 @@ def apply_morale(
     """A Morale result is applied [16.0a; 16.3; 16.4; 16.6].
 
     Units in Move Mode turn to Fire Mode as they become Suppressed or Paralyzed. The
-    condition is each unit's own [16.0e].
+    condition is each unit's own.
     """
-    # after: each unit [16.0d]                                                 tcs/retreats.rules:40
+    # after: each unit [16.0d]                                                 tcs/retreats.rules:39
     after_so_far: list[ApplyMoraleAfter] = []
     after_trace = inside(trace, "after")
     for unit in aftermath.units:
-        # fate [16.0a]                                                         tcs/retreats.rules:41
+        # fate [16.0a]                                                         tcs/retreats.rules:40
         fate = unit_fate(unit, aftermath, after_trace)
         if after_trace is not None:
-            after_trace.step("fate", fate, "16.0a", "tcs/retreats.rules:41")
+            after_trace.step("fate", fate, "16.0a", "tcs/retreats.rules:40")
 
-        # state_after [16.3; 16.4]                                             tcs/retreats.rules:42
+        # state_after [16.0e; 16.3; 16.4]                                      tcs/retreats.rules:41
         state_after: MoraleState
         if fate == UnitFate.TURNS_SUPPRESSED:
             # Suppressed
@@ -142,22 +142,24 @@ def apply_morale(
         else:
             state_after = unit.state
         if after_trace is not None:
-            after_trace.step("state_after", state_after, "16.3; 16.4", "tcs/retreats.rules:42")
+            after_trace.step(
+                "state_after", state_after, "16.0e; 16.3; 16.4", "tcs/retreats.rules:41"
+            )
 
-        # mode_after [16.3c; 16.4c]                                            tcs/retreats.rules:46
+        # mode_after [16.3c; 16.4c]                                            tcs/retreats.rules:45
         mode_after = (
             Mode.FIRE_MODE
             if fate in (UnitFate.TURNS_SUPPRESSED, UnitFate.TURNS_PARALYZED)
             else unit.mode
         )
         if after_trace is not None:
-            after_trace.step("mode_after", mode_after, "16.3c; 16.4c", "tcs/retreats.rules:46")
+            after_trace.step("mode_after", mode_after, "16.3c; 16.4c", "tcs/retreats.rules:45")
 
-        # name_of_unit                                                         tcs/retreats.rules:48
+        # name_of_unit                                                         tcs/retreats.rules:47
         name_of_unit = unit.name
         if after_trace is not None:
             after_trace.step(
-                "name_of_unit", name_of_unit, "16.0a; 16.3; 16.4; 16.6", "tcs/retreats.rules:48"
+                "name_of_unit", name_of_unit, "16.0a; 16.3; 16.4; 16.6", "tcs/retreats.rules:47"
             )
 
         after_so_far.append(
@@ -167,10 +169,10 @@ def apply_morale(
         )
     after = tuple(after_so_far)
 
-    # removed [16.6]                                                           tcs/retreats.rules:49
+    # removed [16.6]                                                           tcs/retreats.rules:48
     removed = sum(1 for after_2 in after if after_2.fate == UnitFate.SURRENDERS)
     if trace is not None:
-        trace.step("removed", removed, "16.6", "tcs/retreats.rules:49")
+        trace.step("removed", removed, "16.6", "tcs/retreats.rules:48")
 
     return ApplyMoraleResolved(after=after, removed=removed)
 
@@ -207,32 +209,36 @@ def may_retreat(wish: RetreatWish) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # subject to Morale, or in a stack that is [16.5a]                         tcs/retreats.rules:72
+    # subject to Morale, or in a stack that is [16.5a]                         tcs/retreats.rules:71
     if not (subject_to_morale(wish.unit).holds or wish.with_infantry):
         failed.append(Reason("subject to Morale, or in a stack that is", "16.5a", holds=False))
-    # of its own will: in its own Action Phase [16.5g]                         tcs/retreats.rules:73
+    # of its own will: in its own Action Phase [16.5g]                         tcs/retreats.rules:72
     with LeaveOut(failed):
         if not (wish.cause != RetreatCause.VOLUNTARY or wish.own_phase):
             failed.append(Reason("of its own will: in its own Action Phase", "16.5g", holds=False))
 
     # none of these
-    # Paralyzed [16.4a; 16.4f; 16.5c]                                          tcs/retreats.rules:75
+    # Paralyzed [16.4a; 16.4f; 16.5c]                                          tcs/retreats.rules:74
     with LeaveOut(failed):
         if wish.unit.state == MoraleState.PARALYZED:
             failed.append(Reason("Paralyzed", "16.4a; 16.4f; 16.5c"))
-    # a Fired Marker [16.5c]                                                   tcs/retreats.rules:76
+    # landed by parachute this turn, of its own will [hfs 2.1d]           hunters/landings.rules:111
+    with LeaveOut(failed):
+        if wish.unit.parachuted and wish.cause == RetreatCause.VOLUNTARY:
+            failed.append(Reason("landed by parachute this turn, of its own will", "hfs 2.1d"))
+    # a Fired Marker [16.5c]                                                   tcs/retreats.rules:75
     with LeaveOut(failed):
         if wish.fired_marker and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("a Fired Marker", "16.5c"))
-    # fired an SFA in this phase [16.5g; 20.0j]                                tcs/retreats.rules:77
+    # fired an SFA in this phase [16.5g; 20.0j]                                tcs/retreats.rules:76
     with LeaveOut(failed):
         if wish.sfa_fired and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("fired an SFA in this phase", "16.5g; 20.0j"))
-    # has moved in this phase [16.5g; 20.0e]                                   tcs/retreats.rules:78
+    # has moved in this phase [16.5g; 20.0e]                                   tcs/retreats.rules:77
     with LeaveOut(failed):
         if wish.moved and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("has moved in this phase", "16.5g; 20.0e"))
-    # a second time of its own will [16.5g]                                    tcs/retreats.rules:79
+    # a second time of its own will [16.5g]                                    tcs/retreats.rules:78
     with LeaveOut(failed):
         if wish.retreated and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("a second time of its own will", "16.5g"))
@@ -244,10 +250,10 @@ def may_retreat(wish: RetreatWish) -> Answer:
 
 def may_move_after(wish: RetreatWish, trace: Trace | None = None) -> bool:
     """May move in the same phase afterwards [16.5h; 20.0e]."""
-    # gives                                                                    tcs/retreats.rules:81
+    # gives                                                                    tcs/retreats.rules:80
     value = False
     if trace is not None:
-        trace.formula("may_move_after", value, "16.5h; 20.0e", "tcs/retreats.rules:81")
+        trace.formula("may_move_after", value, "16.5h; 20.0e", "tcs/retreats.rules:80")
     return value
 
 
@@ -256,10 +262,10 @@ def takes_retreat_losses(unit: Unit, trace: Trace | None = None) -> bool:
 
     Losses are one per stack, as its owner divides them among those that could have rolled.
     """
-    # gives                                                                    tcs/retreats.rules:84
+    # gives                                                                    tcs/retreats.rules:83
     value = subject_to_morale(unit).holds and unit.state != MoraleState.PARALYZED
     if trace is not None:
-        trace.formula("takes_retreat_losses", value, "16.5a; Charts", "tcs/retreats.rules:84")
+        trace.formula("takes_retreat_losses", value, "16.5a; Charts", "tcs/retreats.rules:83")
     return value
 
 
@@ -286,6 +292,8 @@ class RetreatMove:
     from_assault: bool = False  # out of the hex of an Assault-style combat
     full_night: bool = False  # a full night turn, not twilight
     farther: bool = True  # it ends farther from every enemy unit than it began
+    zero_allowance: bool = False  # a Movement Allowance of zero [hfs 1.5]
+    leaves_village: bool = False  # Cretan Militia, out of its village [hfs 3.4]
 
     def __post_init__(self) -> None:
         a_number("RetreatMove.required", self.required)
@@ -333,13 +341,13 @@ def syr_move(
     their results only Surrender counts [16.5k]. Minefields are crossed by force even where
     there is a breach [16.5i].
     """
-    # refuse: more hexes than are required [16.5d]                            tcs/retreats.rules:111
+    # refuse: more hexes than are required [16.5d]                            tcs/retreats.rules:110
     if len(retreat.path) > retreat.required:
         if trace is not None:
-            trace.refusal("more hexes than are required", (), "16.5d", "tcs/retreats.rules:111")
+            trace.refusal("more hexes than are required", (), "16.5d", "tcs/retreats.rules:110")
         return Refused("more hexes than are required", "16.5d")
 
-    # too_heavy [16.5j]                                                       tcs/retreats.rules:112
+    # too_heavy [16.5j]                                                       tcs/retreats.rules:111
     too_heavy = (
         retreat.unit.kind in (
             UnitKind.MORTAR_PLATOON,
@@ -351,80 +359,86 @@ def syr_move(
         and not retreat.unit.towed
     )
     if trace is not None:
-        trace.step("too_heavy", too_heavy, "16.5j", "tcs/retreats.rules:112")
+        trace.step("too_heavy", too_heavy, "16.5j", "tcs/retreats.rules:111")
 
-    # done: each way [16.5d]                                                  tcs/retreats.rules:114
+    # done: each next_hex [16.5d]                                             tcs/retreats.rules:113
     done_so_far: list[SyrMoveDone] = []
     done_trace = inside(trace, "done")
     first_hex: bool = True
     done_stopped = False
-    for way in retreat.path:
-        # stop: the way is barred [16.5d; 16.5e]                              tcs/retreats.rules:115
-        if way.prohibited or way.enemy or way.doubles_back:
+    for next_hex in retreat.path:
+        # stop: the way is barred [16.5d; 16.5e]                              tcs/retreats.rules:114
+        if next_hex.prohibited or next_hex.enemy or next_hex.doubles_back:
             if done_trace is not None:
-                done_trace.stop("the way is barred", "16.5d; 16.5e", "tcs/retreats.rules:115")
+                done_trace.stop("the way is barred", "16.5d; 16.5e", "tcs/retreats.rules:114")
             done_stopped = True
             break
 
-        # stop: next to an enemy: destroyed [16.5L]                           tcs/retreats.rules:116
+        # stop: next to an enemy: destroyed [16.5L]                           tcs/retreats.rules:115
         if (
-            way.next_to_enemy
+            next_hex.next_to_enemy
             and not retreat.full_night
             and not (retreat.from_assault and first_hex)
         ):
             if done_trace is not None:
-                done_trace.stop("next to an enemy: destroyed", "16.5L", "tcs/retreats.rules:116")
+                done_trace.stop("next to an enemy: destroyed", "16.5L", "tcs/retreats.rules:115")
             done_stopped = True
             break
 
-        # attacked [16.5k]                                                    tcs/retreats.rules:118
-        attacked = way.attack_zone
+        # attacked [16.5k]                                                    tcs/retreats.rules:117
+        attacked = next_hex.attack_zone
         if done_trace is not None:
-            done_trace.step("attacked", attacked, "16.5k", "tcs/retreats.rules:118")
+            done_trace.step("attacked", attacked, "16.5k", "tcs/retreats.rules:117")
 
-        # by_force [16.5i]                                                    tcs/retreats.rules:119
-        by_force = way.minefield
+        # by_force [16.5i]                                                    tcs/retreats.rules:118
+        by_force = next_hex.minefield
         if done_trace is not None:
-            done_trace.step("by_force", by_force, "16.5i", "tcs/retreats.rules:119")
+            done_trace.step("by_force", by_force, "16.5i", "tcs/retreats.rules:118")
 
-        # first_hex becomes                                                   tcs/retreats.rules:120
+        # first_hex becomes                                                   tcs/retreats.rules:119
         next_first_hex = False
         if done_trace is not None:
-            done_trace.step("first_hex", next_first_hex, "16.5", "tcs/retreats.rules:120")
+            done_trace.step("first_hex", next_first_hex, "16.5", "tcs/retreats.rules:119")
 
         done_so_far.append(SyrMoveDone(attacked=attacked, by_force=by_force))
         first_hex = next_first_hex
     done = SyrMoveDoneOutcome(first_hex=first_hex, stopped=done_stopped, passes=tuple(done_so_far))
 
-    # hexes_gone [16.5d]                                                      tcs/retreats.rules:121
+    # hexes_gone [16.5d]                                                      tcs/retreats.rules:120
     hexes_gone = len(done.passes)
     if trace is not None:
-        trace.step("hexes_gone", hexes_gone, "16.5d", "tcs/retreats.rules:121")
+        trace.step("hexes_gone", hexes_gone, "16.5d", "tcs/retreats.rules:120")
 
-    # barrage_attacks [16.5k]                                                 tcs/retreats.rules:122
+    # barrage_attacks [16.5k]                                                 tcs/retreats.rules:121
     barrage_attacks = sum(1 for done_2 in done.passes if done_2.attacked)
     if trace is not None:
-        trace.step("barrage_attacks", barrage_attacks, "16.5k", "tcs/retreats.rules:122")
+        trace.step("barrage_attacks", barrage_attacks, "16.5k", "tcs/retreats.rules:121")
 
-    # minefields [16.5i]                                                      tcs/retreats.rules:123
+    # minefields [16.5i]                                                      tcs/retreats.rules:122
     minefields = sum(1 for done_2 in done.passes if done_2.by_force)
     if trace is not None:
-        trace.step("minefields", minefields, "16.5i", "tcs/retreats.rules:123")
+        trace.step("minefields", minefields, "16.5i", "tcs/retreats.rules:122")
 
-    # destroyed [16.5d; 16.5e; 16.5j; 16.5L]                                  tcs/retreats.rules:124
-    destroyed = too_heavy or hexes_gone != retreat.required or not retreat.farther
+    # destroyed                                                               hunters/game.rules:125
+    destroyed = (
+        too_heavy
+        or retreat.zero_allowance
+        or retreat.leaves_village
+        or hexes_gone != retreat.required
+        or not retreat.farther
+    )
     if trace is not None:
-        trace.step("destroyed", destroyed, "16.5d; 16.5e; 16.5j; 16.5L", "tcs/retreats.rules:124")
+        trace.step("destroyed", destroyed, "16.5", "hunters/game.rules:125")
 
-    # mode_after [16.5b]                                                      tcs/retreats.rules:125
+    # mode_after [16.5b]                                                      tcs/retreats.rules:124
     mode_after = Mode.MOVE_MODE
     if trace is not None:
-        trace.step("mode_after", mode_after, "16.5b", "tcs/retreats.rules:125")
+        trace.step("mode_after", mode_after, "16.5b", "tcs/retreats.rules:124")
 
-    # state_after [16.5c]                                                     tcs/retreats.rules:126
+    # state_after [16.5c]                                                     tcs/retreats.rules:125
     state_after = MoraleState.NORMAL
     if trace is not None:
-        trace.step("state_after", state_after, "16.5c", "tcs/retreats.rules:126")
+        trace.step("state_after", state_after, "16.5c", "tcs/retreats.rules:125")
 
     return SyrMoveResolved(
         destroyed=destroyed,
@@ -486,16 +500,16 @@ def morale_additions(
     The same for every battalion in the hex. Whether excess losses count is not said: the
     result counts here.
     """
-    # addition [16.1d]                                                        tcs/retreats.rules:142
+    # addition [16.1d]                                                        tcs/retreats.rules:141
     addition = battalion_morale_addition(hex_.losses, trace)
     if trace is not None:
-        trace.step("addition", addition, "16.1d", "tcs/retreats.rules:142")
+        trace.step("addition", addition, "16.1d", "tcs/retreats.rules:141")
 
-    # each_one: each battalion [16.1d]                                        tcs/retreats.rules:143
+    # each_one: each battalion [16.1d]                                        tcs/retreats.rules:142
     each_one_so_far: list[MoraleAdditionsEachOne] = []
     each_one_trace = inside(trace, "each_one")
     for battalion in hex_.battalions:
-        # morale_after [16.1a; 16.1d]                                         tcs/retreats.rules:144
+        # morale_after [16.1a; 16.1d]                                         tcs/retreats.rules:143
         morale_after = (
             battalion.battalion_morale + addition
             if battalion.has_box
@@ -503,7 +517,7 @@ def morale_additions(
         )
         if each_one_trace is not None:
             each_one_trace.step(
-                "morale_after", morale_after, "16.1a; 16.1d", "tcs/retreats.rules:144"
+                "morale_after", morale_after, "16.1a; 16.1d", "tcs/retreats.rules:143"
             )
 
         each_one_so_far.append(MoraleAdditionsEachOne(morale_after=morale_after))
@@ -517,10 +531,10 @@ def morale_that_counts(battalion: BattalionInHex, trace: Trace | None = None) ->
 
     In Morale Checks and Save Yourself Retreats of the battalion's own units.
     """
-    # gives                                                                   tcs/retreats.rules:147
+    # gives                                                                   tcs/retreats.rules:146
     value = battalion.battalion_morale if battalion.has_box else 0
     if trace is not None:
-        trace.formula("morale_that_counts", value, "16.1a; 16.1b; 16.1c", "tcs/retreats.rules:147")
+        trace.formula("morale_that_counts", value, "16.1a; 16.1b; 16.1c", "tcs/retreats.rules:146")
     return value
 
 
@@ -545,16 +559,16 @@ def hex_buttons_up(cause: ButtonCause) -> Answer:
 
     # any of these
     if cause.area_result > AreaFireResult.MORALE_CHECK:
-        # an Area Fire result with losses                                     tcs/retreats.rules:174
+        # an Area Fire result with losses                                     tcs/retreats.rules:173
         because.append(Reason("an Area Fire result with losses", "16.7; 16.7a"))
     elif cause.artillery_roll:
-        # artillery at Point targets                                          tcs/retreats.rules:175
+        # artillery at Point targets                                          tcs/retreats.rules:174
         because.append(Reason("artillery at Point targets", "16.7; 16.7a"))
     elif cause.point_kill:
-        # a unit was killed by Point Fire                                     tcs/retreats.rules:176
+        # a unit was killed by Point Fire                                     tcs/retreats.rules:175
         because.append(Reason("a unit was killed by Point Fire", "16.7; 16.7a"))
     elif cause.sortie_point:
-        # a Sortie Point Fire                                                 tcs/retreats.rules:177
+        # a Sortie Point Fire                                                 tcs/retreats.rules:176
         because.append(Reason("a Sortie Point Fire", "16.7; 16.7a"))
     else:
         failed += [
@@ -578,7 +592,7 @@ def may_spot_buttoned(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Buttoned Up                                                             tcs/retreats.rules:182
+    # Buttoned Up                                                             tcs/retreats.rules:181
     if unit.buttoned_up:
         failed.append(Reason("Buttoned Up", "16.7b"))
 

@@ -130,6 +130,7 @@ class Unit:
     riding: UnitKind | None = None  # what it is mounted in
     towed: bool = False
     dead: bool = False  # destroyed by the fire being resolved
+    parachuted: bool = False  # landed by parachute this turn [hfs 2.1d]
     maori: bool = False  # of the 28th NZ Battalion
     aa: bool = False  # marked AA instead of a firepower
 
@@ -144,7 +145,9 @@ class Unit:
 class TargetHex:
     """Target hex [9.3]."""
 
-    terrains: tuple[TerrainClass, ...]  # every class in the hex and on its hexsides
+    # every class in the hex and on its hexsides; in Assault-style combat of the hex alone [9.3a;
+    # 22.0g; 23.0b; 24.0e]
+    terrains: tuple[TerrainClass, ...]
     units: tuple[Unit, ...] = ()
     smoke: bool = False
     attack_zone: bool = False  # in the Attack Zone of a Barrage Marker

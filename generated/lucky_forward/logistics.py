@@ -36,7 +36,7 @@ from ._runtime import (
     round_up,
     unknown,
 )
-from .supply import Formation, army_support, corps_support
+from .supply import Formation, army_support, corps_support, formations_supported
 from .words import D10, FuelState, Side, Supply
 
 
@@ -264,6 +264,7 @@ class AmmoDeliveryAssigned:
     adv_7: int
     bought: int
     adv: int
+    behind: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,8 +286,9 @@ def ammo_delivery(
 ) -> AmmoDeliveryResolved | Refused:
     """Ammunition delivery, in eight steps [16.3.2].
 
-    An army or corps ADV stays from 0 to 8. Of an Axis army only one TP is asked, however
-    many corps it supports.
+    An army or corps ADV stays from 0 to 8. AmP beyond the stockpile limit are lost at once
+    [16.3.6]. Of an Axis army only one TP is asked, however many corps it supports. 16.1.2a
+    asks for an ADV of 3 from a "Step 2 of 16.3.1", which is not there.
     """
     # refuse: two AmP at most for each motorization TP [16.3.5]              goss/logistics.rules:71
     if army.sent > 2 * army.motor_tp:
@@ -343,7 +345,9 @@ def ammo_delivery(
         trace.step("adv_3", adv_3, "16.3.2", "goss/logistics.rules:78")
 
     # stock_3 [16.3.2]                                                       goss/logistics.rules:79
-    stock_3 = stock_2 + 2 * army.lowered - 2 * army.raised
+    stock_3 = kept_between(
+        stock_2 + 2 * army.lowered - 2 * army.raised, 0, stockpile_limit(army, trace)
+    )
     if trace is not None:
         trace.step("stock_3", stock_3, "16.3.2", "goss/logistics.rules:79")
 
@@ -465,8 +469,25 @@ def ammo_delivery(
         if assigned_trace is not None:
             assigned_trace.step("adv", adv, "16.3.2", "goss/logistics.rules:99")
 
+        # behind [16.3.2]                                                   goss/logistics.rules:100
+        behind = formations_supported(one_corps.formations, assigned_trace) if backed else 0
+        if assigned_trace is not None:
+            assigned_trace.step("behind", behind, "16.3.2", "goss/logistics.rules:100")
+
+        # refuse: more formations supported than the ADV of the corps       goss/logistics.rules:101
+        # [16.3.2]
+        if behind > adv:
+            if assigned_trace is not None:
+                assigned_trace.refusal(
+                    "more formations supported than the ADV of the corps",
+                    (),
+                    "16.3.2",
+                    "goss/logistics.rules:101",
+                )
+            return Refused("more formations supported than the ADV of the corps", "16.3.2")
+
         assigned_so_far.append(
-            AmmoDeliveryAssigned(backed=backed, adv_7=adv_7, bought=bought, adv=adv)
+            AmmoDeliveryAssigned(backed=backed, adv_7=adv_7, bought=bought, adv=adv, behind=behind)
         )
     assigned = tuple(assigned_so_far)
 
@@ -475,28 +496,28 @@ def ammo_delivery(
     if trace is not None:
         trace.step("stock_5", stock_5, "16.3.2; 16.3.6", "goss/logistics.rules:91")
 
-    # cost_8 [16.3.2]                                                       goss/logistics.rules:100
+    # cost_8 [16.3.2]                                                       goss/logistics.rules:102
     cost_8 = 2 * sum(assigned_2.bought for assigned_2 in assigned)
     if trace is not None:
-        trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:100")
+        trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:102")
 
-    # refuse: two AmP for each point of a corps [16.3.2]                    goss/logistics.rules:101
+    # refuse: two AmP for each point of a corps [16.3.2]                    goss/logistics.rules:103
     if cost_8 > stock_5:
         if trace is not None:
             trace.refusal(
-                "two AmP for each point of a corps", (), "16.3.2", "goss/logistics.rules:101"
+                "two AmP for each point of a corps", (), "16.3.2", "goss/logistics.rules:103"
             )
         return Refused("two AmP for each point of a corps", "16.3.2")
 
-    # stock [16.3.2; 16.3.5]                                                goss/logistics.rules:102
+    # stock [16.3.2; 16.3.5]                                                goss/logistics.rules:104
     stock = kept_between(stock_5 - cost_8 + army.received, 0, stockpile_limit(army, trace))
     if trace is not None:
-        trace.step("stock", stock, "16.3.2; 16.3.5", "goss/logistics.rules:102")
+        trace.step("stock", stock, "16.3.2; 16.3.5", "goss/logistics.rules:104")
 
-    # army_adv [16.3.2]                                                     goss/logistics.rules:103
+    # army_adv [16.3.2]                                                     goss/logistics.rules:105
     army_adv = adv_5()
     if trace is not None:
-        trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:103")
+        trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:105")
 
     return AmmoDeliveryResolved(
         army_adv=army_adv, stock=stock, delivered=delivered(), assigned=assigned, tp_spent=tp_spent
@@ -524,20 +545,21 @@ def ga_limit(formation: GaLimit, trace: Trace | None = None) -> int:
     """Ground assaults of a formation, in PA [16.3.3; 16.3.4].
 
     One PA counts as one, however many stacks attack. Two tactical assaults count as one PA.
+    Without support 15.4.3d counts units or stacks for an AmP, 16.3.4 assaults.
     """
-    # gives                                                                 goss/logistics.rules:113
+    # gives                                                                 goss/logistics.rules:115
     value = formation.adv + formation.ammo if formation.supported else formation.ammo
     if trace is not None:
-        trace.formula("ga_limit", value, "16.3.3; 16.3.4", "goss/logistics.rules:113")
+        trace.formula("ga_limit", value, "16.3.3; 16.3.4", "goss/logistics.rules:115")
     return value
 
 
 def ga_used(formation: GaLimit, trace: Trace | None = None) -> Number:
     """PA used up [16.3.3]."""
-    # gives                                                                 goss/logistics.rules:117
+    # gives                                                                 goss/logistics.rules:119
     value = formation.prepared + divided(formation.tactical, 2)
     if trace is not None:
-        trace.formula("ga_used", value, "16.3.3", "goss/logistics.rules:117")
+        trace.formula("ga_used", value, "16.3.3", "goss/logistics.rules:119")
     return value
 
 
@@ -547,7 +569,7 @@ def within_ga_limit(formation: GaLimit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # no more assaults than the ADV and AmP allow                           goss/logistics.rules:122
+    # no more assaults than the ADV and AmP allow                           goss/logistics.rules:124
     if ga_used(formation) > ga_limit(formation):
         failed.append(Reason("no more assaults than the ADV and AmP allow", "16.3.3", holds=False))
 
@@ -578,10 +600,10 @@ def may_replenish(unit: ArtReplenish) -> Answer:
 
     # any of these
     if unit.supply in (Supply.GENS, Supply.EXTENDED_GENS):
-        # in GenS                                                           goss/logistics.rules:134
+        # in GenS                                                           goss/logistics.rules:136
         because.append(Reason("in GenS", "16.3.7"))
     elif unit.hq_points:
-        # an OhS path to an HQ with OhS points                              goss/logistics.rules:135
+        # an OhS path to an HQ with OhS points                              goss/logistics.rules:137
         because.append(Reason("an OhS path to an HQ with OhS points", "16.3.7"))
     else:
         failed += [
@@ -590,7 +612,7 @@ def may_replenish(unit: ArtReplenish) -> Answer:
         ]
 
     # none of these
-    # fired on its own OhS: OoS                                             goss/logistics.rules:137
+    # fired on its own OhS: OoS                                             goss/logistics.rules:139
     if unit.fired and unit.supply == Supply.OHS:
         failed.append(Reason("fired on its own OhS: OoS", "16.3.7"))
 
@@ -601,10 +623,10 @@ def may_replenish(unit: ArtReplenish) -> Answer:
 
 def amps_to_replenish(units: int, trace: Trace | None = None) -> int:
     """AmP for so many units [16.3.7a]."""
-    # gives                                                                 goss/logistics.rules:139
+    # gives                                                                 goss/logistics.rules:141
     value = round_up(divided(units, 3))
     if trace is not None:
-        trace.formula("amps_to_replenish", value, "16.3.7a", "goss/logistics.rules:139")
+        trace.formula("amps_to_replenish", value, "16.3.7a", "goss/logistics.rules:141")
     return value
 
 
@@ -613,10 +635,10 @@ def replenish_drm(unit: ArtReplenish, trace: Trace | None = None) -> int:
     tally = Tally("replenish_drm", trace)
 
     if unit.supply == Supply.EXTENDED_GENS:
-        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:144")
+        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:146")
 
     if trace is not None:
-        trace.total("replenish_drm", tally.total, "16.3.7b", "goss/logistics.rules:142")
+        trace.total("replenish_drm", tally.total, "16.3.7b", "goss/logistics.rules:144")
     return tally.whole()
 
 
@@ -642,37 +664,37 @@ def replenish_by_roll(
     trace: Trace | None = None,
 ) -> ReplenishByRollResolved | Refused:
     """Replenishment by roll [16.3.7b]."""
-    # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:147
+    # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:149
     answer = may_replenish(unit)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be replenished", answer.reasons, "16.3.7", "goss/logistics.rules:147"
+                "may not be replenished", answer.reasons, "16.3.7", "goss/logistics.rules:149"
             )
         return Refused("may not be replenished", "16.3.7", answer.reasons)
 
-    # refuse: unsupported: by AmP alone [15.4.3; 16.3.7]                    goss/logistics.rules:148
+    # refuse: unsupported: by AmP alone [15.4.3; 16.3.7]                    goss/logistics.rules:150
     if unit.unsupported:
         if trace is not None:
             trace.refusal(
-                "unsupported: by AmP alone", (), "15.4.3; 16.3.7", "goss/logistics.rules:148"
+                "unsupported: by AmP alone", (), "15.4.3; 16.3.7", "goss/logistics.rules:150"
             )
         return Refused("unsupported: by AmP alone", "15.4.3; 16.3.7")
 
-    # roll dr: one ten-sided die, 0 is zero [16.3.7b]                       goss/logistics.rules:149
+    # roll dr: one ten-sided die, 0 is zero [16.3.7b]                       goss/logistics.rules:151
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.3.7b", "goss/logistics.rules:149")
+        trace.roll("dr", dr, "16.3.7b", "goss/logistics.rules:151")
 
-    # modified [16.3.7b]                                                    goss/logistics.rules:150
+    # modified [16.3.7b]                                                    goss/logistics.rules:152
     modified = dr + replenish_drm(unit, trace)
     if trace is not None:
-        trace.step("modified", modified, "16.3.7b", "goss/logistics.rules:150")
+        trace.step("modified", modified, "16.3.7b", "goss/logistics.rules:152")
 
-    # replenished [16.3.7b]                                                 goss/logistics.rules:151
+    # replenished [16.3.7b]                                                 goss/logistics.rules:153
     replenished = modified <= unit.adv
     if trace is not None:
-        trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:151")
+        trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:153")
 
     return ReplenishByRollResolved(modified=modified, replenished=replenished)
 
@@ -707,10 +729,10 @@ def fuel_delivery(
     trace: Trace | None = None,
 ) -> FuelDeliveryResolved | Refused:
     """Fuel delivery [16.4.1; 16.2.1]."""
-    # trucks [16.1.2b]                                                      goss/logistics.rules:163
+    # trucks [16.1.2b]                                                      goss/logistics.rules:165
     trucks = min(8, army.fuel_tp)
     if trace is not None:
-        trace.step("trucks", trucks, "16.1.2b", "goss/logistics.rules:163")
+        trace.step("trucks", trucks, "16.1.2b", "goss/logistics.rules:165")
 
     # refuse: in a lull one TP at least carries fuel [lf 24.2.0]      lucky_forward/changes.rules:38
     if army.lull and army.fuel_tp < 1:
@@ -723,30 +745,30 @@ def fuel_delivery(
             )
         return Refused("in a lull one TP at least carries fuel", "lf 24.2.0")
 
-    # roll dr: one ten-sided die, 0 is zero [16.2.1]                        goss/logistics.rules:164
+    # roll dr: one ten-sided die, 0 is zero [16.2.1]                        goss/logistics.rules:166
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:164")
+        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:166")
 
-    # modified [16.2.2]                                                     goss/logistics.rules:165
+    # modified [16.2.2]                                                     goss/logistics.rules:167
     modified = dr - 2 if army.extended else dr
     if trace is not None:
-        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:165")
+        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:167")
 
-    # delivered [16.2.1]                                                    goss/logistics.rules:166
+    # delivered [16.2.1]                                                    goss/logistics.rules:168
     delivered = fuel_table(trucks, modified, trace)
     if trace is not None:
-        trace.step("delivered", delivered, "16.2.1", "goss/logistics.rules:166")
+        trace.step("delivered", delivered, "16.2.1", "goss/logistics.rules:168")
 
-    # most [16.4.1]                                                         goss/logistics.rules:167
+    # most [16.4.1]                                                         goss/logistics.rules:169
     most = 40 if army.depot else 20
     if trace is not None:
-        trace.step("most", most, "16.4.1", "goss/logistics.rules:167")
+        trace.step("most", most, "16.4.1", "goss/logistics.rules:169")
 
-    # stock [16.4.1]                                                        goss/logistics.rules:168
+    # stock [16.4.1]                                                        goss/logistics.rules:170
     stock = kept_between(army.stockpile + delivered, 0, most)
     if trace is not None:
-        trace.step("stock", stock, "16.4.1", "goss/logistics.rules:168")
+        trace.step("stock", stock, "16.4.1", "goss/logistics.rules:170")
 
     return FuelDeliveryResolved(delivered=delivered, stock=stock)
 
@@ -786,10 +808,10 @@ class MechCount:
 
 def mech_units(units: MechCount, trace: Trace | None = None) -> int:
     """Mech Bn.'s, rounded down [16.4.4a; 16.4.5b]."""
-    # gives                                                                 goss/logistics.rules:184
+    # gives                                                                 goss/logistics.rules:186
     value = round_down(units.battalions + divided(units.companies, 2))
     if trace is not None:
-        trace.formula("mech_units", value, "16.4.4a; 16.4.5b", "goss/logistics.rules:184")
+        trace.formula("mech_units", value, "16.4.4a; 16.4.5b", "goss/logistics.rules:186")
     return value
 
 
@@ -815,7 +837,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     A reduced division needs half; whether the surcharges are halved as well is not said:
     only the table is.
     """
-    # early [16.4.4]                                                        goss/logistics.rules:201
+    # early [16.4.4]                                                        goss/logistics.rules:203
     early: Number
     if not hq.early_us:
         # not one of the three
@@ -826,35 +848,35 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     else:
         early = Fraction(1, 2)
     if trace is not None:
-        trace.step("early", early, "16.4.4", "goss/logistics.rules:201")
+        trace.step("early", early, "16.4.4", "goss/logistics.rules:203")
 
     @cache
     def listed() -> Number:
-        # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:198
+        # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:200
         value: Number = hq.kind.normal if hq.state == FuelState.NORMAL_FUEL else hq.kind.low
         if trace is not None:
-            trace.step("listed", value, "16.4.4", "goss/logistics.rules:198")
+            trace.step("listed", value, "16.4.4", "goss/logistics.rules:200")
         return value
 
     @cache
     def reduced() -> bool:
-        # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:199
+        # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:201
         value = hq.kind.division and mech_units(hq.units, trace) <= 7
         if trace is not None:
-            trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:199")
+            trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:201")
         return value
 
     @cache
     def own() -> Number:
-        # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:200
+        # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:202
         value: Number = divided(listed(), 2) if reduced() else listed()
         if trace is not None:
-            trace.step("own", value, "16.4.4a", "goss/logistics.rules:200")
+            trace.step("own", value, "16.4.4a", "goss/logistics.rules:202")
         return value
 
     @cache
     def bg() -> Number:
-        # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:205
+        # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:207
         value: Number
         if not hq.kind.division or hq.attached < 3:
             # fewer than three Mech units attached
@@ -865,13 +887,13 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
         else:
             value = Fraction(1, 2)
         if trace is not None:
-            trace.step("bg", value, "16.4.4", "goss/logistics.rules:205")
+            trace.step("bg", value, "16.4.4", "goss/logistics.rules:207")
         return value
 
-    # gives                                                                 goss/logistics.rules:196
+    # gives                                                                 goss/logistics.rules:198
     value: Number = 0 if hq.in_mr or hq.state == FuelState.NO_FUEL else own() + early + bg()
     if trace is not None:
-        trace.formula("fuel_need", value, "16.4.4; 16.4.4a", "goss/logistics.rules:196")
+        trace.formula("fuel_need", value, "16.4.4; 16.4.4a", "goss/logistics.rules:198")
     return value
 
 
@@ -888,10 +910,10 @@ class FuelPlan:
 
 def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
     """FP spent, rounded up to a half once [16.4.4a]."""
-    # gives                                                                 goss/logistics.rules:215
+    # gives                                                                 goss/logistics.rules:217
     value = divided(round_up(2 * sum(fuel_need(fuel_hq, trace) for fuel_hq in plan.hqs)), 2)
     if trace is not None:
-        trace.formula("fuel_spent", value, "16.4.4a", "goss/logistics.rules:215")
+        trace.formula("fuel_spent", value, "16.4.4a", "goss/logistics.rules:217")
     return value
 
 
@@ -910,28 +932,28 @@ def fuel_allocation(
     trace: Trace | None = None,
 ) -> FuelAllocationResolved | Refused:
     """Fuel allocation [16.4.2]."""
-    # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:219
+    # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:221
     if fuel_spent(plan, trace) > plan.stockpile:
         if trace is not None:
             trace.refusal(
-                "more FP than are in stock", (), "16.4.1; 16.4.2", "goss/logistics.rules:219"
+                "more FP than are in stock", (), "16.4.1; 16.4.2", "goss/logistics.rules:221"
             )
         return Refused("more FP than are in stock", "16.4.1; 16.4.2")
 
-    # left [16.4.2]                                                         goss/logistics.rules:220
+    # left [16.4.2]                                                         goss/logistics.rules:222
     left = plan.stockpile - fuel_spent(plan, trace)
     if trace is not None:
-        trace.step("left", left, "16.4.2", "goss/logistics.rules:220")
+        trace.step("left", left, "16.4.2", "goss/logistics.rules:222")
 
-    # spent                                                                 goss/logistics.rules:221
+    # spent                                                                 goss/logistics.rules:223
     spent = fuel_spent(plan, trace)
     if trace is not None:
-        trace.step("spent", spent, "16.4.2", "goss/logistics.rules:221")
+        trace.step("spent", spent, "16.4.2", "goss/logistics.rules:223")
 
     return FuelAllocationResolved(spent=spent, left=left)
 
 
-# Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:224
+# Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:226
 FUEL_LEVEL_STATE: Final[Axis[FuelState]] = Axis(
     "fuel_level",
     "Fuel Level Table",
@@ -993,7 +1015,7 @@ def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = Non
     found = FUEL_LEVEL.at((FUEL_LEVEL_STATE.find(state), FUEL_LEVEL_DR.find(dr)))
     if trace is not None:
         trace.lookup(
-            "fuel_level", found, "16.4.5a; Card", "goss/logistics.rules:224", printed((state, dr))
+            "fuel_level", found, "16.4.5a; Card", "goss/logistics.rules:226", printed((state, dr))
         )
     return found
 
@@ -1021,26 +1043,26 @@ def fuel_value(
     trace: Trace | None = None,
 ) -> FuelValueResolved | Ended:
     """Fuel value [16.4.5a]."""
-    # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:239
+    # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:241
     if check.state == FuelState.NORMAL_FUEL:
         if trace is not None:
-            trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:239")
+            trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:241")
         return Ended("normal fuel: no roll", "16.4.5a")
 
-    # roll dr: one ten-sided die, 0 is zero [16.4.5a]                       goss/logistics.rules:240
+    # roll dr: one ten-sided die, 0 is zero [16.4.5a]                       goss/logistics.rules:242
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.4.5a", "goss/logistics.rules:240")
+        trace.roll("dr", dr, "16.4.5a", "goss/logistics.rules:242")
 
-    # modified [16.4.5a]                                                    goss/logistics.rules:241
+    # modified [16.4.5a]                                                    goss/logistics.rules:243
     modified = dr - 2 if check.extended else dr
     if trace is not None:
-        trace.step("modified", modified, "16.4.5a", "goss/logistics.rules:241")
+        trace.step("modified", modified, "16.4.5a", "goss/logistics.rules:243")
 
-    # value [16.4.5a]                                                       goss/logistics.rules:242
+    # value [16.4.5a]                                                       goss/logistics.rules:244
     value_ = fuel_level(check.state, modified, trace)
     if trace is not None:
-        trace.step("value", value_, "16.4.5a", "goss/logistics.rules:242")
+        trace.step("value", value_, "16.4.5a", "goss/logistics.rules:244")
 
     return FuelValueResolved(modified=modified, value=value_)
 
@@ -1058,12 +1080,12 @@ class FullMa:
 
 def full_ma_units(choice: FullMa, trace: Trace | None = None) -> int:
     """Units that may have their full MA [16.4.5b]."""
-    # gives                                                                 goss/logistics.rules:249
+    # gives                                                                 goss/logistics.rules:251
     value = (
         round_up(divided(choice.fuel_value, 2))
         if mech_units(choice.units, trace) <= 10
         else choice.fuel_value
     )
     if trace is not None:
-        trace.formula("full_ma_units", value, "16.4.5b", "goss/logistics.rules:249")
+        trace.formula("full_ma_units", value, "16.4.5b", "goss/logistics.rules:251")
     return value

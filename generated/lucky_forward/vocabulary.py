@@ -1,17 +1,20 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/movement.rules, lucky_forward/weather.rules. Do not edit: edit the
-# rules and build.
+# Written by rulesdsl from goss/movement.rules, goss/fire_support.rules,
+# goss/ground_assault.rules, goss/assault_shifts.rules, goss/assault_bonuses.rules,
+# goss/assault_table.rules, goss/retreats_and_advances.rules, lucky_forward/weather.rules,
+# lucky_forward/fort_battles.rules. Do not edit: edit the rules and build.
 """Lucky Forward: Words of several chapters."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from ._runtime import (
     Number,
+    Outcome,
     RankedWord,
     Unknown,
     UnknownCell,
@@ -23,14 +26,21 @@ from ._runtime import (
     within,
 )
 from .words import (
+    Cover,
+    DefensiveWork,
     FuelState,
     GameTurn,
     GroundCondition,
+    HexGround,
     Mode,
     MoveClass,
+    Nation,
     Road,
     Sky,
     Supply,
+    Unit,
+    UnitKind,
+    UnitSize,
     Watercourse,
 )
 
@@ -197,6 +207,713 @@ class March:
         how_many("March.path", self.path, 1, None)
 
 
+class FsPart(Word):
+    """Part of the Fire Support Segment [11.1.0]."""
+
+    AIR_PART = "Part 1: active side, air"
+    DEFENSE_PART = "Part 2: inactive side"
+    OFFENSE_PART = "Part 3: active side, Art and ships"
+    EXPLOIT_PART = "Exploit Phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexFire:
+    """Next mission into a hex [11.0; 11.1.0]."""
+
+    part_now: FsPart
+    kind: MissionKind
+    overrun: bool = False  # an overrun has just been declared [5.3.5]
+    declared: bool = True  # declared before the Art mission of this hex
+    art_fired: int = 0  # Art missions into the hex in this Combat Phase
+    gs_fired: int = 0  # GS missions of this part into it
+    ngs_fired: int = 0  # NGS missions of this part into it
+    units_left: bool = True  # enemy units remain in it
+    # all of them retreated into it, empty, from a mission of this phase [11.6.3c]
+    fled_into: bool = False
+    fort_and_allied: bool = False  # a German fort and Allied units in the hex
+
+    def __post_init__(self) -> None:
+        a_number("HexFire.art_fired", self.art_fired)
+        a_number("HexFire.gs_fired", self.gs_fired)
+        a_number("HexFire.ngs_fired", self.ngs_fired)
+
+
+class MissionKind(Word):
+    """FS mission [10.3.0; 11.2.0]."""
+
+    ART = "Artillery"  # Art
+    GS = "Ground Support"  # GS
+    NGS = "Naval Gunfire"  # NGS
+
+
+class Observation(Word):
+    """Observation [11.2.1]."""
+
+    OBSERVED = "A unit observed"
+    POPULATION_ONLY = "Population feature only"
+    UNOBSERVED = "Unobserved"
+
+
+class Capacity(RankedWord):
+    """Mission capacity [11.2.4], least first."""
+
+    LIGHT = "Light"
+    MEDIUM = "Medium"
+    HEAVY = "Heavy"
+
+
+class FiringSide(Word):
+    """Firing side [11.2.4]."""
+
+    US_ART = "US"
+    ALLIED_ART = "Other Allied"
+    AXIS_ART = "Axis"
+
+
+class NavalType(Word):
+    """Naval unit [11.3.2; 11.4.2].
+
+    Fires from any full sea hex.
+    """
+
+    # fmt: off
+    #    printed  fs_points  range
+    BB = "BB",    8,         20
+    MN = "MN",    8,         18
+    CA = "CA",    6,         14
+    CL = "CL",    5,         12
+    DD = "DD",    4,         7
+    # fmt: on
+
+    def __init__(self, printed: str, fs_points: int, range: int) -> None:
+        self.fs_points: Final = fs_points
+        self.range: Final = range
+
+
+class ArtType(Word):
+    """Type of Art [5.6.0; 11.4.1b; 11.4.1c].
+
+    Heavy Flak and TD fire with 1 BF per step. A fort's range is printed on it or in the
+    scenario.
+    """
+
+    # fmt: off
+    #          printed           fixed_range  free_of_capacity  moves_fired
+    TOWED =    "Towed",          None,        False,            False
+    SP =       "Self-propelled", None,        False,            True
+    HORSE =    "Horse drawn",    None,        False,            False
+    FLAK_88 =  "88mm Flak",      4,           True,             True
+    TD =       "Allied TD",      2,           True,             True
+    FORT_ART = "Fort",           3,           True,             True
+    # fmt: on
+
+    def __init__(
+        self,
+        printed: str,
+        fixed_range: int | None,
+        free_of_capacity: bool,
+        moves_fired: bool,
+    ) -> None:
+        self.fixed_range: Final = fixed_range
+        self.free_of_capacity: Final = free_of_capacity
+        self.moves_fired: Final = moves_fired
+
+
+class ArtCommand(Word):
+    """Whose Art it is [11.2.5]."""
+
+    OWN_FORMATION = "Spotter's formation"
+    ARMY_ASSET = "Asset of its army"
+    CORPS_ASSET = "Asset of its corps"
+    OTHER_FORMATION = "The one other formation of its corps"
+    ELSEWHERE = "Elsewhere"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spotter:
+    """Spotting unit [11.2.1]."""
+
+    size: UnitSize = UnitSize.BATTALION
+    hybrid: bool = False  # two-step hybrid, even if reduced
+    asset: bool = False  # corps or army asset, assigned to no division or BG [11.2.4a]
+    mode: Mode = Mode.TAC
+    work: DefensiveWork | None = None
+    vp: bool = False  # its hex is a VP
+    hvp: bool = False  # its hex is an HVP
+    advanced: bool = False  # after a mission of this Combat Phase
+    isolated: bool = False  # [15.7.0]
+    ooc: bool = False  # out of command [9.8.0]
+    in_overrun: bool = True  # against an overrun: it is in the stack overrun [11.2.4a]
+    targets: int = 0  # other target hexes it spotted for in this Combat Phase
+    hex_spots: int = 0  # other spotters of its hex in this Combat Phase
+    # of the fort's hex: an Allied unit beside the fort, the fort, a unit inside
+    at_fort: bool = False
+    empty_fort: bool = False  # a Metz fort without units: counts as a Bn.
+
+    def __post_init__(self) -> None:
+        a_number("Spotter.targets", self.targets)
+        a_number("Spotter.hex_spots", self.hex_spots)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Firer:
+    """Art unit in a mission [11.4.1]."""
+
+    name: str = "Art"
+    type: ArtType = ArtType.TOWED
+    bf: int  # barrage factors used in this mission
+    command: ArtCommand = ArtCommand.OWN_FORMATION
+    range: int  # hexes: superscript of the BF [11.3.1]
+    distance: int  # hexes: to the target hex, that hex counted [11.3.0]
+    exposed_enemy: bool = False  # next to it an enemy attack designated or in no CT [11.3.1]
+    enemy_next: bool = False  # any enemy next to it [11.4.1c]
+    heavy: bool = False  # white circle at the BF [11.4.1f]
+    nebelwerfer: bool = False  # NW
+    depleted: bool = False  # AD
+    in_battery: bool = True  # [5.6.0]
+    carried: bool = False  # under transport [4.3.3; 11.4.1b]
+    ooc: bool = False  # out of command [9.8.0]
+    fatigue: int = 0  # [14.2.0]
+    adv: int = 1  # ADV of its formation, corps or army [11.2.5]
+    supply: Supply = Supply.GENS
+    extra_trucks: bool = False  # [15.2.4a]
+    unsupported: bool = False  # [15.4.3]
+    fort_art: bool = False  # fortress Art in a Metz fort
+    fort_supply: bool = False  # in fort supply [lf 17.6.3f]
+
+    def __post_init__(self) -> None:
+        a_number("Firer.bf", self.bf)
+        a_number("Firer.range", self.range)
+        a_number("Firer.distance", self.distance)
+        a_number("Firer.fatigue", self.fatigue)
+        within("Firer.fatigue", self.fatigue, 0, 2)
+        a_number("Firer.adv", self.adv)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mission:
+    """FS mission [11.0]."""
+
+    kind: MissionKind
+    nation: Nation = Nation.US  # of the Art
+    defensive: bool = False  # fired by the inactive side
+    overrun: bool = False  # at a unit that overruns [5.3.5]
+    spotter: Spotter | None = None  # none with air observation
+    air_observer: bool = False  # air observation in place of a spotter [8.3.0]
+    observation: Observation = Observation.OBSERVED
+    unobserved_ok: bool = False  # the scenario allows unobserved missions
+    td_allowed: bool = True  # the scenario begins on or after 1 September 1944 [11.4.1c]
+    art: tuple[Firer, ...] = ()
+    ships: tuple[NavalType, ...] = ()
+    ship_distance: int = 1  # hexes: from the farthest ship
+    air_missions: tuple[int, ...] = ()  # AP left in each GS mission after ASup [11.4.3]
+    added_volleys: int = 0  # intensive fire [11.4.1g]
+    corps_adv: int = 0
+    gt: GameTurn = GameTurn.AM
+    sky: Sky = Sky.CLEAR_SKY
+    rain: bool = False
+    target: HexGround
+    target_vp: bool = False
+    target_hvp: bool = False
+    units: tuple[Unit, ...] = ()  # every unit in the target hex
+    metz_fort: bool = False  # at a Metz fort and those inside
+
+    def __post_init__(self) -> None:
+        a_number("Mission.ship_distance", self.ship_distance)
+        a_number("Mission.added_volleys", self.added_volleys)
+        a_number("Mission.corps_adv", self.corps_adv)
+
+
+class Column(RankedWord):
+    """Assault column [13.1.0], least first."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+    E = "E"
+    F = "F"
+    G = "G"
+    H = "H"
+    I = "I"
+    J = "J"
+    K = "K"
+    L = "L"
+    M = "M"
+    N = "N"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assault:
+    """Ground Assault [13.0]."""
+
+    stacks: tuple[Stack, ...]
+    defenders: tuple[Unit, ...]
+    target: HexGround  # the defending hex
+    special_objective: bool = False  # of the scenario [4.6.6]
+    constricted: bool = False  # constricted terrain in it [13.4.3]
+    gt: GameTurn = GameTurn.AM
+    condition: GroundCondition = GroundCondition.DRY
+    overrun: bool = False  # [5.3.5]
+    avoids_fatigue: bool = False  # ENA or rest GT: the defender fights at half strength [13.5.4]
+    def_overstacked: bool = False  # [6.7.0]
+    def_vp: bool = False  # VP or HVP
+    support: tuple[SupportHex, ...] = ()
+    lull_ended: bool = False  # first AM GT after a lull that the attacker ended [24.4.0]
+    att_ldr_shift: bool = False  # [23.2.1b]
+    def_ldr_shift: bool = False  # [23.2.1b]
+    att_hqs: int = 1  # HQs the attackers stand under; 1 if a Ldr unites them [9.9.0; 23.2.1d]
+    def_hqs: int = 1  # HQs the defenders stand under; 1 if a Ldr unites them [9.9.0; 23.2.1d]
+    att_ldr: bool = False  # a Ldr takes part [23.2.1e]
+    def_ldr: bool = False  # a Ldr takes part [23.2.1e]
+    att_reserves: tuple[Reserve, ...] = ()
+    def_reserves: tuple[Reserve, ...] = ()
+    att_regiments: tuple[Regiment, ...] = ()
+    def_regiments: tuple[Regiment, ...] = ()
+    gd: int = 16  # game day
+    bitche: int | None = None  # number on the counter of a Bitche fort in the hex
+    metz_fort: bool = False  # on a Metz fort and those inside [lf 17.6.3b]
+    outside: int = 0  # German units outside of it in its hex
+    september: bool = False  # the GD is in September
+    track_shifts: int = 0  # Eng shifts gained on the US Fort Attack Track [lf 17.6.3c]
+    eng_steps: int = 0  # Eng and ranger steps, trained Inf steps too [lf 17.6.3c; lf 17.6.3d]
+    m36_steps: int = 0  # US M36 TD steps that attack
+
+    def __post_init__(self) -> None:
+        how_many("Assault.stacks", self.stacks, 1, None)
+        how_many("Assault.defenders", self.defenders, 1, None)
+        a_number("Assault.att_hqs", self.att_hqs)
+        a_number("Assault.def_hqs", self.def_hqs)
+        how_many("Assault.att_reserves", self.att_reserves, None, 3)
+        how_many("Assault.def_reserves", self.def_reserves, None, 3)
+        how_many("Assault.att_regiments", self.att_regiments, None, 2)
+        how_many("Assault.def_regiments", self.def_regiments, None, 1)
+        a_number("Assault.gd", self.gd)
+        a_number_or_none("Assault.bitche", self.bitche)
+        a_number("Assault.outside", self.outside)
+        a_number("Assault.track_shifts", self.track_shifts)
+        a_number("Assault.eng_steps", self.eng_steps)
+        a_number("Assault.m36_steps", self.m36_steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stack:
+    """Attacking stack [13.4.0]."""
+
+    name: str = "stack"
+    units: tuple[Unit, ...]
+    ground: HexGround | None = None  # of its hex
+    crosses: Watercourse = Watercourse.NO_WATER  # of the hexside attacked across
+    by_bridge: bool = False  # bridge or ford there
+    by_road: bool = False  # a road joins the two hexes
+    prohibited: bool = False  # may not enter the defending hex [13.4.2c]
+    coup_de_main: bool = False  # [7.14.0]
+    special_stacking: bool = False  # [6.2.0]
+    ldr: bool = False  # a Ldr in the stack
+    overstacked: bool = False  # [6.7.0]
+    flood: FloodState = FloodState.NO_FLOOD
+    fort_hex: bool = False  # stands in the hex of the fort
+    began_near: bool = True  # began the Movement Phase in that hex or next to it
+
+    def __post_init__(self) -> None:
+        how_many("Stack.units", self.units, 1, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SupportHex:
+    """Defender's hex next to attackers [13.7.4a]."""
+
+    name: str = "hex"
+    next_to_defender: bool = False  # adjacent to the defending hex
+    next_to_mct: bool = False  # adjacent to attackers in MCT
+    next_to_open: bool = False  # adjacent to attackers not in MCT
+    units: tuple[Unit, ...] = ()
+    fought: bool = False  # defended in this Combat Phase, and not below the left-most column
+    gave: bool = False  # supported another assault of this segment
+    vp: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverBridge:
+    """Attacker whose bridge is gone [13.5.6]."""
+
+    name: str = "a unit"
+    class_: MoveClass = MoveClass.MECH
+    arm: int = 0  # its Arm factor
+    used: bool = True  # it attacked over that bridge
+    standoff: bool = False  # had declared standoff
+
+    def __post_init__(self) -> None:
+        a_number("OverBridge.arm", self.arm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeGone:
+    """Bridge blown or fallen in before the assault [13.5.6]."""
+
+    units: tuple[OverBridge, ...]  # all the attackers
+
+    def __post_init__(self) -> None:
+        how_many("BridgeGone.units", self.units, 1, None)
+
+
+class AfterBridge(Word):
+    """What is left to the attacker [13.5.6]."""
+
+    FIGHTS = "attacks"
+    STAND_OFF = "attacks in standoff alone"
+    LEFT_OUT = "may not take part"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reserve:
+    """Unit in Combat Reserve [13.8.2]."""
+
+    name: str = "unit"
+    same_formation: bool = True  # as a unit in the assault
+    distance: int = 1  # hexes: to a friendly unit in the assault
+    path_clear: bool = True  # no prohibited or enemy hex, no major or great river on the way
+    fatigue: int = 0
+    supply: Supply = Supply.GENS
+
+    def __post_init__(self) -> None:
+        a_number("Reserve.distance", self.distance)
+        a_number("Reserve.fatigue", self.fatigue)
+        within("Reserve.fatigue", self.fatigue, 0, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RibUnit:
+    """Unit of a regiment [13.8.3b]."""
+
+    name: str = "unit"
+    nation: Nation = Nation.GERMAN
+    kind: UnitKind = UnitKind.INF
+    size: UnitSize = UnitSize.BATTALION
+    steps: int = 3  # steps
+    mode: Mode = Mode.TAC
+    in_fight: bool = True  # attacks, or is in the defending hex; else in a hex next to that
+    same_rgt: bool = True  # of this Rgt, Bde, KG, BG, CC or CvGp
+    same_formation: bool = True
+    assigned: bool = True  # not attached, no replacement for an eliminated Bn.
+    breakdown: bool = False  # BU Co.
+    rear_echelon: bool = False
+    supply: Supply = Supply.GENS
+    ooc: bool = False  # out of command
+    fatigue: int = 0
+    river_between: bool = False  # major or great river to the defending hex [13.8.3a]
+    gave: bool = False  # gave RIB in this segment
+
+    def __post_init__(self) -> None:
+        a_number("RibUnit.steps", self.steps)
+        a_number("RibUnit.fatigue", self.fatigue)
+        within("RibUnit.fatigue", self.fatigue, 0, 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regiment:
+    """Regiment [13.8.3]."""
+
+    name: str = "regiment"
+    mech_formation: bool = False
+    mixed_brigade: bool = False  # CW Arm Bde or Free French Arm Rgt, an Inf Bn. of it in the fight
+    units: tuple[RibUnit, ...]
+
+    def __post_init__(self) -> None:
+        how_many("Regiment.units", self.units, 1, None)
+
+
+class ArmCase(Word):
+    """Which factors meet [13.8.4a]."""
+
+    NO_CASE = "none"
+    ARM_NONE = "Arm against nothing"
+    AT_AT = "AT against AT"
+    ARM_ARM = "Arm against Arm"
+    ARM_AT = "Arm against AT"
+    AT_ARM = "AT, or nothing, against Arm"
+
+
+class GaResult(Outcome):
+    """Ground Assault result [13.9.2].
+
+    The asterisk is a mandatory PRC, the plain number are discretionary hits, the number in
+    parentheses mandatory hits.
+
+    One of:
+    nothing: NE
+    star: *
+    hits: {n}
+    star_hits: *{n}
+    steps: ({m})
+    star_steps: *({m})
+    hits_steps: {n}({m})
+    star_hits_steps: *{n}({m})
+    """
+
+    __slots__ = ("check", "discretionary", "mandatory")
+    NOTHING: ClassVar[GaResult]
+    STAR: ClassVar[GaResult]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        check: bool,
+        discretionary: int,
+        mandatory: int,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.check = check
+        self.discretionary = discretionary
+        self.mandatory = mandatory
+
+    @classmethod
+    def hits(cls, n: int) -> GaResult:
+        """{n}"""
+        return cls(2, "hits", str(n), (n,), check=False, discretionary=n, mandatory=0)
+
+    @classmethod
+    def star_hits(cls, n: int) -> GaResult:
+        """*{n}"""
+        return cls(3, "star_hits", "*" + str(n), (n,), check=True, discretionary=n, mandatory=0)
+
+    @classmethod
+    def steps(cls, m: int) -> GaResult:
+        """({m})"""
+        return cls(4, "steps", "(" + str(m) + ")", (m,), check=False, discretionary=0, mandatory=m)
+
+    @classmethod
+    def star_steps(cls, m: int) -> GaResult:
+        """*({m})"""
+        return cls(
+            5, "star_steps", "*(" + str(m) + ")", (m,), check=True, discretionary=0, mandatory=m
+        )
+
+    @classmethod
+    def hits_steps(cls, n: int, m: int) -> GaResult:
+        """{n}({m})"""
+        return cls(
+            6,
+            "hits_steps",
+            str(n) + "(" + str(m) + ")",
+            (n, m),
+            check=False,
+            discretionary=n,
+            mandatory=m,
+        )
+
+    @classmethod
+    def star_hits_steps(cls, n: int, m: int) -> GaResult:
+        """*{n}({m})"""
+        return cls(
+            7,
+            "star_hits_steps",
+            "*" + str(n) + "(" + str(m) + ")",
+            (n, m),
+            check=True,
+            discretionary=n,
+            mandatory=m,
+        )
+
+
+GaResult.NOTHING = GaResult(0, "nothing", "NE", check=False, discretionary=0, mandatory=0)
+GaResult.STAR = GaResult(1, "star", "*", check=True, discretionary=0, mandatory=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatHex:
+    """A hex to retreat into [11.6.3; 13.11.0]."""
+
+    name: str
+    enemy_in: bool = False  # enemy occupied
+    prohibited: bool = False  # for a class or type of the stack, and no road joins the hexes
+    mech: bool = False  # the stack holds Mech units
+    leg: bool = False  # the stack holds Leg units
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # bridge or ford there
+    next_to_enemy: bool = False
+    # all of those enemies are HQ, OoB towed Art, Z-steps or marked AS [11.6.3d]
+    harmless: bool = False
+    closer_to_hq: bool = False  # to the superior HQ
+    cover: Cover = Cover.OPEN_GROUND
+    road: bool = False  # by a road of any type
+    overstack: bool = False  # it would be one
+    flood: FloodState = FloodState.NO_FLOOD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retreat:
+    """Retreat of a stack [11.6.3a; 13.11.0]."""
+
+    hexes: tuple[RetreatHex, ...]  # the hexes around it
+
+    def __post_init__(self) -> None:
+        how_many("Retreat.hexes", self.hexes, 1, None)
+
+
+class StopGround(Word):
+    """Ground that stops Mech units [13.11.1; 13.12.5]."""
+
+    FREE_GROUND = "none of it"
+    #
+    STOPS_MECH = (
+        "woods, forest, marsh, soft ground, swamp, bocage, hedgerow, RR embankment or constricted"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaRetreat:
+    """Stack that retreats after a ground assault [13.11.0; 13.11.1]."""
+
+    attacking: bool
+    class_: MoveClass  # Leg if a unit of the stack is
+    hits: int  # discretionary hits to be met, one for each hex
+    no_fuel: bool = False  # Mech: its HQ is in no fuel [16.4.5]
+    condition: GroundCondition = GroundCondition.DRY
+    dismounted_at: bool = False  # a dismounted AT unit [7.12.4b]
+    ldr_extra: int = 0  # hexes more by a Ldr of the scenario [23.2.1f]
+    path: tuple[RetreatStep, ...] = ()
+
+    def __post_init__(self) -> None:
+        a_number("GaRetreat.hits", self.hits)
+        a_number("GaRetreat.ldr_extra", self.ldr_extra)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatStep:
+    """Hex of a retreat [13.11.0]."""
+
+    name: str = "a hex"
+    enemy_in: bool = False  # enemy occupied
+    prohibited: bool = False  # prohibited terrain, and no road joins the hexes
+    entered_twice: bool = False  # entered before in this retreat
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # bridge or ford there
+    road: Road = Road.NO_ROAD
+    ground: StopGround = StopGround.FREE_GROUND
+    next_to_enemy: bool = False
+    harmless: bool = False  # all of those are HQ, OoB Art, Z-steps or stacked with AS [13.11.3]
+    mct: bool = False
+    flood: FloodState = FloodState.NO_FLOOD
+
+
+class GunRetreat(Word):
+    """How Art retreats [13.11.4]."""
+
+    NORMALLY = "retreats normally"
+    ONE_THEN_OOB = "one hex in battery, then OoB"
+    LOST_GUN = "cannot: eliminated, each step for a discretionary hit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance:
+    """Unit that advances [13.12.0; 13.12.3].
+
+    Units advance one by one. The path is that of the retreat; Mech units may leave it where
+    every hex is clear or joined by a road [13.12.4].
+    """
+
+    class_: MoveClass
+    mode: Mode = Mode.PA
+    participated: bool = True  # took part, attack designated
+    emptied: bool = True  # the defending hex is empty
+    standoff: bool = False  # [13.5.2]
+    fuel: FuelState = FuelState.NORMAL_FUEL  # of its HQ; Leg formations: of the corps HQ [13.12.5d]
+    gt: GameTurn = GameTurn.AM
+    condition: GroundCondition = GroundCondition.DRY
+    recon: bool = False  # Mech Recon
+    dismounted_at: bool = False  # a dismounted AT unit [7.12.4b]
+    ferries: bool = False  # Eng that ferried others over a major river [17.2.2]
+    wiped_out: bool = False  # the defenders were all eliminated before a retreat
+    unmet: int = 0  # hits then unresolved, mandatory and discretionary
+    # hexes of the retreat path, the defending hex counted; none if free [13.12.2]
+    path_length: int | None = None
+    ldr_extra: int = 0  # hexes more by a Ldr of the scenario [23.2.1f]
+    path: tuple[AdvanceHex, ...] = ()  # the defending hex first
+
+    def __post_init__(self) -> None:
+        a_number("Advance.unmet", self.unmet)
+        a_number_or_none("Advance.path_length", self.path_length)
+        a_number("Advance.ldr_extra", self.ldr_extra)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvanceHex:
+    """Hex of an advance [13.12.2; 13.12.5]."""
+
+    name: str = "a hex"
+    on_path: bool = True  # vacated or passed by the retreat, or free to choose
+    prohibited: bool = False  # prohibited terrain, and no road that lets it in
+    road: Road = Road.NO_ROAD
+    clear: bool = False  # clear, with nothing but vantage points, locations, villages
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # an intact bridge
+    ground: StopGround = StopGround.FREE_GROUND
+    next_to_work: bool = False  # next to an enemy ET, Fort or intact Ft Area
+    halts: bool = False  # any other movement halt in it [7.7.0]
+    flood: FloodState = FloodState.NO_FLOOD
+
+
+class FloodFate(Word):
+    """What F2 does to it [lf 19.4.6c]."""
+
+    REMOVED = "removed at once"
+    IGNORED = "ignored while the flood lasts"
+    UNUSABLE = "not usable until F1"
+    SPARED = "left alone"
+
+
+class FloodThing(Word):
+    """Thing at or in the water [lf 19.4.6c].
+
+    Heavy bridge units are no markers: they may not be used for new bridges [17.3.1c].
+    """
+
+    # fmt: off
+    #               printed                                in_f1               in_f2
+    BRIDGE_MARKER = "Completed bridge marker",             FloodFate.SPARED,   FloodFate.REMOVED
+    BRIDGE_BEGUN =  "Bridge under construction",           FloodFate.SPARED,   FloodFate.REMOVED
+    FORD =          "Ford, trail or railroad bridge",      FloodFate.UNUSABLE, FloodFate.UNUSABLE
+    SECOND_STREAM = "Secondary road bridge over a stream", FloodFate.SPARED,   FloodFate.UNUSABLE
+    FIELDWORK_WET = "Fieldwork in a flooded hex",          FloodFate.SPARED,   FloodFate.REMOVED
+    MINEFIELD_WET = "Minefield in a flooded hex",          FloodFate.SPARED,   FloodFate.IGNORED
+    # fmt: on
+
+    def __init__(self, printed: str, in_f1: FloodFate, in_f2: FloodFate) -> None:
+        self.in_f1: Final = in_f1
+        self.in_f2: Final = in_f2
+
+
+class DryRun(Word):
+    """What a unit in a flooded hex must do [lf 19.4.6c]."""
+
+    AT_ONCE = "moves one hex, to a dry hex"
+    TOWARD = "moves one hex a GT toward the nearest dry hex"
+    STAYS_PUT = "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drowned:
+    """Unit as F2 comes [lf 19.4.6c]."""
+
+    flooded_hex: bool  # in a marsh hex
+    dry_next: bool  # a hex that is not flooded is next to it and open to it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeepMudPa:
+    """PA in deep mud [lf 19.4.3b]."""
+
+    class_: MoveClass
+    # on a primary or secondary road hex at the start of the Mode Determination Phase
+    good_road: bool
+    along_road: bool = False  # the PA movement goes along a primary or secondary road
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FogCheck:
     """Fog [lf 19.3.5]."""
@@ -207,3 +924,20 @@ class FogCheck:
 
     def __post_init__(self) -> None:
         a_number("FogCheck.fog_value", self.fog_value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FortGuns:
+    """Guns in a Metz fort [lf 17.6.3e]."""
+
+    strength: int  # steps: of the fort
+    fort_fires: bool = True
+    inside_bf: int = 0  # printed BF of the fortress Art inside
+    same_target: bool = True  # as the fort's
+    allied_here: bool = False  # Allied units in the hex
+    at_them: bool = False  # fired at those
+    isolated: bool = False  # no fort supply [lf 17.6.3f]
+
+    def __post_init__(self) -> None:
+        a_number("FortGuns.strength", self.strength)
+        a_number("FortGuns.inside_bf", self.inside_bf)

@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from . import movement
+from . import movement, retreats_and_advances
 from ._runtime import (
+    Answer,
     Axis,
     Chart,
     Dice,
     Ended,
     Number,
+    Reason,
     Trace,
     Track,
     Word,
@@ -23,8 +25,20 @@ from ._runtime import (
     printed,
     round_up,
 )
-from .vocabulary import FloodState, FogCheck, MoveHex, Mover
-from .words import D10, GameTurn, Road, Sky, Watercourse
+from .vocabulary import (
+    DeepMudPa,
+    Drowned,
+    DryRun,
+    FloodFate,
+    FloodState,
+    FloodThing,
+    FogCheck,
+    GaRetreat,
+    MoveHex,
+    Mover,
+    Stack,
+)
+from .words import D10, GameTurn, HexGround, MoveClass, Road, Sky, Terrain, Watercourse
 
 
 # Watercourses in a flood [lf 19.4.6c]                                lucky_forward/weather.rules:16
@@ -221,12 +235,46 @@ def next_flood_track(state: FloodTrackState, event: FloodTrackEvent) -> FloodTra
     return FLOOD_TRACK_TRACK.after(state, event)
 
 
+def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None) -> FloodFate:
+    """What becomes of it in a flood [lf 19.4.6c]."""
+    # gives                                                          lucky_forward/weather.rules:143
+    value: FloodFate
+    if flood == FloodState.F2:
+        # F2
+        value = thing.in_f2
+    elif flood == FloodState.F1:
+        # F1
+        value = thing.in_f1
+    else:
+        value = FloodFate.SPARED
+    if trace is not None:
+        trace.formula("flood_fate", value, "lf 19.4.6c", "lucky_forward/weather.rules:143")
+    return value
+
+
+def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
+    """In the first friendly Movement Phase of F2 [lf 19.4.6c]."""
+    # gives                                                          lucky_forward/weather.rules:162
+    value: DryRun
+    if not unit.flooded_hex:
+        # not in a flooded hex
+        value = DryRun.STAYS_PUT
+    elif unit.dry_next:
+        # a dry hex next to it
+        value = DryRun.AT_ONCE
+    else:
+        value = DryRun.TOWARD
+    if trace is not None:
+        trace.formula("flood_escape", value, "lf 19.4.6c", "lucky_forward/weather.rules:162")
+    return value
+
+
 def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
     """MA in deep mud [lf 19.4.3b].
 
     A third of the printed MA, halvings aside; what is less already stays.
     """
-    # gives                                                          lucky_forward/weather.rules:152
+    # gives                                                          lucky_forward/weather.rules:193
     value: int
     if mover.good_roads:
         # all on primary and secondary roads [lf 19.4.3b]
@@ -234,7 +282,86 @@ def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
     else:
         value = min(movement.share_ma(mover, trace), round_up(divided(mover.printed, 3)))
     if trace is not None:
-        trace.formula("deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:152")
+        trace.formula("deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:193")
+    return value
+
+
+def town_or_city(ground: HexGround) -> Answer:
+    """A town or city hex [lf 19.4.3b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(terrain_type in (Terrain.TOWN, Terrain.CITY) for terrain_type in ground.terrain):
+        # town or city                                               lucky_forward/weather.rules:237
+        because.append(Reason("town or city", "lf 19.4.3b"))
+    else:
+        failed += [Reason("town or city", "lf 19.4.3b", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def in_town(stack: Stack) -> Answer:
+    """Attacks from a town or city [lf 19.4.3b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if stack.ground is not None and town_or_city(stack.ground).holds:
+        # a town or city hex                                         lucky_forward/weather.rules:241
+        because.append(Reason("a town or city hex", "lf 19.4.3b"))
+    else:
+        failed += [Reason("a town or city hex", "lf 19.4.3b", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def deep_mud_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
+    """Max retreat distance in deep mud [lf 19.4.3b]."""
+    # most                                                           lucky_forward/weather.rules:244
+    most = 2 if all(hex_.road == Road.PRIMARY for hex_ in retreat.path) else 1
+    if trace is not None:
+        trace.step("most", most, "lf 19.4.3b", "lucky_forward/weather.rules:244")
+    # gives                                                          lucky_forward/weather.rules:243
+    value = min(most, retreats_and_advances.most_retreat(retreat, trace))
+    if trace is not None:
+        trace.formula("deep_mud_retreat", value, "lf 19.4.3b", "lucky_forward/weather.rules:243")
+    return value
+
+
+def deep_mud_pa(unit: DeepMudPa) -> Answer:
+    """May enter PA mode in deep mud [lf 19.4.3b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Leg, or on a primary or secondary road                         lucky_forward/weather.rules:254
+    if not (unit.class_ != MoveClass.MECH or unit.good_road):
+        failed.append(Reason("Leg, or on a primary or secondary road", "lf 19.4.3b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
+    """Hexes of PA movement in deep mud [lf 19.4.3b].
+
+    Roads give no more. Mech units may attack into a hex without a road.
+    """
+    # gives                                                          lucky_forward/weather.rules:256
+    value: int
+    if unit.class_ == MoveClass.MECH and not unit.along_road:
+        # Mech, not along a primary or secondary road
+        value = 0
+    else:
+        value = 1
+    if trace is not None:
+        trace.formula("deep_mud_pa_hexes", value, "lf 19.4.3b", "lucky_forward/weather.rules:256")
     return value
 
 
@@ -250,28 +377,28 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
 
     Hexes next to rivers, not streams, then have night; in a flood as well.
     """
-    # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:167
+    # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:271
     if check.gt not in (GameTurn.AM, GameTurn.PM):
         if trace is not None:
-            trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:167")
+            trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:271")
         return Ended("no fog at night", "lf 19.3.5")
 
-    # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:168
+    # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:272
     if check.sky != Sky.PARTLY:
         if trace is not None:
             trace.end(
-                "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:168"
+                "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:272"
             )
         return Ended("no fog but in partial overcast", "lf 19.3.5")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 19.3.5]              lucky_forward/weather.rules:169
+    # roll dr: one ten-sided die, 0 is zero [lf 19.3.5]              lucky_forward/weather.rules:273
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 19.3.5", "lucky_forward/weather.rules:169")
+        trace.roll("dr", dr, "lf 19.3.5", "lucky_forward/weather.rules:273")
 
-    # foggy [lf 19.3.5]                                              lucky_forward/weather.rules:170
+    # foggy [lf 19.3.5]                                              lucky_forward/weather.rules:274
     foggy = dr <= check.fog_value
     if trace is not None:
-        trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:170")
+        trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:274")
 
     return FogResolved(foggy=foggy)

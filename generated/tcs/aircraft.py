@@ -11,16 +11,22 @@ from functools import cache
 from typing import Final
 
 from ._runtime import (
+    Answer,
     Axis,
     Dice,
     DiceKind,
     Ended,
     LeastChart,
+    LeaveOut,
     Line,
+    Node,
     Number,
+    Reason,
     Refused,
+    SequenceOfPlay,
     Tally,
     Trace,
+    Walker,
     Word,
     a_number,
     inside,
@@ -29,6 +35,7 @@ from ._runtime import (
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
 from .point_fire_rules import point_defense
+from .terrain import Light
 from .words import FireKind, Mode, TargetHex, TargetType, TerrainClass, Unit, terrain_class
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -254,3 +261,150 @@ def sortie_attack(
         button_up=button_up,
         area_attack_result=area_attack_result,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortieBatch:
+    """Sorties of a side this turn [26.0]."""
+
+    available: int  # by the game's die roll, in the Command Phase [2.2]
+    placed: int  # put on their target hexes
+    resolved: int = 0  # resolved before all were placed
+    moved_off: bool = False  # one is moved to another hex after it was placed
+    light: Light = Light.DAY
+    own_turn: bool = True  # in the Aircraft Fire Phase, by the side that is firing
+
+    def __post_init__(self) -> None:
+        a_number("SortieBatch.available", self.available)
+        a_number("SortieBatch.placed", self.placed)
+        a_number("SortieBatch.resolved", self.resolved)
+
+
+def sorties_fly(batch: SortieBatch) -> Answer:
+    """Sorties may be used [26.0; 27.0].
+
+    No spotter is needed [26.1c]. Sorties by full night are not spoken of.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # at dawn or dusk [27.0]                                                   tcs/aircraft.rules:74
+    if batch.light == Light.TWILIGHT:
+        failed.append(Reason("at dawn or dusk", "27.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def batch_placed(batch: SortieBatch) -> Answer:
+    """May be resolved [26.0; 26.1c; 26.2].
+
+    All that are available are used, in one batch; any number at one hex, each resolved by
+    itself.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # sorties may be used [27.0]                                               tcs/aircraft.rules:79
+    if not sorties_fly(batch).holds:
+        failed.append(Reason("sorties may be used", "27.0", holds=False))
+    # in the Aircraft Fire Phase [26.0; 26.1c]                                 tcs/aircraft.rules:80
+    if not batch.own_turn:
+        failed.append(Reason("in the Aircraft Fire Phase", "26.0; 26.1c", holds=False))
+    # every one placed first [26.0; 26.2]                                      tcs/aircraft.rules:81
+    with LeaveOut(failed):
+        if not (batch.placed == batch.available and batch.resolved == 0):
+            failed.append(Reason("every one placed first", "26.0; 26.2", holds=False))
+
+    # none of these
+    # moved after it was placed [26.0]                                         tcs/aircraft.rules:83
+    if batch.moved_off:
+        failed.append(Reason("moved after it was placed", "26.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OldAirMission:
+    """Air mission of an older game [26.0]."""
+
+    aircraft: int
+    attacks: int  # attacks, or runs, that each makes
+
+    def __post_init__(self) -> None:
+        a_number("OldAirMission.aircraft", self.aircraft)
+        a_number("OldAirMission.attacks", self.attacks)
+
+
+def old_sorties(mission: OldAirMission, trace: Trace | None = None) -> int:
+    """Sorties that it makes [26.0]."""
+    # gives                                                                    tcs/aircraft.rules:89
+    value = mission.aircraft * mission.attacks
+    if trace is not None:
+        trace.formula("old_sorties", value, "26.0", "tcs/aircraft.rules:89")
+    return value
+
+
+def rolls_for_success(matanikau: bool, trace: Trace | None = None) -> bool:
+    """The Sortie Successful Attack Table is used [26.1d; 26.2].
+
+    In Matanikau it is worked into the sorties already.
+    """
+    # gives                                                                    tcs/aircraft.rules:92
+    value = not matanikau
+    if trace is not None:
+        trace.formula("rolls_for_success", value, "26.1d; 26.2", "tcs/aircraft.rules:92")
+    return value
+
+
+# Aircraft sorties of a side [26.2]                                            tcs/aircraft.rules:96
+SORTIE_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
+    "sortie_sequence",
+    "Aircraft sorties of a side",
+    "26.2",
+    inputs=(),
+    events=(),
+    items=(
+        Node(
+            "step",
+            "place",
+            "place every available sortie on its target hex",
+            rule="26.2",
+            who="active",
+        ),
+        Node(
+            "segment",
+            "each_sortie",
+            "each sortie by itself",
+            rule="26.2",
+            repeated=True,
+            items=(
+                Node(
+                    "step",
+                    "identify",
+                    "name the sortie, its type and load, Area or Point",
+                    rule="26.1a; 26.2",
+                    who="active",
+                ),
+                Node(
+                    "step",
+                    "attack",
+                    "roll for success, then attack",
+                    rule="26.2",
+                    who="active",
+                    uses=("sortie_attack",),
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def walk_sortie_sequence() -> Walker:
+    """Aircraft sorties of a side [26.2]."""
+    return Walker(SORTIE_SEQUENCE, {})

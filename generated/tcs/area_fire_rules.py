@@ -110,9 +110,9 @@ def crossfire(fire: AreaFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a Suppressive Fire Action                                               tcs/area_fire.rules:27
+    # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
     if fire.fire_kind != FireKind.SFA:
-        failed.append(Reason("a Suppressive Fire Action", "11.2a", holds=False))
+        failed.append(Reason("a Suppressive Fire Action", "11.2a; 13.1i", holds=False))
     # resolved as one fire                                                    tcs/area_fire.rules:28
     if not fire.simultaneous:
         failed.append(Reason("resolved as one fire", "11.2a", holds=False))
@@ -734,7 +734,13 @@ def area_fire(
     # roll casualty_dice: 1d6 [11.1f]                                        tcs/area_fire.rules:174
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
-        trace.roll("casualty_dice", casualty_dice, "11.1f", "tcs/area_fire.rules:174")
+        trace.roll(
+            "casualty_dice",
+            casualty_dice,
+            "11.1f",
+            "tcs/area_fire.rules:174",
+            times=result.dice_lost,
+        )
 
     # losses [11.1f]                                                         tcs/area_fire.rules:175
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)

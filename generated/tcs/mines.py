@@ -22,13 +22,15 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_number_or_none,
     divided,
     inside,
     printed,
     round_down,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
-from .words import FireKind, Mode, MoraleState, TargetHex, UnitKind
+from .morale import MoraleResult
+from .words import FireKind, Mode, MoraleState, TargetHex, TerrainClass, UnitKind
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 
@@ -209,10 +211,246 @@ def may_breach(unit: Breacher) -> Answer:
     return Answer(True, tuple(because))
 
 
-def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
-    """Minefield hexes an Op Sheet may lay [21.1]."""
+def minefield_cost(crossing: Crossing, hex_cost: int, trace: Trace | None = None) -> int:
+    """Movement Points for the minefield hex [21.2; 21.3]."""
+    # line                                                                        tcs/mines.rules:51
+    line = minefield_table(crossing, trace)
+    if trace is not None:
+        trace.step("line", line, "21.2; 21.3", "tcs/mines.rules:51")
     # gives                                                                       tcs/mines.rules:50
+    value = hex_cost + line.added_mp
+    if trace is not None:
+        trace.formula("minefield_cost", value, "21.2; 21.3", "tcs/mines.rules:50")
+    return value
+
+
+def mines_attack(own_side: bool, dummy: bool, trace: Trace | None = None) -> bool:
+    """Mines attack [21.0a; 21.0e].
+
+    Whoever laid them; a dummy does not, and there are none any more.
+    """
+    # gives                                                                       tcs/mines.rules:54
+    value = not dummy
+    if trace is not None:
+        trace.formula("mines_attack", value, "21.0a; 21.0e", "tcs/mines.rules:54")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineCrossing:
+    """Unit that would cross a minefield [21.2; 21.3]."""
+
+    crossing: Crossing
+    points_left: int  # Movement Points it has left
+    hex_cost: int  # of the minefield hex, without what the crossing adds
+    beyond_cost: int = 0  # of the hex on the other side
+    retreating: bool = False  # it makes a Save Yourself Retreat
+    breached: bool = False  # the hex has a breach along its way
+    next_to_field: bool = True  # it is next to the minefield
+    breacher: Breacher | None = None  # the unit, for a breach
+
+    def __post_init__(self) -> None:
+        a_number("MineCrossing.points_left", self.points_left)
+        a_number("MineCrossing.hex_cost", self.hex_cost)
+        a_number("MineCrossing.beyond_cost", self.beyond_cost)
+
+
+def may_cross(crosser: MineCrossing) -> Answer:
+    """May cross a minefield so [21.0; 21.2; 21.3; 21.3d].
+
+    Anybody may go by force, through any minefield. A single hex may be entered by force
+    whatever it costs, as in all movement [20.0b].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # enough Movement Points to breach [21.3]                                     tcs/mines.rules:71
+    if not (
+        crosser.crossing == Crossing.BY_FORCE
+        or crosser.points_left >= minefield_cost(crosser.crossing, crosser.hex_cost)
+    ):
+        failed.append(Reason("enough Movement Points to breach", "21.3", holds=False))
+    # infantry that may breach [21.3a]                                            tcs/mines.rules:73
+    with LeaveOut(failed):
+        if not (
+            crosser.crossing == Crossing.BY_FORCE
+            or crosser.breacher is not None
+            and may_breach(crosser.breacher).holds
+        ):
+            failed.append(Reason("infantry that may breach", "21.3a", holds=False))
+    # next to the minefield [21.3]                                                tcs/mines.rules:75
+    with LeaveOut(failed):
+        if not (crosser.crossing == Crossing.BY_FORCE or crosser.next_to_field):
+            failed.append(Reason("next to the minefield", "21.3", holds=False))
+
+    # none of these
+    # a retreat crosses by force [21.3d; 16.5i]                                   tcs/mines.rules:77
+    with LeaveOut(failed):
+        if crosser.retreating and crosser.crossing == Crossing.BREACH:
+            failed.append(Reason("a retreat crosses by force", "21.3d; 16.5i"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_use_breach(crosser: MineCrossing) -> Answer:
+    """May go through a breach [21.3c; 21.3d].
+
+    One at a time: it is a Bottleneck [20.1c]. It runs straight from the breached hexside;
+    one to a hex.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # there is one along its way [21.3b]                                          tcs/mines.rules:82
+    if not crosser.breached:
+        failed.append(Reason("there is one along its way", "21.3b", holds=False))
+    # Movement Points for it and the hex beyond [21.3c]                           tcs/mines.rules:83
+    with LeaveOut(failed):
+        if crosser.points_left < crosser.hex_cost + crosser.beyond_cost:
+            failed.append(Reason("Movement Points for it and the hex beyond", "21.3c", holds=False))
+
+    # none of these
+    # a Save Yourself Retreat [21.3d]                                             tcs/mines.rules:85
+    if crosser.retreating:
+        failed.append(Reason("a Save Yourself Retreat", "21.3d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def opposite_hexside(side: int, trace: Trace | None = None) -> int:
+    """Other end of the breach [21.3b].
+
+    Hexsides counted around the hex, 1 to 6.
+    """
+    # gives                                                                       tcs/mines.rules:87
+    value = side - 3 if side > 3 else side + 3
+    if trace is not None:
+        trace.formula("opposite_hexside", value, "21.3b", "tcs/mines.rules:87")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreachPosition:
+    """Unit in a breach hex [21.3c]."""
+
+    state_result: MoraleResult = MoraleResult.NO_EFFECT  # of Overwatch Fire while it crosses
+    ends_move: bool = False  # it would end its movement there
+    to_fire_mode: bool = False  # it would change to Fire Mode there
+
+
+def moves_back(unit: BreachPosition, trace: Trace | None = None) -> bool:
+    """Moves back to the hex it came from, first [21.3c]."""
+    # gives                                                                       tcs/mines.rules:96
+    value = unit.state_result in (MoraleResult.SUPPRESSED, MoraleResult.PARALYZED)
+    if trace is not None:
+        trace.formula("moves_back", value, "21.3c", "tcs/mines.rules:96")
+    return value
+
+
+def may_do_in_breach(unit: BreachPosition) -> Answer:
+    """May do so in a breach [21.3c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # end its movement in the breach                                             tcs/mines.rules:101
+    if unit.ends_move:
+        failed.append(Reason("end its movement in the breach", "21.3c"))
+    # Fire Mode in the breach hex                                                tcs/mines.rules:102
+    if unit.to_fire_mode:
+        failed.append(Reason("Fire Mode in the breach hex", "21.3c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineTrigger:
+    """Overwatch at a unit that enters a minefield [21.0d]."""
+
+    own_terrain: TerrainClass  # of the hex the unit is in
+    mine_terrain: TerrainClass  # of the minefield hex
+
+
+def mine_trigger_terrain(trigger: MineTrigger, trace: Trace | None = None) -> TerrainClass:
+    """Terrain that counts [21.0d].
+
+    Before it enters, at the hexside, even if it began next to it; no further trigger as it
+    enters. The modifiers for moving in a minefield that 21.0d names are in no list.
+    """
+    # gives                                                                      tcs/mines.rules:108
+    value = trigger.own_terrain
+    if trace is not None:
+        trace.formula("mine_trigger_terrain", value, "21.0d", "tcs/mines.rules:108")
+    return value
+
+
+def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
+    """Minefield hexes an Op Sheet may lay [21.1].
+
+    One for every two infantry platoons, no rounding.
+    """
+    # gives                                                                      tcs/mines.rules:115
     value = round_down(divided(platoons, 2))
     if trace is not None:
-        trace.formula("mine_hexes", value, "21.1", "tcs/mines.rules:50")
+        trace.formula("mine_hexes", value, "21.1", "tcs/mines.rules:115")
     return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MineHex:
+    """Hex that is to be mined [21.1]."""
+
+    before_play: bool = False  # in the set-up, as the scenario gives it
+    enemy_sets_up: bool = False  # a hex in which the enemy can set up
+    lays_first: bool = False  # the side that lays it sets up first
+    prepared: bool = False  # a Prepared Defense Op Sheet implements now
+    to_first_parent: int = 0  # hexes: to one of its two platoons
+    to_second_parent: int = 0  # hexes: to the other
+    to_enemy: int | None = None  # hexes: to the nearest enemy unit
+
+    def __post_init__(self) -> None:
+        a_number("MineHex.to_first_parent", self.to_first_parent)
+        a_number("MineHex.to_second_parent", self.to_second_parent)
+        a_number_or_none("MineHex.to_enemy", self.to_enemy)
+
+
+def may_lay(hex_: MineHex) -> Answer:
+    """May be mined [21.0; 21.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if hex_.before_play:
+        # before play, as the scenario gives it                                  tcs/mines.rules:130
+        because.append(Reason("before play, as the scenario gives it", "21.0; 21.1"))
+    elif hex_.prepared:
+        # as a Prepared Defense implements                                       tcs/mines.rules:131
+        because.append(Reason("as a Prepared Defense implements", "21.0; 21.1"))
+    else:
+        failed += [
+            Reason("before play, as the scenario gives it", "21.0; 21.1", holds=False),
+            Reason("as a Prepared Defense implements", "21.0; 21.1", holds=False),
+        ]
+
+    # none of these
+    # before play, where the enemy may set up after                              tcs/mines.rules:133
+    if hex_.before_play and hex_.enemy_sets_up and hex_.lays_first:
+        failed.append(Reason("before play, where the enemy may set up after", "21.0; 21.1"))
+    # more than 4 hexes from one of its two platoons                             tcs/mines.rules:134
+    if not hex_.before_play and (hex_.to_first_parent > 4 or hex_.to_second_parent > 4):
+        failed.append(Reason("more than 4 hexes from one of its two platoons", "21.0; 21.1"))
+    # less than 5 hexes from an enemy                                            tcs/mines.rules:136
+    if not hex_.before_play and hex_.to_enemy is not None and hex_.to_enemy < 5:
+        failed.append(Reason("less than 5 hexes from an enemy", "21.0; 21.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

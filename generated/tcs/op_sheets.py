@@ -138,7 +138,7 @@ class NoOrders:
 
 
 def may_be_there(units: NoOrders) -> Answer:
-    """May be there [6.3a]."""
+    """May be there without orders [6.3a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
@@ -332,9 +332,9 @@ def graphic_may_change(change: GraphicChange, trace: Trace | None = None) -> boo
 
 
 class GraphicSymbol(Word):
-    """Common graphic symbols [Charts].
+    """Chart of Common Graphic Symbols [Charts].
 
-    `binds`: what the units must keep to.
+    Binds: what the units must keep to.
     """
 
     # fmt: off
@@ -494,15 +494,15 @@ class UnitSheets:
 
 
 def sheet_in_force(unit: UnitSheets, trace: Trace | None = None) -> SheetAge | None:
-    """The Op Sheet that is followed [6.10; 6.10a; 6.8].
+    """The Op Sheet that is followed [6.10; 6.10a; 6.10b; 6.8].
 
-    The one implemented last, whenever it was drawn up. Until a new one implements, the old
-    one holds.
+    At the pace that its player likes, but followed it must be [6.10b]. The one implemented
+    last, whenever it was drawn up. Until a new one implements, the old one holds.
     """
     # gives                                                                  tcs/op_sheets.rules:174
     value = one_with_greatest(unit.sheets, lambda sheet: sheet.turn_of_implementing)
     if trace is not None:
-        trace.formula("sheet_in_force", value, "6.10; 6.10a; 6.8", "tcs/op_sheets.rules:174")
+        trace.formula("sheet_in_force", value, "6.10; 6.10a; 6.10b; 6.8", "tcs/op_sheets.rules:174")
     return value
 
 

@@ -666,8 +666,9 @@ def at_roll_modifiers_lines(target: AtTarget, fire: AtFire) -> tuple[Line, ...]:
 def may_at_roll(fire: AtFire) -> Answer:
     """May make AT Rolls [15.1].
 
-    Beside the unit's regular fire [15.1b]; at one hex only [15.1c]. Nobody has to. 16.4b
-    speaks of AT Rolls by Paralyzed units; 15.1a forbids them, and is followed.
+    Beside the unit's regular fire [15.1b], in answer to a trigger too [14.3b]; at one hex
+    only [15.1c]. Nobody has to. 16.4b speaks of AT Rolls by Paralyzed units; 15.1a forbids
+    them, and is followed.
     """
     failed: list[Reason] = []
     because: list[Reason] = []

@@ -28,6 +28,8 @@ from ._runtime import (
     never,
     within,
 )
+from .aircraft import SORTIE_SEQUENCE
+from .sfa import SFA_SEQUENCE
 from .words import MoraleState
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -64,7 +66,7 @@ def initiative(
 ) -> InitiativeResolved:
     """Order of play [2.0]."""
     # rolled again until it is settled                                         tcs/sequence.rules:15
-    rounds = Rounds("Order of play")
+    rounds = Rounds.of(dice, "Order of play")
     while True:
         rounds.another()
 
@@ -258,7 +260,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     "strikes",
                     "all available sorties in one batch",
                     rule="26.0",
-                    uses=("sortie_attack",),
+                    plays=lambda: SORTIE_SEQUENCE,
                 ),
             ),
         ),
@@ -277,7 +279,11 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     rule="2.2; 17.5",
                 ),
                 Node(
-                    "step", "reinforce", "place reinforcements; none may be held back", rule="2.2"
+                    "step",
+                    "reinforce",
+                    "place reinforcements; none may be held back",
+                    rule="2.2",
+                    uses=("may_arrive_there",),
                 ),
                 Node(
                     "step",
@@ -287,8 +293,22 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     any_order=True,
                     repeated=True,
                     items=(
-                        Node("step", "mode", "Mode Change", rule="4.1", optional=True),
-                        Node("step", "move", "Movement", rule="20.0", optional=True),
+                        Node(
+                            "step",
+                            "mode",
+                            "Mode Change",
+                            rule="4.1",
+                            optional=True,
+                            uses=("may_change_mode", "mode_change_cost"),
+                        ),
+                        Node(
+                            "step",
+                            "move",
+                            "Movement",
+                            rule="20.0",
+                            optional=True,
+                            uses=("movement",),
+                        ),
                         Node(
                             "step",
                             "missions",
@@ -303,7 +323,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Suppressive Fire Action",
                             rule="13.0",
                             optional=True,
-                            uses=("area_fire", "point_fire", "at_roll"),
+                            plays=lambda: SFA_SEQUENCE,
                         ),
                         Node(
                             "step",
@@ -335,7 +355,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Save Yourself Retreat",
                             rule="16.5",
                             optional=True,
-                            uses=("save_yourself_retreat",),
+                            uses=("may_retreat", "save_yourself_retreat", "syr_move"),
                         ),
                         Node(
                             "step",
@@ -343,7 +363,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Minefield Breach",
                             rule="21.3",
                             optional=True,
-                            uses=("minefield_attack",),
+                            uses=("may_cross", "minefield_attack"),
                         ),
                         Node(
                             "step",
@@ -351,7 +371,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Minefield by Force",
                             rule="21.2",
                             optional=True,
-                            uses=("minefield_attack",),
+                            uses=("may_cross", "minefield_attack"),
                         ),
                         Node(
                             "interrupt",
@@ -366,7 +386,13 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     ),
                 ),
                 Node("step", "bad_shoots", "remove Bad Shoot Barrage Markers", rule="2.2; 17.5"),
-                Node("step", "stacking", "stacking limits apply", rule="5.0"),
+                Node(
+                    "step",
+                    "stacking",
+                    "stacking limits apply",
+                    rule="5.0",
+                    uses=("stacking_check",),
+                ),
             ),
         ),
         Node(
@@ -418,7 +444,7 @@ def walk_turn(*, clock: TurnClock | None = None) -> Walker:
     return Walker(TURN, {"clock": clock})
 
 
-# Assault [2.3]                                                                tcs/sequence.rules:80
+# Assault [2.3]                                                                tcs/sequence.rules:81
 ASSAULT_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "assault_sequence",
     "Assault",
@@ -498,7 +524,7 @@ def walk_assault_sequence() -> Walker:
     return Walker(ASSAULT_SEQUENCE, {})
 
 
-# Overrun [2.4]                                                                tcs/sequence.rules:94
+# Overrun [2.4]                                                                tcs/sequence.rules:95
 OVERRUN_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "overrun_sequence",
     "Overrun",
@@ -550,7 +576,7 @@ def walk_overrun_sequence() -> Walker:
     return Walker(OVERRUN_SEQUENCE, {})
 
 
-# Consolidated Assault [2.5]                                                  tcs/sequence.rules:104
+# Consolidated Assault [2.5]                                                  tcs/sequence.rules:105
 CONSOLIDATED_ASSAULT_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "consolidated_assault_sequence",
     "Consolidated Assault",
@@ -634,7 +660,7 @@ def walk_consolidated_assault_sequence() -> Walker:
     return Walker(CONSOLIDATED_ASSAULT_SEQUENCE, {})
 
 
-# Artillery Fire [2.6; 17.6]                                                  tcs/sequence.rules:117
+# Artillery Fire [2.6; 17.6]                                                  tcs/sequence.rules:118
 ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "artillery_sequence",
     "Artillery Fire",
@@ -660,12 +686,18 @@ ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "adjust",
-            "Adjustment Table, scatter if called for",
+            "Adjustment Table, scatter if called for; none for Illum, whose marker is placed",
             rule="2.6; 17.4",
             who="active",
             uses=("artillery_mission",),
         ),
-        Node("step", "marker", "replace it by the Barrage Marker", rule="2.6; 17.5", who="active"),
+        Node(
+            "step",
+            "marker",
+            "replace it by the Barrage Marker; for smoke, a Level 2 one, and that is all",
+            rule="2.6; 17.5",
+            who="active",
+        ),
         Node(
             "step",
             "resolve",
@@ -698,11 +730,11 @@ class MoraleStateEvent(Word):
     TURN_CLEAN_UP_PARALYZED = "Paralyzed becomes Suppressed"
 
 
-# Morale markers [16.3; 16.4]                                                 tcs/sequence.rules:127
+# Morale markers [16.3; 16.3e; 16.4; 16.4e]                                   tcs/sequence.rules:129
 # fmt: off
 MORALE_STATE_TRACK: Final[Track[MoraleState, MoraleStateEvent]] = Track(
     "Morale markers",
-    "16.3; 16.4",
+    "16.3; 16.3e; 16.4; 16.4e",
     states=tuple(MoraleState),
     events=tuple(MoraleStateEvent),
     lines=(
@@ -721,7 +753,7 @@ MORALE_STATE_TRACK_STARTS: Final = MoraleState.NORMAL
 
 
 def next_morale_state(state: MoraleState, event: MoraleStateEvent) -> MoraleState:
-    """Morale markers [16.3; 16.4].
+    """Morale markers [16.3; 16.3e; 16.4; 16.4e].
 
     For units that are not mounted: mounted units ignore both results [16.3c; 16.4c].
     """
@@ -744,11 +776,11 @@ class ButtonedUpTrackEvent(Word):
     TURN_CLEAN_UP_MARKERS = "remove Suppressed, Buttoned Up, Illum and Fired Markers"
 
 
-# Buttoned Up [16.7]                                                          tcs/sequence.rules:138
+# Buttoned Up [16.7; 16.7c]                                                   tcs/sequence.rules:140
 # fmt: off
 BUTTONED_UP_TRACK_TRACK: Final[Track[ButtonedUpTrackState, ButtonedUpTrackEvent]] = Track(
     "Buttoned Up",
-    "16.7",
+    "16.7; 16.7c",
     states=tuple(ButtonedUpTrackState),
     events=tuple(ButtonedUpTrackEvent),
     lines=(
@@ -765,5 +797,5 @@ def next_buttoned_up_track(
     state: ButtonedUpTrackState,
     event: ButtonedUpTrackEvent,
 ) -> ButtonedUpTrackState:
-    """Buttoned Up [16.7]."""
+    """Buttoned Up [16.7; 16.7c]."""
     return BUTTONED_UP_TRACK_TRACK.after(state, event)

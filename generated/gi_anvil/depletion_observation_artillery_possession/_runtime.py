@@ -241,8 +241,17 @@ class Trace:
         self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
 
     def roll(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str = "",
+        times: int | Fraction = 1,
     ) -> None:
+        """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
+        if times < 1:
+            return
         self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
 
     def lookup(
@@ -418,6 +427,10 @@ class Ended:
     rule: str = ""
     so_far: Mapping[str, object] = field(default_factory=dict[str, object])
 
+    def __hash__(self) -> int:
+        """By the words: a mapping has no hash."""
+        return hash((self.words, self.rule))
+
 
 # ------------------------------------------------------------------------------
 # Dice come only through an argument: random, a tape of named values, or whatever a caller makes.
@@ -504,11 +517,26 @@ class Roll(int):
         return roll
 
     @classmethod
+    def shown(cls, faces: tuple[int, ...]) -> Self:
+        """The roll that shows these faces; 0 on every die: it was not made."""
+        if not any(faces):
+            return cls.not_rolled()
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
     def not_rolled(cls) -> Self:
         """What the steps see of a roll that was not made: 0 on every die."""
         roll = cls(0)
         roll.faces = (0,) * len(cls.kind.sides)
         return roll
+
+
+class Rerolls(Protocol):
+    """Counts the rounds of rolls that are made again."""
+
+    def another(self) -> None: ...
 
 
 class Rounds:
@@ -519,6 +547,12 @@ class Rounds:
     def __init__(self, title: str, most: int = 1000) -> None:
         self.title = title
         self.left = most
+
+    @classmethod
+    def of(cls, dice: Dice, title: str) -> Rerolls:
+        """Dice that walk through all outcomes count in their own way."""
+        own = getattr(dice, "rounds", None)
+        return cls(title) if own is None else own(title)
 
     def another(self) -> None:
         if self.left == 0:
@@ -571,7 +605,7 @@ class TapeDice:
         if used >= len(values):
             raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
         self._used[full] = used + 1
-        return _as_faces(full, values[used], sides, kind)
+        return faces_told(full, values[used], sides, kind)
 
     def within(self, name: str) -> TapeDice:
         return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
@@ -585,9 +619,10 @@ class TapeDice:
         )
 
 
-def _as_faces(
+def faces_told(
     name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
 ) -> tuple[int, ...]:
+    """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
     if isinstance(value, int):
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value)

@@ -126,7 +126,7 @@ def flamethrower_fire(
     """Fire by a FT [169.12].
 
     In a fortification every attempt is penalised by -1 [161.5]; how, on the IFT, is not
-    said: use `environment`.
+    said: use environment.
     """
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:38
     if start.terrain == Burnable.NO_FUEL:

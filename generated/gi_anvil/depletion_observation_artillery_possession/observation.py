@@ -144,25 +144,25 @@ def needs_detection(hex_: SeenHex, weather: SkyState) -> Answer:
 
     # any of these
     if hex_.brush and hex_.infantry:
-        # infantry in brush [150.3]                                    gi_anvil/observation.rules:50
+        # infantry in brush [150.3]                                    gi_anvil/observation.rules:51
         because.append(Reason("infantry in brush", "150.3"))
     elif hex_.woods:
-        # woods, forest-road or orchard [150.3]                        gi_anvil/observation.rules:51
+        # woods, forest-road or orchard [150.3]                        gi_anvil/observation.rules:52
         because.append(Reason("woods, forest-road or orchard", "150.3"))
     elif hex_.building:
-        # building [150.3]                                             gi_anvil/observation.rules:52
+        # building [150.3]                                             gi_anvil/observation.rules:53
         because.append(Reason("building", "150.3"))
     elif hex_.bunker:
-        # bunker [150.3]                                               gi_anvil/observation.rules:53
+        # bunker [150.3]                                               gi_anvil/observation.rules:54
         because.append(Reason("bunker", "150.3"))
     elif hex_.smoke:
-        # smoke [150.3]                                                gi_anvil/observation.rules:54
+        # smoke [150.3]                                                gi_anvil/observation.rules:55
         because.append(Reason("smoke", "150.3"))
     elif hex_.under_bridge:
-        # under a bridge [150.3]                                       gi_anvil/observation.rules:55
+        # under a bridge [150.3]                                       gi_anvil/observation.rules:56
         because.append(Reason("under a bridge", "150.3"))
     elif weather == SkyState.MIST:
-        # mist or fog [150.9]                                          gi_anvil/observation.rules:56
+        # mist or fog [150.9]                                          gi_anvil/observation.rules:57
         because.append(Reason("mist or fog", "150.9"))
     else:
         failed += [
@@ -186,13 +186,13 @@ def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # undetected [150.3]                                               gi_anvil/observation.rules:60
+    # undetected [150.3]                                               gi_anvil/observation.rules:61
     if needs_detection(hex_, weather).holds:
         failed.append(Reason("undetected", "150.3"))
-    # hidden [150.3]                                                   gi_anvil/observation.rules:61
+    # hidden [150.3]                                                   gi_anvil/observation.rules:62
     if hex_.hidden:
         failed.append(Reason("hidden", "150.3"))
-    # beyond visibility [150.2; 150.9]                                 gi_anvil/observation.rules:62
+    # beyond visibility [150.2; 150.9]                                 gi_anvil/observation.rules:63
     with LeaveOut(failed):
         if is_more(hex_.distance, aerial_visibility(weather).visibility):
             failed.append(Reason("beyond visibility", "150.2; 150.9"))
@@ -208,34 +208,34 @@ def detection_drm(hex_: SeenHex, trace: Trace | None = None) -> int:
 
     if hex_.enclosed:
         tally.add(
-            +1, "woods or building hexes all around", "150.3", "gi_anvil/observation.rules:66"
+            +1, "woods or building hexes all around", "150.3", "gi_anvil/observation.rules:67"
         )
 
     if hex_.concealed or hex_.smoke:
-        tally.add(+1, "concealed, or in smoke", "150.3", "gi_anvil/observation.rules:67")
+        tally.add(+1, "concealed, or in smoke", "150.3", "gi_anvil/observation.rules:68")
 
     if hex_.bunker or hex_.side == Side.FRIENDLY:
-        tally.add(+1, "bunker, or friendly unit", "150.3", "gi_anvil/observation.rules:68")
+        tally.add(+1, "bunker, or friendly unit", "150.3", "gi_anvil/observation.rules:69")
 
     if hex_.small:
-        tally.add(-1, "largest unit is a SMC, crew or HS", "150.3", "gi_anvil/observation.rules:69")
+        tally.add(-1, "largest unit is a SMC, crew or HS", "150.3", "gi_anvil/observation.rules:70")
 
     if hex_.vehicle_size:
-        tally.add(-1, "vehicular size", "150.3", "gi_anvil/observation.rules:70")
+        tally.add(-1, "vehicular size", "150.3", "gi_anvil/observation.rules:71")
 
     if hex_.three_squads:
-        tally.add(-1, "three squads or as many", "150.3", "gi_anvil/observation.rules:71")
+        tally.add(-1, "three squads or as many", "150.3", "gi_anvil/observation.rules:72")
 
     if hex_.fired:
-        tally.add(-2, "fired since the last CCPh", "150.3", "gi_anvil/observation.rules:72")
+        tally.add(-2, "fired since the last CCPh", "150.3", "gi_anvil/observation.rules:73")
 
     if hex_.crossed_open:
         tally.add(
-            -3, "crossed terrain that needs no detection", "150.3", "gi_anvil/observation.rules:73"
+            -3, "crossed terrain that needs no detection", "150.3", "gi_anvil/observation.rules:74"
         )
 
     if trace is not None:
-        trace.total("detection_drm", tally.total, "150.3", "gi_anvil/observation.rules:64")
+        trace.total("detection_drm", tally.total, "150.3", "gi_anvil/observation.rules:65")
     return tally.whole()
 
 
@@ -262,10 +262,10 @@ def may_search(search: Search) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # not a daylight scenario [150.2]                                  gi_anvil/observation.rules:83
+    # not a daylight scenario [150.2]                                  gi_anvil/observation.rules:84
     if search.night:
         failed.append(Reason("not a daylight scenario", "150.2"))
-    # has called fire on units in the open this turn [150.3]           gi_anvil/observation.rules:84
+    # has called fire on units in the open this turn [150.3]           gi_anvil/observation.rules:85
     if search.spent:
         failed.append(Reason("has called fire on units in the open this turn", "150.3"))
 
@@ -307,52 +307,52 @@ def search(
 
     2 or less detects: the sign is lost, but the DRM's go down to -3. The chart lowers the
     dr for small units, the printed example raises it. That nothing in the open is fired at
-    in a turn of search is kept by `may_call`; the example has units in the open seen in
-    such a turn, and does not say whether they may be fired at. The range is rolled for at
-    the end of each friendly MPh, says the text; the example rolls in the DFPh: read as anew
-    for each search.
+    in a turn of search is kept by May call fire there; the example has units in the open
+    seen in such a turn, and does not say whether they may be fired at. The range is rolled
+    for at the end of each friendly MPh, says the text; the example rolls in the DFPh: read
+    as anew for each search.
     """
-    # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:91
+    # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:93
     answer = may_search(search_)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not search", answer.reasons, "150.2; 150.3", "gi_anvil/observation.rules:91"
+                "may not search", answer.reasons, "150.2; 150.3", "gi_anvil/observation.rules:93"
             )
         return Refused("may not search", "150.2; 150.3", answer.reasons)
 
-    # roll range_dr: 2d6 [150.3]                                       gi_anvil/observation.rules:92
+    # roll range_dr: 2d6 [150.3]                                       gi_anvil/observation.rules:94
     range_dr = _2D6.roll(dice, "range_dr")
     if trace is not None:
-        trace.roll("range_dr", range_dr, "150.3", "gi_anvil/observation.rules:92")
+        trace.roll("range_dr", range_dr, "150.3", "gi_anvil/observation.rules:94")
 
-    # plane_lost [150.9]                                               gi_anvil/observation.rules:93
+    # plane_lost [150.9]                                               gi_anvil/observation.rules:95
     plane_lost = search_.weather == SkyState.MIST and range_dr == 12
     if trace is not None:
-        trace.step("plane_lost", plane_lost, "150.9", "gi_anvil/observation.rules:93")
+        trace.step("plane_lost", plane_lost, "150.9", "gi_anvil/observation.rules:95")
 
-    # units_lost [150.6]                                               gi_anvil/observation.rules:94
+    # units_lost [150.6]                                               gi_anvil/observation.rules:96
     units_lost = 2 if plane_lost else 0
     if trace is not None:
-        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:94")
+        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:96")
 
-    # end: the plane crashes [150.9]                                   gi_anvil/observation.rules:95
+    # end: the plane crashes [150.9]                                   gi_anvil/observation.rules:97
     if plane_lost:
         if trace is not None:
-            trace.end("the plane crashes", "150.9", "gi_anvil/observation.rules:95")
+            trace.end("the plane crashes", "150.9", "gi_anvil/observation.rules:97")
         return Ended("the plane crashes", "150.9", {"units_lost": units_lost})
 
-    # found_range [150.3; 150.9]                                       gi_anvil/observation.rules:96
+    # found_range [150.3; 150.9]                                       gi_anvil/observation.rules:98
     found_range = range_dr + aerial_visibility(search_.weather, trace).drm
     if trace is not None:
-        trace.step("found_range", found_range, "150.3; 150.9", "gi_anvil/observation.rules:96")
+        trace.step("found_range", found_range, "150.3; 150.9", "gi_anvil/observation.rules:98")
 
-    # at_once [150.3]                                                  gi_anvil/observation.rules:97
+    # at_once [150.3]                                                  gi_anvil/observation.rules:99
     at_once = tuple(hex_ for hex_ in search_.hexes if seen_at_once(hex_, search_.weather).holds)
     if trace is not None:
-        trace.step("at_once", at_once, "150.3", "gi_anvil/observation.rules:97")
+        trace.step("at_once", at_once, "150.3", "gi_anvil/observation.rules:99")
 
-    # searched [150.3]                                                 gi_anvil/observation.rules:98
+    # searched [150.3]                                                gi_anvil/observation.rules:100
     searched = tuple(
         hex_
         for hex_ in search_.hexes
@@ -362,64 +362,64 @@ def search(
         and hex_.distance <= found_range
     )
     if trace is not None:
-        trace.step("searched", searched, "150.3", "gi_anvil/observation.rules:98")
+        trace.step("searched", searched, "150.3", "gi_anvil/observation.rules:100")
 
-    # finds: each hex [150.3]                                         gi_anvil/observation.rules:100
+    # finds: each hex [150.3]                                         gi_anvil/observation.rules:102
     finds_so_far: list[SearchFinds] = []
     finds_dice = dice.within("finds")
     finds_trace = inside(trace, "finds")
     for hex_ in searched:
-        # roll dr: 1d6 [150.3]                                        gi_anvil/observation.rules:101
+        # roll dr: 1d6 [150.3]                                        gi_anvil/observation.rules:103
         dr = _1D6.roll(finds_dice, "dr")
         if finds_trace is not None:
-            finds_trace.roll("dr", dr, "150.3", "gi_anvil/observation.rules:101")
+            finds_trace.roll("dr", dr, "150.3", "gi_anvil/observation.rules:103")
 
-        # where_found                                                 gi_anvil/observation.rules:102
+        # where_found                                                 gi_anvil/observation.rules:104
         where_found = hex_.name
         if finds_trace is not None:
-            finds_trace.step("where_found", where_found, "150.3", "gi_anvil/observation.rules:102")
+            finds_trace.step("where_found", where_found, "150.3", "gi_anvil/observation.rules:104")
 
-        # whose                                                       gi_anvil/observation.rules:103
+        # whose                                                       gi_anvil/observation.rules:105
         whose = hex_.side
         if finds_trace is not None:
-            finds_trace.step("whose", whose, "150.3", "gi_anvil/observation.rules:103")
+            finds_trace.step("whose", whose, "150.3", "gi_anvil/observation.rules:105")
 
-        # final                                                       gi_anvil/observation.rules:104
+        # final                                                       gi_anvil/observation.rules:106
         final = dr + detection_drm(hex_, finds_trace)
         if finds_trace is not None:
-            finds_trace.step("final", final, "150.3", "gi_anvil/observation.rules:104")
+            finds_trace.step("final", final, "150.3", "gi_anvil/observation.rules:106")
 
-        # detected [150.3]                                            gi_anvil/observation.rules:105
+        # detected [150.3]                                            gi_anvil/observation.rules:107
         detected = final <= 2
         if finds_trace is not None:
-            finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:105")
+            finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:107")
 
         finds_so_far.append(
             SearchFinds(dr=dr, where_found=where_found, whose=whose, final=final, detected=detected)
         )
     finds = tuple(finds_so_far)
 
-    # detections [150.3]                                              gi_anvil/observation.rules:106
+    # detections [150.3]                                              gi_anvil/observation.rules:108
     detections = sum(1 for finds_2 in finds if finds_2.detected)
     if trace is not None:
-        trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:106")
+        trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:108")
 
-    # only_friendly [150.4]                                           gi_anvil/observation.rules:107
+    # only_friendly [150.4]                                           gi_anvil/observation.rules:109
     only_friendly = detections > 0 and not any(
         finds_2.whose == Side.ENEMY for finds_2 in finds if finds_2.detected
     )
     if trace is not None:
-        trace.step("only_friendly", only_friendly, "150.4", "gi_anvil/observation.rules:107")
+        trace.step("only_friendly", only_friendly, "150.4", "gi_anvil/observation.rules:109")
 
-    # must_fire [150.4]                                               gi_anvil/observation.rules:108
+    # must_fire [150.4]                                               gi_anvil/observation.rules:110
     must_fire = detections > 0
     if trace is not None:
-        trace.step("must_fire", must_fire, "150.4", "gi_anvil/observation.rules:108")
+        trace.step("must_fire", must_fire, "150.4", "gi_anvil/observation.rules:110")
 
-    # opponent_flies [150.4]                                          gi_anvil/observation.rules:109
+    # opponent_flies [150.4]                                          gi_anvil/observation.rules:111
     opponent_flies = only_friendly
     if trace is not None:
-        trace.step("opponent_flies", opponent_flies, "150.4", "gi_anvil/observation.rules:109")
+        trace.step("opponent_flies", opponent_flies, "150.4", "gi_anvil/observation.rules:111")
 
     return SearchResolved(
         units_lost=units_lost,
@@ -458,7 +458,7 @@ class AirMissionEvent(Word):
     PLANE_GONE = "plane damaged, shot down or gone"
 
 
-# Fire called by the plane [150.4; 150.5; 150.8]                      gi_anvil/observation.rules:153
+# Fire called by the plane [150.4; 150.5; 150.8]                      gi_anvil/observation.rules:155
 # fmt: off
 AIR_MISSION_TRACK: Final[Track[AirMission, AirMissionEvent]] = Track(
     "Fire called by the plane",
@@ -534,13 +534,13 @@ def may_call(call: AirCall) -> Answer:
 
     # any of these
     if call.detected:
-        # a detected unit [150.5]                                     gi_anvil/observation.rules:177
+        # a detected unit [150.5]                                     gi_anvil/observation.rules:179
         because.append(Reason("a detected unit", "150.5"))
     else:
         failed += [Reason("a detected unit", "150.5", holds=False)]
 
     # none of these
-    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:179
+    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:181
     if call.in_open and call.searched:
         failed.append(Reason("units in the open, in a turn of search", "150.3"))
 
@@ -553,10 +553,10 @@ def air_access(call: AirCall, trace: Trace | None = None) -> int:
     """Battery access of a plane [150.5]."""
     tally = Tally("air_access", trace)
 
-    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:183")
+    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:185")
 
     if trace is not None:
-        trace.total("air_access", tally.total, "150.5", "gi_anvil/observation.rules:181")
+        trace.total("air_access", tally.total, "150.5", "gi_anvil/observation.rules:183")
     return tally.whole()
 
 
@@ -596,14 +596,14 @@ class AaFireResolved:
 
 def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireResolved:
     """Fire at the observation plane [150.71]."""
-    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:197
+    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:199
     dr = 0
     if fire.result.mc_level is not None:
         dr = _2D6.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:197")
+            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:199")
 
-    # fate [150.71]                                                   gi_anvil/observation.rules:198
+    # fate [150.71]                                                   gi_anvil/observation.rules:200
     fate: PlaneFate
     if fire.result == IftResult.KIA:
         # KIA
@@ -617,11 +617,11 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     else:
         fate = PlaneFate.DAMAGED
     if trace is not None:
-        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:198")
+        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:200")
 
-    # units_lost [150.6]                                              gi_anvil/observation.rules:203
+    # units_lost [150.6]                                              gi_anvil/observation.rules:205
     units_lost = 2 if fate == PlaneFate.DESTROYED else 0
     if trace is not None:
-        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:203")
+        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:205")
 
     return AaFireResolved(fate=fate, units_lost=units_lost)

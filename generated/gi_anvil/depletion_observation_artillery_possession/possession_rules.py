@@ -405,7 +405,7 @@ def acquisition(
 ) -> AcquisitionResolved | Refused:
     """Acquisition [164.2].
 
-    Optional: both players agree on 164, and the layer `possession` puts its steps into the
+    Optional: both players agree on 164, and the layer possession puts its steps into the
     sequence. One dr for each SW; less than 6 is printed, and kept.
     """
     # refuse: may not try [164.2]                                      gi_anvil/possession.rules:148

@@ -63,27 +63,30 @@ _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
 
 def may_spot(spotter: Spotter) -> Answer:
-    """May spot for artillery [17.2b]."""
+    """May spot for artillery [17.2b].
+
+    Any unit of any organization [17.2a].
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # unblocked line of sight                                                 tcs/artillery.rules:53
+    # unblocked line of sight                                                 tcs/artillery.rules:54
     if not spotter.los:
         failed.append(Reason("unblocked line of sight", "17.2b", holds=False))
-    # in Fire Mode since the phase began                                      tcs/artillery.rules:54
+    # in Fire Mode since the phase began                                      tcs/artillery.rules:55
     with LeaveOut(failed):
         if not (spotter.mode == Mode.FIRE_MODE and spotter.since_start):
             failed.append(Reason("in Fire Mode since the phase began", "17.2b", holds=False))
 
     # none of these
-    # Paralyzed or Suppressed                                                 tcs/artillery.rules:56
+    # Paralyzed or Suppressed                                                 tcs/artillery.rules:57
     if spotter.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
         failed.append(Reason("Paralyzed or Suppressed", "17.2b"))
-    # Buttoned Up                                                             tcs/artillery.rules:57
+    # Buttoned Up                                                             tcs/artillery.rules:58
     if spotter.buttoned_up:
         failed.append(Reason("Buttoned Up", "17.2b"))
-    # inside an Attack Zone                                                   tcs/artillery.rules:58
+    # inside an Attack Zone                                                   tcs/artillery.rules:59
     if spotter.attack_zone:
         failed.append(Reason("inside an Attack Zone", "17.2b"))
 
@@ -98,7 +101,7 @@ def may_fast_fire(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # guns of 122 mm or less                                                  tcs/artillery.rules:62
+    # guns of 122 mm or less                                                  tcs/artillery.rules:63
     if not (
         mission.largest_caliber is None
         and mission.caliber <= 122
@@ -108,7 +111,7 @@ def may_fast_fire(mission: Mission) -> Answer:
         failed.append(Reason("guns of 122 mm or less", "17.7d", holds=False))
 
     # none of these
-    # direct fire of on-map guns                                              tcs/artillery.rules:65
+    # direct fire of on-map guns                                              tcs/artillery.rules:66
     if mission.direct_on_map:
         failed.append(Reason("direct fire of on-map guns", "17.7d"))
     # a Commonwealth mission [hfs-rev 3.6]                                 hunters/revised.rules:136
@@ -122,20 +125,20 @@ def may_fast_fire(mission: Mission) -> Answer:
 
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     """Battery Fires spent [17.3c; 17.7d]."""
-    # base                                                                    tcs/artillery.rules:68
+    # base                                                                    tcs/artillery.rules:69
     base = 3 if mission.size == MissionSize.BATTALION else 1
     if trace is not None:
-        trace.step("base", base, "17.3c; 17.7d", "tcs/artillery.rules:68")
-    # gives                                                                   tcs/artillery.rules:67
+        trace.step("base", base, "17.3c; 17.7d", "tcs/artillery.rules:69")
+    # gives                                                                   tcs/artillery.rules:68
     value = base * 3 if mission.fast_fire else base
     if trace is not None:
-        trace.formula("ammunition_cost", value, "17.3c; 17.7d", "tcs/artillery.rules:67")
+        trace.formula("ammunition_cost", value, "17.3c; 17.7d", "tcs/artillery.rules:68")
     return value
 
 
 def adjustment_range(mission: Mission, trace: Trace | None = None) -> AdjustmentRange:
     """Table of the Adjustment Table [17.4; 27.1e]."""
-    # gives                                                                   tcs/artillery.rules:71
+    # gives                                                                   tcs/artillery.rules:72
     value: AdjustmentRange
     if mission.night:
         # at night, always
@@ -146,11 +149,11 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     else:
         value = AdjustmentRange.FARTHER
     if trace is not None:
-        trace.formula("adjustment_range", value, "17.4; 27.1e", "tcs/artillery.rules:71")
+        trace.formula("adjustment_range", value, "17.4; 27.1e", "tcs/artillery.rules:72")
     return value
 
 
-# Adjustment Table [17.4; Charts]                                             tcs/artillery.rules:77
+# Adjustment Table [17.4; Charts]                                             tcs/artillery.rules:78
 # ‡ corrected, printed 17..32: 17 cannot be rolled; 21 follows 16
 ADJUSTMENT_DISTANCE: Final[Axis[AdjustmentRange]] = Axis(
     "adjustment",
@@ -236,13 +239,13 @@ def adjustment(
             "adjustment",
             found,
             "17.4; Charts",
-            "tcs/artillery.rules:77",
+            "tcs/artillery.rules:78",
             printed((distance, line, roll)),
         )
     return found
 
 
-# Artillery Barrage Fire Values [17.5; Charts]                               tcs/artillery.rules:103
+# Artillery Barrage Fire Values [17.5; Charts]                               tcs/artillery.rules:104
 BARRAGE_VALUES_SIZE: Final[Axis[MissionSize]] = Axis(
     "barrage_values",
     "Artillery Barrage Fire Values",
@@ -312,17 +315,17 @@ def barrage_values(
             "barrage_values",
             found,
             "17.5; Charts",
-            "tcs/artillery.rules:103",
+            "tcs/artillery.rules:104",
             printed((size, shoot, caliber)),
         )
     return found
 
 
-# Barrage Zone Sizes [17.5; Charts]                                          tcs/artillery.rules:115
+# Barrage Zone Sizes [17.5; 17.5a; 17.5b; Charts]                            tcs/artillery.rules:116
 ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
     "zone_radius",
     "Barrage Zone Sizes",
-    "17.5; Charts",
+    "17.5; 17.5a; 17.5b; Charts",
     "Marker",
     (MissionSize.BATTERY, MissionSize.BATTALION),
 )
@@ -330,7 +333,7 @@ ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
 # fmt: off
 ZONE_RADIUS: Final[Chart[int]] = Chart(
     "Barrage Zone Sizes",
-    "17.5; Charts",
+    "17.5; 17.5a; 17.5b; Charts",
     rows=(ZONE_RADIUS_SIZE,),
     columns=(),
     lines=(
@@ -343,7 +346,7 @@ ZONE_RADIUS: Final[Chart[int]] = Chart(
 
 
 def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
-    """Barrage Zone Sizes [17.5; Charts].
+    """Barrage Zone Sizes [17.5; 17.5a; 17.5b; Charts].
 
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
@@ -351,18 +354,22 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     found = ZONE_RADIUS.at(ZONE_RADIUS_SIZE.find(size))
     if trace is not None:
         trace.lookup(
-            "zone_radius", found, "17.5; Charts", "tcs/artillery.rules:115", printed((size,))
+            "zone_radius",
+            found,
+            "17.5; 17.5a; 17.5b; Charts",
+            "tcs/artillery.rules:116",
+            printed((size,)),
         )
     return found
 
 
 def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> ZonePart:
     """Where a hex lies [17.5]."""
-    # radius                                                                 tcs/artillery.rules:129
+    # radius                                                                 tcs/artillery.rules:130
     radius = zone_radius(size, trace)
     if trace is not None:
-        trace.step("radius", radius, "17.5", "tcs/artillery.rules:129")
-    # gives                                                                  tcs/artillery.rules:128
+        trace.step("radius", radius, "17.5", "tcs/artillery.rules:130")
+    # gives                                                                  tcs/artillery.rules:129
     value: ZonePart
     if distance <= radius:
         # within the radius
@@ -373,7 +380,7 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     else:
         value = ZonePart.OUTSIDE
     if trace is not None:
-        trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:128")
+        trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:129")
     return value
 
 
@@ -382,13 +389,13 @@ def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
     tally = Tally("zone_factor", trace, factors=True)
 
     if fire.fast_fire:
-        tally.add(2, "Fast Fire mission", "17.7d", "tcs/artillery.rules:144")
+        tally.add(2, "Fast Fire mission", "17.7d", "tcs/artillery.rules:145")
 
     if zone_part(fire.size, fire.distance, trace) == ZonePart.FRINGE:
-        tally.add(Fraction(1, 2), "next to the Attack Zone", "17.5", "tcs/artillery.rules:145")
+        tally.add(Fraction(1, 2), "next to the Attack Zone", "17.5", "tcs/artillery.rules:146")
 
     if trace is not None:
-        trace.total("zone_factor", tally.total, "17.5; 17.7d", "tcs/artillery.rules:142")
+        trace.total("zone_factor", tally.total, "17.5; 17.7d", "tcs/artillery.rules:143")
     return tally.total
 
 
@@ -404,7 +411,7 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
 
     Not rounded here: several markers add up before the attack.
     """
-    # gives                                                                  tcs/artillery.rules:147
+    # gives                                                                  tcs/artillery.rules:148
     value: Number
     if zone_part(fire.size, fire.distance, trace) == ZonePart.OUTSIDE:
         # outside
@@ -414,7 +421,24 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
             fire, trace
         )
     if trace is not None:
-        trace.formula("zone_firepower", value, "17.5; Charts", "tcs/artillery.rules:147")
+        trace.formula("zone_firepower", value, "17.5; Charts", "tcs/artillery.rules:148")
+    return value
+
+
+def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -> int:
+    """Battery Fires used up, once the roll is known [17.3c; 17.4a]."""
+    # gives                                                                  tcs/artillery.rules:154
+    value: int
+    if mission.ammunition == Ammunition.ILLUM:
+        # Illum is always placed
+        value = ammunition_cost(mission, trace)
+    elif shot == Shoot.NO_SHOOT:
+        # No Shoot: it comes back
+        value = 0
+    else:
+        value = ammunition_cost(mission, trace)
+    if trace is not None:
+        trace.formula("ammunition_used", value, "17.3c; 17.4a", "tcs/artillery.rules:154")
     return value
 
 
@@ -440,22 +464,22 @@ def artillery_mission(
     trace: Trace | None = None,
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [17.1; 17.4; 17.6]."""
-    # refuse: may not be a Fast Fire mission [17.7d]                         tcs/artillery.rules:154
+    # refuse: may not be a Fast Fire mission [17.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire(mission).holds:
         if trace is not None:
-            trace.refusal("may not be a Fast Fire mission", (), "17.7d", "tcs/artillery.rules:154")
+            trace.refusal("may not be a Fast Fire mission", (), "17.7d", "tcs/artillery.rules:162")
         return Refused("may not be a Fast Fire mission", "17.7d")
 
-    # refuse: only a battery fires smoke [17.7b]                             tcs/artillery.rules:155
+    # refuse: only a battery fires smoke [17.7b]                             tcs/artillery.rules:163
     if mission.ammunition == Ammunition.SMOKE and mission.size == MissionSize.BATTALION:
         if trace is not None:
-            trace.refusal("only a battery fires smoke", (), "17.7b", "tcs/artillery.rules:155")
+            trace.refusal("only a battery fires smoke", (), "17.7b", "tcs/artillery.rules:163")
         return Refused("only a battery fires smoke", "17.7b")
 
-    # refuse: rockets: use rocket_mission [17.4]                             tcs/artillery.rules:156
+    # refuse: rockets: use rocket_mission [17.4]                             tcs/artillery.rules:164
     if mission.rocket:
         if trace is not None:
-            trace.refusal("rockets: use rocket_mission", (), "17.4", "tcs/artillery.rules:156")
+            trace.refusal("rockets: use rocket_mission", (), "17.4", "tcs/artillery.rules:164")
         return Refused("rockets: use rocket_mission", "17.4")
 
     # refuse: no Battalion Missions in this game [hfs 2.3; hfs 3.6]          hunters/german.rules:40
@@ -469,7 +493,7 @@ def artillery_mission(
             )
         return Refused("no Battalion Missions in this game", "hfs 2.3; hfs 3.6")
 
-    # refuse: no Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]  hunters/revised.rules:139
+    # refuse: no Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]  hunters/revised.rules:147
     if (
         mission.nation == Nation.COMMONWEALTH
         and mission.time is not None
@@ -480,29 +504,29 @@ def artillery_mission(
                 "no Commonwealth artillery before 0800, 20 May",
                 (),
                 "hfs-rev 3.6",
-                "hunters/revised.rules:139",
+                "hunters/revised.rules:147",
             )
         return Refused("no Commonwealth artillery before 0800, 20 May", "hfs-rev 3.6")
 
-    # distance [17.4a]                                                       tcs/artillery.rules:157
+    # distance [17.4a]                                                       tcs/artillery.rules:165
     distance = adjustment_range(mission, trace)
     if trace is not None:
-        trace.step("distance", distance, "17.4a", "tcs/artillery.rules:157")
+        trace.step("distance", distance, "17.4a", "tcs/artillery.rules:165")
 
-    # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:158
+    # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:166
     dice_ = 0
     if mission.ammunition != Ammunition.ILLUM:
         dice_ = D66.roll(dice, "dice")
         if trace is not None:
-            trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:158")
+            trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:166")
 
-    # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:164
+    # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:169
     if mission.ammunition == Ammunition.ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
                 "17.6; 17.7c",
-                "tcs/artillery.rules:164",
+                "tcs/artillery.rules:169",
             )
         return Ended("the Illum Marker is placed: no adjustment", "17.6; 17.7c")
 
@@ -516,43 +540,43 @@ def artillery_mission(
     if trace is not None:
         trace.step("shot", shot, "17.4a", "hunters/german.rules:44")
 
-    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:165
+    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:170
     # [17.4a]
     if shot == Shoot.NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
                 "17.4a",
-                "tcs/artillery.rules:165",
+                "tcs/artillery.rules:170",
             )
         return Ended(
             "No Shoot: the ammunition comes back, the mission is used up", "17.4a", {"shot": shot}
         )
 
-    # roll direction: 1d6 [17.4a]                                            tcs/artillery.rules:166
+    # roll direction: 1d6 [17.4a]                                            tcs/artillery.rules:171
     direction = 0
     if shot == Shoot.SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "17.4a", "tcs/artillery.rules:166")
+            trace.roll("direction", direction, "17.4a", "tcs/artillery.rules:171")
 
-    # roll scatter_distance: 1d6 [17.4a]                                     tcs/artillery.rules:167
+    # roll scatter_distance: 1d6 [17.4a]                                     tcs/artillery.rules:172
     scatter_distance = 0
     if shot == Shoot.SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
-            trace.roll("scatter_distance", scatter_distance, "17.4a", "tcs/artillery.rules:167")
+            trace.roll("scatter_distance", scatter_distance, "17.4a", "tcs/artillery.rules:172")
 
-    # shoot [17.4a]                                                          tcs/artillery.rules:168
+    # shoot [17.4a]                                                          tcs/artillery.rules:173
     shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
     if trace is not None:
-        trace.step("shoot", shoot, "17.4a", "tcs/artillery.rules:168")
+        trace.step("shoot", shoot, "17.4a", "tcs/artillery.rules:173")
 
-    # end: a Level 2 Smoke Barrage Marker is placed [17.6; 17.7b]            tcs/artillery.rules:169
+    # end: a Level 2 Smoke Barrage Marker is placed [17.6; 17.7b]            tcs/artillery.rules:174
     if mission.ammunition == Ammunition.SMOKE:
         if trace is not None:
             trace.end(
-                "a Level 2 Smoke Barrage Marker is placed", "17.6; 17.7b", "tcs/artillery.rules:169"
+                "a Level 2 Smoke Barrage Marker is placed", "17.6; 17.7b", "tcs/artillery.rules:174"
             )
         return Ended(
             "a Level 2 Smoke Barrage Marker is placed",
@@ -565,47 +589,39 @@ def artillery_mission(
             },
         )
 
-    # ammunition_spent [17.3c; 17.4a]                                        tcs/artillery.rules:160
-    ammunition_spent: int
-    if mission.ammunition == Ammunition.ILLUM:
-        # Illum is always placed
-        ammunition_spent = ammunition_cost(mission, trace)
-    elif shot == Shoot.NO_SHOOT:
-        # No Shoot: it comes back
-        ammunition_spent = 0
-    else:
-        ammunition_spent = ammunition_cost(mission, trace)
+    # ammunition_spent [17.3c; 17.4a]                                        tcs/artillery.rules:168
+    ammunition_spent = ammunition_used(mission, shot, trace)
     if trace is not None:
-        trace.step("ammunition_spent", ammunition_spent, "17.3c; 17.4a", "tcs/artillery.rules:160")
+        trace.step("ammunition_spent", ammunition_spent, "17.3c; 17.4a", "tcs/artillery.rules:168")
 
-    # fast [17.7d]                                                           tcs/artillery.rules:170
+    # fast [17.7d]                                                           tcs/artillery.rules:175
     fast = 2 if mission.fast_fire else 1
     if trace is not None:
-        trace.step("fast", fast, "17.7d", "tcs/artillery.rules:170")
+        trace.step("fast", fast, "17.7d", "tcs/artillery.rules:175")
 
-    # firepower [17.5]                                                       tcs/artillery.rules:171
+    # firepower [17.5]                                                       tcs/artillery.rules:176
     firepower = fast * barrage_values(mission.size, shoot, mission.caliber, trace)
     if trace is not None:
-        trace.step("firepower", firepower, "17.5", "tcs/artillery.rules:171")
+        trace.step("firepower", firepower, "17.5", "tcs/artillery.rules:176")
 
-    # fringe_firepower [17.5]                                                tcs/artillery.rules:172
+    # fringe_firepower [17.5]                                                tcs/artillery.rules:177
     fringe_firepower = divided(firepower, 2)
     if trace is not None:
-        trace.step("fringe_firepower", fringe_firepower, "17.5", "tcs/artillery.rules:172")
+        trace.step("fringe_firepower", fringe_firepower, "17.5", "tcs/artillery.rules:177")
 
-    # radius [17.5]                                                          tcs/artillery.rules:173
+    # radius [17.5]                                                          tcs/artillery.rules:178
     radius = zone_radius(mission.size, trace)
     if trace is not None:
-        trace.step("radius", radius, "17.5", "tcs/artillery.rules:173")
+        trace.step("radius", radius, "17.5", "tcs/artillery.rules:178")
 
-    # stays_until_next_phase [17.0b; 17.5]                                   tcs/artillery.rules:174
+    # stays_until_next_phase [17.0b; 17.5]                                   tcs/artillery.rules:179
     stays_until_next_phase = shoot == MarkerShoot.GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
             stays_until_next_phase,
             "17.0b; 17.5",
-            "tcs/artillery.rules:174",
+            "tcs/artillery.rules:179",
         )
 
     return ArtilleryMissionResolved(
@@ -641,25 +657,25 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
-    # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:188
+    # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
-        trace.roll("direction", direction, "17.6", "tcs/artillery.rules:188")
+        trace.roll("direction", direction, "17.6", "tcs/artillery.rules:193")
 
-    # roll scatter_distance: 1d6 [17.6]                                      tcs/artillery.rules:189
+    # roll scatter_distance: 1d6 [17.6]                                      tcs/artillery.rules:194
     scatter_distance = _1D6.roll(dice, "scatter_distance")
     if trace is not None:
-        trace.roll("scatter_distance", scatter_distance, "17.6", "tcs/artillery.rules:189")
+        trace.roll("scatter_distance", scatter_distance, "17.6", "tcs/artillery.rules:194")
 
-    # radius [17.7a]                                                         tcs/artillery.rules:190
+    # radius [17.7a]                                                         tcs/artillery.rules:195
     radius = mission.battery.zone_radius
     if trace is not None:
-        trace.step("radius", radius, "17.7a", "tcs/artillery.rules:190")
+        trace.step("radius", radius, "17.7a", "tcs/artillery.rules:195")
 
-    # strength [17.7a]                                                       tcs/artillery.rules:191
+    # strength [17.7a]                                                       tcs/artillery.rules:196
     strength = mission.battery.firepower
     if trace is not None:
-        trace.step("strength", strength, "17.7a", "tcs/artillery.rules:191")
+        trace.step("strength", strength, "17.7a", "tcs/artillery.rules:196")
 
     return RocketMissionResolved(
         direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
@@ -675,15 +691,15 @@ def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = No
             -1,
             "Bad Shoot, or Infantry Gun of 100 mm or more",
             "18.0; Charts",
-            "tcs/artillery.rules:205",
+            "tcs/artillery.rules:210",
         )
 
     if fire.fast_fire:
-        tally.add(+1, "Fast Fire mission", "18.0; Charts", "tcs/artillery.rules:206")
+        tally.add(+1, "Fast Fire mission", "18.0; Charts", "tcs/artillery.rules:211")
 
     if trace is not None:
         trace.total(
-            "artillery_point_modifiers", tally.total, "18.0; Charts", "tcs/artillery.rules:203"
+            "artillery_point_modifiers", tally.total, "18.0; Charts", "tcs/artillery.rules:208"
         )
     return tally.whole()
 
@@ -695,7 +711,7 @@ def artillery_point_modifiers_lines(fire: ArtilleryPointFire) -> tuple[Line, ...
     return trace.lines_of("artillery_point_modifiers")
 
 
-# Artillery Point Fire Table [18.0; Charts]                                  tcs/artillery.rules:208
+# Artillery Point Fire Table [18.0; Charts]                                  tcs/artillery.rules:213
 
 
 @dataclass(frozen=True, slots=True)
@@ -744,7 +760,7 @@ def artillery_point_table(
             "artillery_point_table",
             found,
             "18.0; Charts",
-            "tcs/artillery.rules:208",
+            "tcs/artillery.rules:213",
             printed((total,)),
         )
     return found
@@ -775,54 +791,57 @@ def artillery_point_fire(
     *,
     trace: Trace | None = None,
 ) -> ArtilleryPointFireResolved | Refused:
-    """Artillery against P-type targets [18.0]."""
-    # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:217
+    """Artillery against P-type targets [18.0; 18.0a].
+
+    Any caliber against any defense [18.0a].
+    """
+    # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:223
     if not fire.in_zone and not fire.infantry_gun:
         if trace is not None:
             trace.refusal(
-                "hexes next to the zone are not rolled for", (), "18.0", "tcs/artillery.rules:217"
+                "hexes next to the zone are not rolled for", (), "18.0", "tcs/artillery.rules:223"
             )
         return Refused("hexes next to the zone are not rolled for", "18.0")
 
-    # shots: each shot [18.0]                                                tcs/artillery.rules:218
+    # shots: each shot [18.0]                                                tcs/artillery.rules:224
     shots_so_far: list[ArtilleryPointFireShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for _ in (1,) * fire.targets:
-        # roll dice: 2d6 [18.0]                                              tcs/artillery.rules:219
+        # roll dice: 2d6 [18.0]                                              tcs/artillery.rules:225
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:
-            shots_trace.roll("dice", dice_, "18.0", "tcs/artillery.rules:219")
+            shots_trace.roll("dice", dice_, "18.0", "tcs/artillery.rules:225")
 
-        # total [18.0]                                                       tcs/artillery.rules:220
+        # total [18.0]                                                       tcs/artillery.rules:226
         total = dice_ + artillery_point_modifiers(fire, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("total", total, "18.0", "tcs/artillery.rules:220")
+            shots_trace.step("total", total, "18.0", "tcs/artillery.rules:226")
 
-        # result [18.0]                                                      tcs/artillery.rules:221
+        # result [18.0]                                                      tcs/artillery.rules:227
         result = artillery_point_table(total, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("result", result, "18.0", "tcs/artillery.rules:221")
+            shots_trace.step("result", result, "18.0", "tcs/artillery.rules:227")
 
-        # killed [18.0]                                                      tcs/artillery.rules:222
+        # killed [18.0]                                                      tcs/artillery.rules:228
         killed = result.destroyed
         if shots_trace is not None:
-            shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:222")
+            shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:228")
 
         shots_so_far.append(
             ArtilleryPointFireShots(dice=dice_, total=total, result=result, killed=killed)
         )
     shots = tuple(shots_so_far)
 
-    # kills [18.0]                                                           tcs/artillery.rules:223
+    # kills [18.0]                                                           tcs/artillery.rules:229
     kills = sum(1 for shots_2 in shots if shots_2.killed)
     if trace is not None:
-        trace.step("kills", kills, "18.0", "tcs/artillery.rules:223")
+        trace.step("kills", kills, "18.0", "tcs/artillery.rules:229")
 
-    # button_up [16.7a; 18.0b]                                               tcs/artillery.rules:224
+    # button_up [16.7a; 18.0b]                                               tcs/artillery.rules:230
     button_up = fire.targets > 0
     if trace is not None:
-        trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:224")
+        trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:230")
 
     return ArtilleryPointFireResolved(shots=shots, kills=kills, button_up=button_up)
 
@@ -848,29 +867,29 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
-    # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:237
+    # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:243
     if not any(
         zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
         for marker in entry.markers
     ):
         if trace is not None:
-            trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:237")
+            trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:243")
         return Ended("no Attack Zone reaches the hex", "17.5")
 
-    # total [11.1h]                                                          tcs/artillery.rules:236
+    # total [11.1h]                                                          tcs/artillery.rules:242
     total = sum(zone_firepower(marker, trace) for marker in entry.markers)
     if trace is not None:
-        trace.step("total", total, "11.1h", "tcs/artillery.rules:236")
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:242")
 
-    # in_zone [17.5]                                                         tcs/artillery.rules:238
+    # in_zone [17.5]                                                         tcs/artillery.rules:244
     in_zone = any(
         zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
         for marker in entry.markers
     )
     if trace is not None:
-        trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:238")
+        trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:244")
 
-    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:239
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:245
     attack = area_fire(
         AreaFire(
             fire_kind=FireKind.ARTILLERY,
@@ -882,7 +901,7 @@ def barrage_entry(
         trace=inside(trace, "attack"),
     )
 
-    # then go to artillery_point_fire as point_attack [18.0]                 tcs/artillery.rules:244
+    # then go to artillery_point_fire as point_attack [18.0]                 tcs/artillery.rules:250
     point_attack: ArtilleryPointFireResolved | Refused | None = None
     if in_zone and entry.p_types > 0:
         point_attack = artillery_point_fire(
@@ -915,7 +934,7 @@ class BarrageMarkerEvent(Word):
     TURN_ACTION_BAD_SHOOTS = "remove Bad Shoot Barrage Markers"
 
 
-# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:257
+# Barrage Marker [17.0b; 17.5]                                               tcs/artillery.rules:263
 # fmt: off
 BARRAGE_MARKER_TRACK: Final[Track[BarrageState, BarrageMarkerEvent]] = Track(
     "Barrage Marker",

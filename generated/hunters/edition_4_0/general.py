@@ -62,7 +62,7 @@ def rows_up(place: HexPlace, trace: Trace | None = None) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EdgeHex:
-    """Hex at the map's edge [Intro I.B]."""
+    """Hex at the map's edge [Intro I.A-I.C]."""
 
     showing: Number  # how much of the hex is on the map: 1 is all of it
 

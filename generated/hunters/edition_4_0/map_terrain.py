@@ -25,12 +25,12 @@ from .vocabulary import GullyFire, GullyFireKind, LocalTerrain, MpCost, TerrainC
 
 
 # Terrain Effects of the map [hfs 1.3; 20.1]                            hunters/map_terrain.rules:19
-# a recovered from hfs 1.3d
-# b recovered from hfs 1.3e
-# c recovered from hfs 1.3f
-# h recovered from hfs 1.3h
-# i recovered from hfs 1.3i
-# j recovered from hfs 1.3j
+# a as the rules say
+# b as the rules say
+# c as the rules say
+# h as the rules say
+# i as the rules say
+# j as the rules say
 # P moves as on Primary Road
 
 
@@ -152,9 +152,10 @@ LOCAL_TERRAIN: Final[FiguresChart[LocalTerrainFigures]] = FiguresChart(
 def local_terrain(terrain: LocalTerrain, trace: Trace | None = None) -> LocalTerrainFigures:
     """Terrain Effects of the map [hfs 1.3; 20.1].
 
-    The game's own chart is not in the source; what is known of it stands in the rules. The
-    river is dry and costs nothing extra. Where a hex lies is decided by its center dot. The
-    island lies 5 m above the river bed and can block a line of sight; the bridge cannot.
+    The game's own chart is not in the source: these are the terrains that the rules name,
+    with what the rules say of them. The river is dry and costs nothing extra. Where a hex
+    lies is decided by its center dot. The island lies 5 m above the river bed and can block
+    a line of sight; the bridge cannot.
     """
     found = LOCAL_TERRAIN.at(LOCAL_TERRAIN_TERRAIN.find(terrain))
     if trace is not None:

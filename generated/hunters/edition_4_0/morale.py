@@ -218,11 +218,13 @@ def morale_check(
     trace: Trace | None = None,
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
-    # end: nobody in the hex is subject to Morale [16.2a]                        tcs/morale.rules:56
+    # end: nobody in the hex is subject to Morale [16.0f; 16.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale(unit).holds for unit in check.units):
         if trace is not None:
-            trace.end("nobody in the hex is subject to Morale", "16.2a", "tcs/morale.rules:56")
-        return Ended("nobody in the hex is subject to Morale", "16.2a")
+            trace.end(
+                "nobody in the hex is subject to Morale", "16.0f; 16.2a", "tcs/morale.rules:56"
+            )
+        return Ended("nobody in the hex is subject to Morale", "16.0f; 16.2a")
 
     # end: everybody in the hex is destroyed [16.2a]                             tcs/morale.rules:57
     if all(unit.dead for unit in check.units):
@@ -238,7 +240,7 @@ def morale_check(
     # factor [16.2 note 2]                                                       tcs/morale.rules:59
     factor: int
     if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
-        # Overrun in Partly Protective or Protective
+        # Overrun in Partly Protective or Protective [16.2 note 2; 23.0h]
         factor = 1
     elif check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
         # Assault-style combat
@@ -268,7 +270,7 @@ def morale_check(
     if trace is not None:
         trace.step("result", result, "16.2", "tcs/morale.rules:66")
 
-    # effect [16.4; 16.5c; 21.0c]                                            hunters/update.rules:18
+    # effect [16.4; 16.5c; 21.0c]                                            hunters/update.rules:22
     effect: MoraleResult
     if check.fire_kind == FireKind.MINEFIELD and result in (
         MoraleResult.SUPPRESSED,
@@ -294,7 +296,7 @@ def morale_check(
     else:
         effect = result
     if trace is not None:
-        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "hunters/update.rules:18")
+        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "hunters/update.rules:22")
 
     # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:72
     retreat: SaveYourselfRetreatResolved | None = None
@@ -470,7 +472,7 @@ def recovery(
 
 
 def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:
-    """Battalion Morale from Company Morales [16.1f; 1.3]."""
+    """Battalion Morale from Company Morales [Intro III; 16.1f; 1.3]."""
     # gives                                                                     tcs/morale.rules:125
     value = round_nearest(
         divided(
@@ -482,5 +484,5 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
         ),
     )
     if trace is not None:
-        trace.formula("converted_morale", value, "16.1f; 1.3", "tcs/morale.rules:125")
+        trace.formula("converted_morale", value, "Intro III; 16.1f; 1.3", "tcs/morale.rules:125")
     return value

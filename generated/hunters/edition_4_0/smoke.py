@@ -24,10 +24,119 @@ from ._runtime import (
     Word,
     a_number,
     printed,
+    within,
 )
-from .vocabulary import UnitKind
+from .vocabulary import Light, UnitKind
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeCloud:
+    """Smoke and a line of sight [19.1a]."""
+
+    # the line passes through the hex or along its hexsides, neither from it nor to it
+    through: bool = False
+    markers: int = 1  # Smoke Markers in the hex
+
+    def __post_init__(self) -> None:
+        a_number("SmokeCloud.markers", self.markers)
+
+
+def smoke_blocks(cloud: SmokeCloud) -> Answer:
+    """Smoke blocks the line [19.0; 19.1a].
+
+    Infinitely high. Units see out of such a hex and into it, for every purpose; more
+    markers do no more.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a Smoke Marker                                                              tcs/smoke.rules:14
+    if cloud.markers < 1:
+        failed.append(Reason("a Smoke Marker", "19.0; 19.1a", holds=False))
+    # the line goes through it                                                    tcs/smoke.rules:15
+    if not cloud.through:
+        failed.append(Reason("the line goes through it", "19.0; 19.1a", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def smoke_allowed(all_sea: bool) -> Answer:
+    """A Smoke Marker may be placed [19.1b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # an all-sea hex                                                              tcs/smoke.rules:19
+    if all_sea:
+        failed.append(Reason("an all-sea hex", "19.1b"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def smoke_movement_cost(markers: int, trace: Trace | None = None) -> int:
+    """Movement Points for smoke [19.1c]."""
+    # gives                                                                       tcs/smoke.rules:21
+    value = 0
+    if trace is not None:
+        trace.formula("smoke_movement_cost", value, "19.1c", "tcs/smoke.rules:21")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokeBarrage:
+    """A Smoke Barrage Marker near a hex [19.3b]."""
+
+    level: int
+    distance: int  # hexes: from the marker to the hex
+
+    def __post_init__(self) -> None:
+        a_number("SmokeBarrage.level", self.level)
+        within("SmokeBarrage.level", self.level, 1, 2)
+        a_number("SmokeBarrage.distance", self.distance)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmokedHex:
+    """A hex and the smoke around it [19.3b]."""
+
+    regular_markers: int = 0  # Smoke Markers in the hex itself
+    barrages: tuple[SmokeBarrage, ...] = ()
+
+    def __post_init__(self) -> None:
+        a_number("SmokedHex.regular_markers", self.regular_markers)
+
+
+def hex_in_smoke(hex_: SmokedHex) -> Answer:
+    """The hex is in smoke [19.1a; 19.3b].
+
+    Every hex at or within its level of a Smoke Barrage Marker.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if hex_.regular_markers >= 1:
+        # a Smoke Marker in it                                                    tcs/smoke.rules:35
+        because.append(Reason("a Smoke Marker in it", "19.1a; 19.3b"))
+    elif any(barrage.distance <= barrage.level for barrage in hex_.barrages):
+        # within the level of a Smoke Barrage Marker                              tcs/smoke.rules:36
+        because.append(Reason("within the level of a Smoke Barrage Marker", "19.1a; 19.3b"))
+    else:
+        failed += [
+            Reason("a Smoke Marker in it", "19.1a; 19.3b", holds=False),
+            Reason("within the level of a Smoke Barrage Marker", "19.1a; 19.3b", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 class SmokeResult(Word):
@@ -38,7 +147,7 @@ class SmokeResult(Word):
     INTENDED_HEX = "Lands in the intended hex"
 
 
-# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                           tcs/smoke.rules:10
+# Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                           tcs/smoke.rules:45
 SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
     "smoke_scatter",
     "Mortar and Infantry Gun Smoke Scatter",
@@ -69,7 +178,7 @@ def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     found = SMOKE_SCATTER.rolled((), roll)
     if trace is not None:
         trace.lookup(
-            "smoke_scatter", found, "19.4a; Charts", "tcs/smoke.rules:10", printed((roll,))
+            "smoke_scatter", found, "19.4a; Charts", "tcs/smoke.rules:45", printed((roll,))
         )
     return found
 
@@ -81,33 +190,56 @@ class SmokeShot:
     kind: UnitKind
     caliber: int  # in mm
     overwatch: bool = False
+    in_range: bool = True  # the hex is within the range of the weapon
+    seen: bool = True  # by an appropriate spotter of the mortar; by the Infantry Gun itself
+    all_sea: bool = False  # the hex is all sea [19.1b]
 
     def __post_init__(self) -> None:
         a_number("SmokeShot.caliber", self.caliber)
 
 
 def may_fire_smoke(shot: SmokeShot) -> Answer:
-    """May fire smoke [19.4]."""
+    """May fire smoke [19.4; 25.2c; 25.4a].
+
+    Instead of its regular fire: one regular Smoke Marker.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
-        # a mortar of 80 mm or more                                               tcs/smoke.rules:26
-        because.append(Reason("a mortar of 80 mm or more", "19.4"))
+        # a mortar of 80 mm or more                                               tcs/smoke.rules:65
+        because.append(Reason("a mortar of 80 mm or more", "19.4; 25.2c; 25.4a"))
     elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
-        # an Infantry Gun of 100 mm or more                                       tcs/smoke.rules:27
-        because.append(Reason("an Infantry Gun of 100 mm or more", "19.4"))
+        # an Infantry Gun of 100 mm or more [25.4a]                               tcs/smoke.rules:66
+        because.append(Reason("an Infantry Gun of 100 mm or more", "25.4a"))
     else:
         failed += [
-            Reason("a mortar of 80 mm or more", "19.4", holds=False),
-            Reason("an Infantry Gun of 100 mm or more", "19.4", holds=False),
+            Reason("a mortar of 80 mm or more", "19.4; 25.2c; 25.4a", holds=False),
+            Reason("an Infantry Gun of 100 mm or more", "25.4a", holds=False),
         ]
 
+    # all of these
+    # within range [19.4; 25.2c]                                                  tcs/smoke.rules:68
+    if not shot.in_range:
+        failed.append(Reason("within range", "19.4; 25.2c", holds=False))
+    # spotted; by an Infantry Gun itself, as direct fire [19.4; 25.2c; 25.4a]     tcs/smoke.rules:69
+    if not shot.seen:
+        failed.append(
+            Reason(
+                "spotted; by an Infantry Gun itself, as direct fire",
+                "19.4; 25.2c; 25.4a",
+                holds=False,
+            ),
+        )
+
     # none of these
-    # in answer to an Overwatch Trigger                                           tcs/smoke.rules:29
+    # in answer to an Overwatch Trigger                                           tcs/smoke.rules:71
     if shot.overwatch:
-        failed.append(Reason("in answer to an Overwatch Trigger", "19.4"))
+        failed.append(Reason("in answer to an Overwatch Trigger", "19.4; 25.2c; 25.4a"))
+    # an all-sea hex [19.1b]                                                      tcs/smoke.rules:72
+    if shot.all_sea:
+        failed.append(Reason("an all-sea hex", "19.1b"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -129,31 +261,113 @@ def smoke_shot(
     trace: Trace | None = None,
 ) -> SmokeShotResolved | Refused:
     """Smoke by a mortar or infantry gun [19.4]."""
-    # refuse: may not fire smoke [19.4]                                           tcs/smoke.rules:32
+    # refuse: may not fire smoke [19.4]                                           tcs/smoke.rules:75
     answer = may_fire_smoke(shot)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/smoke.rules:32")
+            trace.refusal("may not fire smoke", answer.reasons, "19.4", "tcs/smoke.rules:75")
         return Refused("may not fire smoke", "19.4", answer.reasons)
 
-    # roll die: 1d6 [19.4a]                                                       tcs/smoke.rules:33
+    # roll die: 1d6 [19.4a]                                                       tcs/smoke.rules:76
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "19.4a", "tcs/smoke.rules:33")
+        trace.roll("die", die, "19.4a", "tcs/smoke.rules:76")
 
-    # result [19.4a]                                                              tcs/smoke.rules:34
+    # result [19.4a]                                                              tcs/smoke.rules:77
     result = smoke_scatter(die, trace)
     if trace is not None:
-        trace.step("result", result, "19.4a", "tcs/smoke.rules:34")
+        trace.step("result", result, "19.4a", "tcs/smoke.rules:77")
 
-    # roll direction: 1d6 [19.4a]                                                 tcs/smoke.rules:35
+    # roll direction: 1d6 [19.4a]                                                 tcs/smoke.rules:78
     direction = 0
     if result == SmokeResult.ADJACENT_HEX:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "19.4a", "tcs/smoke.rules:35")
+            trace.roll("direction", direction, "19.4a", "tcs/smoke.rules:78")
 
     return SmokeShotResolved(result=result, direction=direction)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllumShot:
+    """Illum by a mortar [25.2c]."""
+
+    kind: UnitKind
+    caliber: int  # in mm
+    overwatch: bool = False
+    in_range: bool = True
+    light: Light = Light.NIGHT
+
+    def __post_init__(self) -> None:
+        a_number("IllumShot.caliber", self.caliber)
+
+
+def may_fire_illum(shot: IllumShot) -> Answer:
+    """May fire Illum [25.2c; 27.0; 27.2a].
+
+    One Illum Marker, instead of regular fire, in any hex in range: neither visibility nor a
+    line of sight matters, and it does not scatter.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a mortar of 80 mm or more                                                   tcs/smoke.rules:92
+    if not (shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80):
+        failed.append(Reason("a mortar of 80 mm or more", "25.2c; 27.0; 27.2a", holds=False))
+    # within range                                                                tcs/smoke.rules:93
+    if not shot.in_range:
+        failed.append(Reason("within range", "25.2c; 27.0; 27.2a", holds=False))
+
+    # none of these
+    # in answer to an Overwatch Trigger                                           tcs/smoke.rules:95
+    if shot.overwatch:
+        failed.append(Reason("in answer to an Overwatch Trigger", "25.2c; 27.0; 27.2a"))
+    # at dawn or dusk [27.0]                                                      tcs/smoke.rules:96
+    if shot.light == Light.TWILIGHT:
+        failed.append(Reason("at dawn or dusk", "27.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class SmokeRegularState(Word):
+    """States of Smoke Marker."""
+
+    NO_SMOKE_HERE = "no_smoke_here"
+    SMOKE_HERE = "smoke_here"
+
+
+class SmokeRegularEvent(Word):
+    """What can happen to Smoke Marker."""
+
+    # place [19.4]
+    PLACE = "a mortar or Infantry Gun lands one"
+    # turn.clean_up.smoke_1 [19.2]
+    TURN_CLEAN_UP_SMOKE_1 = "remove regular smoke and Level 1 Smoke Barrages"
+
+
+# Smoke Marker [19.2; 19.4]                                                      tcs/smoke.rules:100
+# fmt: off
+SMOKE_REGULAR_TRACK: Final[Track[SmokeRegularState, SmokeRegularEvent]] = Track(
+    "Smoke Marker",
+    "19.2; 19.4",
+    states=tuple(SmokeRegularState),
+    events=tuple(SmokeRegularEvent),
+    lines=(
+        #                  place                         turn.clean_up.smoke_1
+        ("no_smoke_here", (SmokeRegularState.SMOKE_HERE, SmokeRegularState.NO_SMOKE_HERE)),
+        ("smoke_here",    (SmokeRegularState.SMOKE_HERE, SmokeRegularState.NO_SMOKE_HERE)),
+    ),
+)
+# fmt: on
+SMOKE_REGULAR_TRACK_STARTS: Final = SmokeRegularState.NO_SMOKE_HERE
+
+
+def next_smoke_regular(state: SmokeRegularState, event: SmokeRegularEvent) -> SmokeRegularState:
+    """Smoke Marker [19.2; 19.4]."""
+    return SMOKE_REGULAR_TRACK.after(state, event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +396,7 @@ class SmokeMarkerEvent(Word):
     TURN_CLEAN_UP_SMOKE_2 = "Level 2 Smoke Barrages become Level 1"
 
 
-# Smoke Barrage Marker [19.2; 19.3]                                               tcs/smoke.rules:41
+# Smoke Barrage Marker [19.2; 19.3]                                              tcs/smoke.rules:110
 # fmt: off
 SMOKE_MARKER_TRACK: Final[Track[SmokeMarkerState, SmokeMarkerEvent]] = Track(
     "Smoke Barrage Marker",
@@ -209,7 +423,7 @@ def next_smoke_marker(state: SmokeMarkerState, event: SmokeMarkerEvent) -> Smoke
     return SMOKE_MARKER_TRACK.after(state, event)
 
 
-# Reach of a Smoke Barrage Marker [19.3b]                                         tcs/smoke.rules:49
+# Reach of a Smoke Barrage Marker [19.3b]                                        tcs/smoke.rules:118
 SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
     "smoke_radius", "Reach of a Smoke Barrage Marker", "19.3b", "Level", ("Level 1", "Level 2")
 )
@@ -233,5 +447,5 @@ def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
     found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
     if trace is not None:
-        trace.lookup("smoke_radius", found, "19.3b", "tcs/smoke.rules:49", printed((level,)))
+        trace.lookup("smoke_radius", found, "19.3b", "tcs/smoke.rules:118", printed((level,)))
     return found

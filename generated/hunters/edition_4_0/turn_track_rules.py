@@ -42,25 +42,37 @@ def turn_number(time: str, trace: Trace | None = None) -> int:
     return value
 
 
+def turns_from_to(first: str, last: str, trace: Trace | None = None) -> int:
+    """Turns of a scenario [hfs 4.0].
+
+    The first and the last turn included.
+    """
+    # gives                                                              hunters/turn_track.rules:16
+    value = turn_number(last, trace) - turn_number(first, trace) + 1
+    if trace is not None:
+        trace.formula("turns_from_to", value, "hfs 4.0", "hunters/turn_track.rules:16")
+    return value
+
+
 def time_of_turn(turn: int, trace: Trace | None = None) -> str:
     """Time of a turn [hfs 4.0]."""
-    # gives                                                              hunters/turn_track.rules:16
+    # gives                                                              hunters/turn_track.rules:20
     value = TURN_TRACK.date(turn, trace)
     if trace is not None:
-        trace.formula("time_of_turn", value, "hfs 4.0", "hunters/turn_track.rules:16")
+        trace.formula("time_of_turn", value, "hfs 4.0", "hunters/turn_track.rules:20")
     return value
 
 
 def night_turn(turn: int, trace: Trace | None = None) -> bool:
     """A night turn [1.1; hfs 4.0]."""
-    # gives                                                              hunters/turn_track.rules:19
+    # gives                                                              hunters/turn_track.rules:23
     value = True if TURN_TRACK.part(turn, trace) == "night" else False
     if trace is not None:
-        trace.formula("night_turn", value, "1.1; hfs 4.0", "hunters/turn_track.rules:19")
+        trace.formula("night_turn", value, "1.1; hfs 4.0", "hunters/turn_track.rules:23")
     return value
 
 
-# German Landing Plan [hfs 2.1]                                          hunters/turn_track.rules:22
+# German Landing Plan [hfs 2.1]                                          hunters/turn_track.rules:26
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +143,6 @@ def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
     found = LANDING_PLAN.at(LANDING_PLAN_UNIT.find(unit))
     if trace is not None:
         trace.lookup(
-            "landing_plan", found, "hfs 2.1", "hunters/turn_track.rules:22", printed((unit,))
+            "landing_plan", found, "hfs 2.1", "hunters/turn_track.rules:26", printed((unit,))
         )
     return found

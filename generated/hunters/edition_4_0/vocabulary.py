@@ -149,7 +149,9 @@ class Unit:
 class TargetHex:
     """Target hex [9.3]."""
 
-    terrains: tuple[TerrainClass, ...]  # every class in the hex and on its hexsides
+    # every class in the hex and on its hexsides; in Assault-style combat of the hex alone [9.3a;
+    # 22.0g; 23.0b; 24.0e]
+    terrains: tuple[TerrainClass, ...]
     units: tuple[Unit, ...] = ()
     smoke: bool = False
     attack_zone: bool = False  # in the Attack Zone of a Barrage Marker
@@ -662,22 +664,11 @@ class FlightFate(Word):
 class MapEdge(Word):
     """Edge it drifted over [hfs 2.1e]."""
 
-    ON_MAP = "none"
+    ON_MAP = "no edge"
     SOUTH = "South"
     EAST = "East"
     WEST = "West of map A"
     NORTH = "North"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OverstackedLanding:
-    """Units overstacked by a landing [hfs 2.1h]."""
-
-    excess: int  # over the stacking limits at the end of a German Action Phase
-    could_move: bool  # a German Action Phase in which they could move out is over
-
-    def __post_init__(self) -> None:
-        a_number("OverstackedLanding.excess", self.excess)
 
 
 class LandingPlace(Word):

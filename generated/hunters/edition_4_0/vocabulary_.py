@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import Word, a_number, a_number_or_none, how_many, within
+from .aircraft_rules import SortieAbility
 from .game import Nation
-from .vocabulary import Mode, MoraleState, TargetHex, UnitKind
+from .vocabulary import Mode, MoraleState, TargetHex, Unit, UnitKind
 
 
 class MissionSize(Word):
@@ -196,6 +197,16 @@ class MortarCall:
 
     company: str  # company of the mortars: 13-IV, ...
     spotter_battalion: str  # I-Sturm, II-Sturm, III-Sturm, IV-Sturm, or another
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GermanSortie:
+    """German sortie [hfs 2.5]."""
+
+    aircraft_type: str  # Ju 87b or Me109e
+    ability: SortieAbility
+    target: TargetHex
+    shot_at: Unit | None = None  # the P-type or B-type aimed at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,9 +72,9 @@ def crossfire(fire: AreaFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a Suppressive Fire Action                                               tcs/area_fire.rules:27
+    # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
     if fire.fire_kind != FireKind.SFA:
-        failed.append(Reason("a Suppressive Fire Action", "11.2a", holds=False))
+        failed.append(Reason("a Suppressive Fire Action", "11.2a; 13.1i", holds=False))
     # resolved as one fire                                                    tcs/area_fire.rules:28
     if not fire.simultaneous:
         failed.append(Reason("resolved as one fire", "11.2a", holds=False))
@@ -135,7 +135,7 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
-    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:105
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:110
     if unit.aa:
         failed.append(Reason("an AA gun", "hfs 3.5"))
 
@@ -204,14 +204,14 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:94")
+        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:99")
 
     if firer.unit is not None and firer.unit.landed_by == LandingMode.GLIDER:
         tally.add(
             Fraction(1, 2),
             "Glider unit in the Close Assault of its landing",
             "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:319",
+            "hunters/revised_landings.rules:345",
         )
 
     if firer.unit is not None and firer.unit.landed_by == LandingMode.PARACHUTE:
@@ -219,7 +219,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 4),
             "paratroopers in the Close Assault of their landing",
             "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:320",
+            "hunters/revised_landings.rules:346",
         )
 
     if trace is not None:
@@ -373,7 +373,7 @@ AREA_FIRE_SHIFT_TERRAIN: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Range of the longest-ranged firer      hunters/revised_landings.rules:254
+# Area Fire column shifts: Range of the longest-ranged firer      hunters/revised_landings.rules:267
 # [11.1e; hfs-rev 2.1e]
 AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
     "area_fire_shift.range",
@@ -404,7 +404,7 @@ AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Stacking, in steps [11.1a; hfs-rev     hunters/revised_landings.rules:264
+# Area Fire column shifts: Stacking, in steps [11.1a; hfs-rev     hunters/revised_landings.rules:277
 # 2.1e]
 AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
     "area_fire_shift.stacking",
@@ -506,7 +506,7 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     ):
         tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:126")
 
-    # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:254
+    # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:267
     tally.group = "range"
     if kind in (
         FireKind.SFA,
@@ -526,16 +526,16 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
             cell,
             "Range of the longest-ranged firer",
             "11.1e; hfs-rev 2.1e",
-            "hunters/revised_landings.rules:258",
+            "hunters/revised_landings.rules:271",
         )
 
-    # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:264
+    # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:277
     tally.group = "stacking"
     cell = AREA_FIRE_SHIFT_STACKING.at(
         AREA_FIRE_SHIFT_STACKING_STEPS_STACKED.find(steps_stacked(fire.target, trace))
     )
     tally.add(
-        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:268"
+        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:281"
     )
 
     if trace is not None:
@@ -744,7 +744,13 @@ def area_fire(
     # roll casualty_dice: 1d6 [11.1f]                                        tcs/area_fire.rules:174
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
-        trace.roll("casualty_dice", casualty_dice, "11.1f", "tcs/area_fire.rules:174")
+        trace.roll(
+            "casualty_dice",
+            casualty_dice,
+            "11.1f",
+            "tcs/area_fire.rules:174",
+            times=result.dice_lost,
+        )
 
     # losses [11.1f]                                                         tcs/area_fire.rules:175
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)

@@ -24,6 +24,7 @@ from ._runtime import (
     within,
 )
 from .artillery import ammunition_cost, barrage_values, may_spot
+from .game import Nation
 from .vocabulary import Light, Mode, MoraleState
 from .vocabulary_ import Ammunition, MarkerShoot, Mission, MissionSize, Spotter, ZonePart
 
@@ -55,6 +56,10 @@ class MissionRequest:
     on_trigger: bool = False  # in answer to an Overwatch Trigger [14.3d]
     light: Light = Light.DAY
     kinds: int = 1  # kinds of ammunition in it
+    out_of_reach: bool = False  # beyond a limit that the game sets [17.0a]
+    called_back: bool = False  # after it was announced [17.0d]
+    nation: Nation | None = None  # [hfs-rev 3.6]
+    time: str | None = None  # of the turn [hfs-rev 3.6]
 
     def __post_init__(self) -> None:
         how_many("MissionRequest.batteries", self.batteries, 1, None)
@@ -64,19 +69,19 @@ class MissionRequest:
 
 def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
     """Caliber that counts for firepower: the smallest [17.1b]."""
-    # gives                                                            tcs/artillery_limits.rules:25
+    # gives                                                            tcs/artillery_limits.rules:27
     value = min(battery.caliber for battery in request.batteries)
     if trace is not None:
-        trace.formula("mission_caliber", value, "17.1b", "tcs/artillery_limits.rules:25")
+        trace.formula("mission_caliber", value, "17.1b", "tcs/artillery_limits.rules:27")
     return value
 
 
 def largest_gun(request: MissionRequest, trace: Trace | None = None) -> int:
     """Caliber that counts for Fast Fire: the largest [17.1b]."""
-    # gives                                                            tcs/artillery_limits.rules:28
+    # gives                                                            tcs/artillery_limits.rules:30
     value = max(battery.caliber for battery in request.batteries)
     if trace is not None:
-        trace.formula("largest_gun", value, "17.1b", "tcs/artillery_limits.rules:28")
+        trace.formula("largest_gun", value, "17.1b", "tcs/artillery_limits.rules:30")
     return value
 
 
@@ -85,19 +90,19 @@ def one_battalion_only(request: MissionRequest, trace: Trace | None = None) -> b
 
     @cache
     def some_battery() -> FiringBattery:
-        # some_battery: worked out when it is first asked for          tcs/artillery_limits.rules:32
+        # some_battery: worked out when it is first asked for          tcs/artillery_limits.rules:34
         value = needed(
             one_with_greatest(request.batteries, lambda battery: battery.caliber),
             "the one with greatest",
         )
         if trace is not None:
-            trace.step("some_battery", value, "17.1b", "tcs/artillery_limits.rules:32")
+            trace.step("some_battery", value, "17.1b", "tcs/artillery_limits.rules:34")
         return value
 
-    # gives                                                            tcs/artillery_limits.rules:31
+    # gives                                                            tcs/artillery_limits.rules:33
     value = not any(battery.battalion != some_battery().battalion for battery in request.batteries)
     if trace is not None:
-        trace.formula("one_battalion_only", value, "17.1b", "tcs/artillery_limits.rules:31")
+        trace.formula("one_battalion_only", value, "17.1b", "tcs/artillery_limits.rules:33")
     return value
 
 
@@ -106,32 +111,32 @@ def fires_needed(request: MissionRequest, trace: Trace | None = None) -> int:
 
     Gone the moment it is fired; back again for a No Shoot [17.4a].
     """
-    # base                                                             tcs/artillery_limits.rules:37
+    # base                                                             tcs/artillery_limits.rules:39
     base = 3 if request.size == MissionSize.BATTALION else 1
     if trace is not None:
-        trace.step("base", base, "17.3c; 17.7d", "tcs/artillery_limits.rules:37")
-    # gives                                                            tcs/artillery_limits.rules:35
+        trace.step("base", base, "17.3c; 17.7d", "tcs/artillery_limits.rules:39")
+    # gives                                                            tcs/artillery_limits.rules:37
     value = base * 3 if request.fast_fire else base
     if trace is not None:
-        trace.formula("fires_needed", value, "17.3c; 17.7d", "tcs/artillery_limits.rules:35")
+        trace.formula("fires_needed", value, "17.3c; 17.7d", "tcs/artillery_limits.rules:37")
     return value
 
 
 def mission_allowed(request: MissionRequest) -> Answer:
     """May be fired [17.0; 17.1; 17.2; 17.3].
 
-    Anywhere on any map [17.0a], never together with other fires [17.1c], never called back
-    [17.0d]. How many guns a battery has does not matter [17.1a]. Nothing is plotted; fire
-    delays of older games do not count [17.1].
+    Anywhere on any map, never together with other fires [17.1c]. How many guns a battery
+    has does not matter [17.1a]. Nothing is plotted; fire delays of older games do not count
+    [17.1].
     """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # in the owner's own Action Phase [17.0]                           tcs/artillery_limits.rules:44
+    # in the owner's own Action Phase [17.0]                           tcs/artillery_limits.rules:46
     if not request.own_phase:
         failed.append(Reason("in the owner's own Action Phase", "17.0", holds=False))
-    # a battery; or a battalion's three batteries [17.1a; 17.1b]       tcs/artillery_limits.rules:45
+    # a battery; or a battalion's three batteries [17.1a; 17.1b]       tcs/artillery_limits.rules:47
     with LeaveOut(failed):
         if not (
             request.size == MissionSize.BATTERY
@@ -143,7 +148,7 @@ def mission_allowed(request: MissionRequest) -> Answer:
             failed.append(
                 Reason("a battery; or a battalion's three batteries", "17.1a; 17.1b", holds=False)
             )
-    # each has its mission of the turn left [17.1a; 17.7c]             tcs/artillery_limits.rules:48
+    # each has its mission of the turn left [17.1a; 17.7c]             tcs/artillery_limits.rules:50
     with LeaveOut(failed):
         if not (
             request.ammunition == Ammunition.ILLUM
@@ -152,14 +157,14 @@ def mission_allowed(request: MissionRequest) -> Answer:
             failed.append(
                 Reason("each has its mission of the turn left", "17.1a; 17.7c", holds=False)
             )
-    # enough ammunition [17.3a]                                        tcs/artillery_limits.rules:50
+    # enough ammunition [17.3a]                                        tcs/artillery_limits.rules:52
     with LeaveOut(failed):
         if request.fires_left < fires_needed(request):
             failed.append(Reason("enough ammunition", "17.3a", holds=False))
-    # one kind of ammunition [17.3b]                                   tcs/artillery_limits.rules:51
+    # one kind of ammunition [17.3b]                                   tcs/artillery_limits.rules:53
     if request.kinds > 1:
         failed.append(Reason("one kind of ammunition", "17.3b", holds=False))
-    # a spotter that may spot; none for Illum [17.2; 17.2c]            tcs/artillery_limits.rules:52
+    # a spotter that may spot; none for Illum [17.2; 17.2c]            tcs/artillery_limits.rules:54
     with LeaveOut(failed):
         if not (
             request.ammunition == Ammunition.ILLUM
@@ -169,32 +174,61 @@ def mission_allowed(request: MissionRequest) -> Answer:
             failed.append(
                 Reason("a spotter that may spot; none for Illum", "17.2; 17.2c", holds=False)
             )
-    # Fast Fire: 122 mm or less [17.7d]                                tcs/artillery_limits.rules:54
+    # Fast Fire: 122 mm or less [17.7d]                                tcs/artillery_limits.rules:56
     with LeaveOut(failed):
         if not (not request.fast_fire or largest_gun(request) <= 122):
             failed.append(Reason("Fast Fire: 122 mm or less", "17.7d", holds=False))
 
     # none of these
-    # smoke from a battalion [17.7b]                                   tcs/artillery_limits.rules:56
+    # smoke from a battalion [17.7b]                                   tcs/artillery_limits.rules:58
     with LeaveOut(failed):
         if request.ammunition == Ammunition.SMOKE and request.size == MissionSize.BATTALION:
             failed.append(Reason("smoke from a battalion", "17.7b"))
-    # Fast Fire of on-map guns' direct fire [17.7d; 25.5g]             tcs/artillery_limits.rules:57
+    # a Battalion Mission [hfs 2.3; hfs 3.6]                                 hunters/german.rules:49
+    with LeaveOut(failed):
+        if request.size == MissionSize.BATTALION:
+            failed.append(Reason("a Battalion Mission", "hfs 2.3; hfs 3.6"))
+    # Fast Fire by the Commonwealth [hfs-rev 3.6]                          hunters/revised.rules:142
+    if request.fast_fire and request.nation == Nation.COMMONWEALTH:
+        failed.append(Reason("Fast Fire by the Commonwealth", "hfs-rev 3.6"))
+    # Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]             hunters/revised.rules:143
+    if (
+        request.nation == Nation.COMMONWEALTH
+        and request.time is not None
+        and request.time < "1941-05-20 08:00"
+    ):
+        failed.append(Reason("Commonwealth artillery before 0800, 20 May", "hfs-rev 3.6"))
+    # Fast Fire of on-map guns' direct fire [17.7d; 25.5g]             tcs/artillery_limits.rules:59
     if request.fast_fire and request.direct_on_map:
         failed.append(Reason("Fast Fire of on-map guns' direct fire", "17.7d; 25.5g"))
-    # smoke or Illum as direct fire of on-map guns [25.5d]             tcs/artillery_limits.rules:58
+    # smoke or Illum as direct fire of on-map guns [25.5d]             tcs/artillery_limits.rules:60
     if request.direct_on_map and request.ammunition != Ammunition.HE:
         failed.append(Reason("smoke or Illum as direct fire of on-map guns", "25.5d"))
-    # in answer to an Overwatch Trigger [14.3d]                        tcs/artillery_limits.rules:59
+    # in answer to an Overwatch Trigger [14.3d]                        tcs/artillery_limits.rules:61
     if request.on_trigger:
         failed.append(Reason("in answer to an Overwatch Trigger", "14.3d"))
-    # Illum at dawn or dusk [27.0]                                     tcs/artillery_limits.rules:60
+    # Illum at dawn or dusk [27.0]                                     tcs/artillery_limits.rules:62
     if request.ammunition == Ammunition.ILLUM and request.light == Light.TWILIGHT:
         failed.append(Reason("Illum at dawn or dusk", "27.0"))
+    # beyond the limit of the game [17.0a]                             tcs/artillery_limits.rules:63
+    if request.out_of_reach:
+        failed.append(Reason("beyond the limit of the game", "17.0a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def takes_place(request: MissionRequest, trace: Trace | None = None) -> bool:
+    """Takes place [17.0d].
+
+    Called back or not: once announced it is fired.
+    """
+    # gives                                                            tcs/artillery_limits.rules:65
+    value = mission_allowed(request).holds
+    if trace is not None:
+        trace.formula("takes_place", value, "17.0d", "tcs/artillery_limits.rules:65")
+    return value
 
 
 def ammunition_left_on_received(
@@ -251,7 +285,7 @@ class OldAllotment:
 
 def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) -> int:
     """Battery Fires that it makes [17.3; 1.3]."""
-    # gives                                                            tcs/artillery_limits.rules:74
+    # gives                                                            tcs/artillery_limits.rules:81
     value: int
     if allotment.ammunition == Ammunition.ILLUM:
         # Illum stays the same
@@ -259,7 +293,7 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
     else:
         value = round_nearest(divided(allotment.allotted, 4))
     if trace is not None:
-        trace.formula("converted_ammunition", value, "17.3; 1.3", "tcs/artillery_limits.rules:74")
+        trace.formula("converted_ammunition", value, "17.3; 1.3", "tcs/artillery_limits.rules:81")
     return value
 
 
@@ -283,17 +317,17 @@ def barrage_attacks(event: ZoneEvent) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in or next to the Attack Zone [17.5]                             tcs/artillery_limits.rules:91
+    # in or next to the Attack Zone [17.5]                             tcs/artillery_limits.rules:98
     if event.lies_in == ZonePart.OUTSIDE:
         failed.append(Reason("in or next to the Attack Zone", "17.5", holds=False))
-    # as it is placed, or as the unit enters the hex [11.1h; 17.0b]    tcs/artillery_limits.rules:92
+    # as it is placed, or as the unit enters the hex [11.1h; 17.0b]    tcs/artillery_limits.rules:99
     if not (event.just_placed or event.enters):
         failed.append(
             Reason("as it is placed, or as the unit enters the hex", "11.1h; 17.0b", holds=False)
         )
 
     # none of these
-    # smoke does not attack [17.6]                                     tcs/artillery_limits.rules:94
+    # smoke does not attack [17.6]                                    tcs/artillery_limits.rules:101
     if event.smoke_marker:
         failed.append(Reason("smoke does not attack", "17.6"))
 
@@ -329,23 +363,23 @@ def map_mission(battery: MapBattery) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # two guns or more left [25.5a]                                   tcs/artillery_limits.rules:110
+    # two guns or more left [25.5a]                                   tcs/artillery_limits.rules:117
     if len(battery.guns) < 2:
         failed.append(Reason("two guns or more left", "25.5a", holds=False))
-    # all its guns in Fire Mode [25.5e]                               tcs/artillery_limits.rules:111
+    # all its guns in Fire Mode [25.5e]                               tcs/artillery_limits.rules:118
     with LeaveOut(failed):
         if not all(gun.mode == Mode.FIRE_MODE for gun in battery.guns):
             failed.append(Reason("all its guns in Fire Mode", "25.5e", holds=False))
 
     # none of these
-    # one of its guns fired directly this turn [25.5a; 25.5e]         tcs/artillery_limits.rules:113
+    # one of its guns fired directly this turn [25.5a; 25.5e]         tcs/artillery_limits.rules:120
     with LeaveOut(failed):
         if any(gun.fired_direct for gun in battery.guns):
             failed.append(Reason("one of its guns fired directly this turn", "25.5a; 25.5e"))
-    # its mission is fired [17.1a]                                    tcs/artillery_limits.rules:114
+    # its mission is fired [17.1a]                                    tcs/artillery_limits.rules:121
     if battery.mission_fired:
         failed.append(Reason("its mission is fired", "17.1a"))
-    # a Suppressed or Paralyzed gun [25.5f]                           tcs/artillery_limits.rules:115
+    # a Suppressed or Paralyzed gun [25.5f]                           tcs/artillery_limits.rules:122
     with LeaveOut(failed):
         if any(gun.state != MoraleState.NORMAL for gun in battery.guns):
             failed.append(Reason("a Suppressed or Paralyzed gun", "25.5f"))
@@ -379,30 +413,30 @@ def may_fire_direct(shot: DirectGun) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an unblocked line of sight of its own [25.5b]                   tcs/artillery_limits.rules:128
+    # an unblocked line of sight of its own [25.5b]                   tcs/artillery_limits.rules:135
     if not shot.los:
         failed.append(Reason("an unblocked line of sight of its own", "25.5b", holds=False))
-    # in Fire Mode [9.1b]                                             tcs/artillery_limits.rules:129
+    # in Fire Mode [9.1b]                                             tcs/artillery_limits.rules:136
     with LeaveOut(failed):
         if shot.gun.mode != Mode.FIRE_MODE:
             failed.append(Reason("in Fire Mode", "9.1b", holds=False))
-    # an HE Battery Fire for it [25.5c]                               tcs/artillery_limits.rules:130
+    # an HE Battery Fire for it [25.5c]                               tcs/artillery_limits.rules:137
     with LeaveOut(failed):
         if shot.high_explosive < 1:
             failed.append(Reason("an HE Battery Fire for it", "25.5c", holds=False))
 
     # none of these
-    # its battery fired a regular mission [25.5a]                     tcs/artillery_limits.rules:132
+    # its battery fired a regular mission [25.5a]                     tcs/artillery_limits.rules:139
     if shot.battery_fired:
         failed.append(Reason("its battery fired a regular mission", "25.5a"))
-    # Suppressed or Paralyzed [25.5f]                                 tcs/artillery_limits.rules:133
+    # Suppressed or Paralyzed [25.5f]                                 tcs/artillery_limits.rules:140
     with LeaveOut(failed):
         if shot.gun.state != MoraleState.NORMAL:
             failed.append(Reason("Suppressed or Paralyzed", "25.5f"))
-    # Fast Fire [25.5g]                                               tcs/artillery_limits.rules:134
+    # Fast Fire [25.5g]                                               tcs/artillery_limits.rules:141
     if shot.fast_fire:
         failed.append(Reason("Fast Fire", "25.5g"))
-    # smoke or Illum [25.5d]                                          tcs/artillery_limits.rules:135
+    # smoke or Illum [25.5d]                                          tcs/artillery_limits.rules:142
     if shot.ammunition != Ammunition.HE:
         failed.append(Reason("smoke or Illum", "25.5d"))
 
@@ -443,19 +477,19 @@ def direct_barrages(
     Each gun is one HE Battery Fire and one Battery Barrage Marker on its target hex, of
     Good Shoot strength.
     """
-    # markers [25.5c]                                                 tcs/artillery_limits.rules:143
+    # markers [25.5c]                                                 tcs/artillery_limits.rules:150
     markers = fires.guns_firing
     if trace is not None:
-        trace.step("markers", markers, "25.5c", "tcs/artillery_limits.rules:143")
+        trace.step("markers", markers, "25.5c", "tcs/artillery_limits.rules:150")
 
-    # fires_spent [25.5c]                                             tcs/artillery_limits.rules:144
+    # fires_spent [25.5c]                                             tcs/artillery_limits.rules:151
     fires_spent = fires.guns_firing
     if trace is not None:
-        trace.step("fires_spent", fires_spent, "25.5c", "tcs/artillery_limits.rules:144")
+        trace.step("fires_spent", fires_spent, "25.5c", "tcs/artillery_limits.rules:151")
 
-    # firepower [25.5c]                                               tcs/artillery_limits.rules:145
+    # firepower [25.5c]                                               tcs/artillery_limits.rules:152
     firepower = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, fires.caliber, trace)
     if trace is not None:
-        trace.step("firepower", firepower, "25.5c", "tcs/artillery_limits.rules:145")
+        trace.step("firepower", firepower, "25.5c", "tcs/artillery_limits.rules:152")
 
     return DirectBarragesResolved(markers=markers, fires_spent=fires_spent, firepower=firepower)

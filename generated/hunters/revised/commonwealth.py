@@ -70,7 +70,7 @@ INFANTRY_GUNS_BATTERY: Final[Axis[str]] = Axis(
     "Batteries used as Infantry Guns",
     "hfs 3.2",
     "Battery",
-    ('"Z" Battery, Coastal Defense RM', "C Battery, 27th NZ"),
+    ("Z Battery, Coastal Defense RM", "C Battery, 27th NZ"),
 )
 
 # fmt: off
@@ -80,9 +80,9 @@ INFANTRY_GUNS: Final[FiguresChart[InfantryGunsFigures]] = FiguresChart(
     rows=(INFANTRY_GUNS_BATTERY,),
     columns=(),
     lines=(
-        #                                    direct_inland indirect_inland bunker
-        ('"Z" Battery, Coastal Defense RM', (True,         False,          True)),
-        ("C Battery, 27th NZ",              (True,         False,          False)),
+        #                                  direct_inland indirect_inland bunker
+        ("Z Battery, Coastal Defense RM", (True,         False,          True)),
+        ("C Battery, 27th NZ",            (True,         False,          False)),
     ),
     gives=InfantryGunsFigures,
 )
@@ -199,13 +199,13 @@ class MilitiaHex:
     """A militia unit and a hex [hfs 3.4]."""
 
     village: str
-    time: str
+    time: str  # of placement
     in_village: bool = True  # a hex of that village
     german_there: bool = False  # a German unit is in the hex
 
 
-def militia_may_be_there(placing: MilitiaHex) -> Answer:
-    """May be placed there [hfs 3.4]."""
+def militia_may_be_placed(placing: MilitiaHex) -> Answer:
+    """Cretan Militia may be placed there [hfs 3.4]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
@@ -227,7 +227,25 @@ def militia_may_be_there(placing: MilitiaHex) -> Answer:
     return Answer(True, tuple(because))
 
 
-# What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:113
+def militia_may_move(move: MilitiaHex) -> Answer:
+    """Cretan Militia may move there [hfs 3.4].
+
+    Militia forced out of its village is destroyed.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in its village                                                   hunters/commonwealth.rules:91
+    if not move.in_village:
+        failed.append(Reason("in its village", "hfs 3.4", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+# What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:121
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,21 +290,21 @@ def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     found = AA_ABILITIES.at(AA_ABILITIES_WHAT.find(what))
     if trace is not None:
         trace.lookup(
-            "aa_abilities", found, "hfs 3.5", "hunters/commonwealth.rules:113", printed((what,))
+            "aa_abilities", found, "hfs 3.5", "hunters/commonwealth.rules:121", printed((what,))
         )
     return found
 
 
 def surrenders_on_entry(unit: Unit, trace: Trace | None = None) -> bool:
     """Surrenders when a German unit enters its hex [hfs 3.5]."""
-    # gives                                                           hunters/commonwealth.rules:121
+    # gives                                                           hunters/commonwealth.rules:129
     value = unit.aa
     if trace is not None:
-        trace.formula("surrenders_on_entry", value, "hfs 3.5", "hunters/commonwealth.rules:121")
+        trace.formula("surrenders_on_entry", value, "hfs 3.5", "hunters/commonwealth.rules:129")
     return value
 
 
-# Commonwealth Battery Fires received [hfs 3.7]                       hunters/commonwealth.rules:126
+# Commonwealth Battery Fires received [hfs 3.7]                       hunters/commonwealth.rules:134
 AMMUNITION_RECEIVED_SINCE: Final = Dates(
     "ammunition_received",
     "Commonwealth Battery Fires received",
@@ -331,7 +349,7 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
             "ammunition_received",
             found,
             "hfs 3.7",
-            "hunters/commonwealth.rules:126",
+            "hunters/commonwealth.rules:134",
             printed((since, ammunition)),
         )
     return found
@@ -343,14 +361,14 @@ def commonwealth_battery_fires(
     trace: Trace | None = None,
 ) -> int:
     """Commonwealth Battery Fires received so far [hfs 3.7]."""
-    # first                                                           hunters/commonwealth.rules:137
+    # first                                                           hunters/commonwealth.rules:145
     first = ammunition_received("1941-05-20 07:00", ammunition, trace)
     if trace is not None:
-        trace.step("first", first, "hfs 3.7", "hunters/commonwealth.rules:137")
-    # gives                                                           hunters/commonwealth.rules:135
+        trace.step("first", first, "hfs 3.7", "hunters/commonwealth.rules:145")
+    # gives                                                           hunters/commonwealth.rules:143
     value = first if time < "1941-05-22" else first + ammunition_received(time, ammunition, trace)
     if trace is not None:
         trace.formula(
-            "commonwealth_battery_fires", value, "hfs 3.7", "hunters/commonwealth.rules:135"
+            "commonwealth_battery_fires", value, "hfs 3.7", "hunters/commonwealth.rules:143"
         )
     return value

@@ -39,12 +39,11 @@ from .vocabulary import (
     LandingMode,
     LandingPlace,
     Mode,
-    OverstackedLanding,
 )
 
 
 def drop_allowed(drop: DropPlan) -> Answer:
-    """May be planned [hfs 2.1a; hfs 2.1d].
+    """A glider or parachute landing may be planned so [hfs 2.1a; hfs 2.1d].
 
     Target hexes are the player's choice; times and ways of landing are not.
     """
@@ -107,21 +106,29 @@ def drop_allowed(drop: DropPlan) -> Answer:
 
 
 def air_landing_allowed(plan: AirLandingPlan) -> Answer:
-    """May be planned [hfs 2.1a; hfs 2.1f]."""
+    """An Air Landing may be planned so [hfs 2.1a; hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # planned 24 hours ahead or more                                       hunters/landings.rules:65
-    if plan.arrives < later(plan.planned, 24, "hours"):
-        failed.append(Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False))
-    # between 1000 and 1800, after 20 May                          hunters/revised_landings.rules:72
+    # the units are available: 1500, 20 May                                hunters/landings.rules:65
+    if plan.planned < "1941-05-20 15:00":
+        failed.append(
+            Reason("the units are available: 1500, 20 May", "hfs 2.1a; hfs 2.1f", holds=False)
+        )
+    # planned 24 hours ahead or more                                       hunters/landings.rules:66
+    with LeaveOut(failed):
+        if plan.arrives < later(plan.planned, 24, "hours"):
+            failed.append(
+                Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False)
+            )
+    # between 1000 and 1800, after 20 May                          hunters/revised_landings.rules:74
     with LeaveOut(failed):
         if not (plan.arrives >= "1941-05-21" and landing_hour(plan.arrives)):
             failed.append(
                 Reason("between 1000 and 1800, after 20 May", "hfs 2.1a; hfs 2.1f", holds=False)
             )
-    # three Flights in a turn                                      hunters/revised_landings.rules:75
+    # three Flights in a turn                                      hunters/revised_landings.rules:77
     if plan.flights_planned > 2:
         failed.append(Reason("three Flights in a turn", "hfs 2.1a; hfs 2.1f", holds=False))
 
@@ -130,7 +137,7 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer:
     return Answer(True, tuple(because))
 
 
-# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:85
+# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:86
 # M in Move Mode
 
 
@@ -182,25 +189,13 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
             "after_landing",
             found,
             "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:85",
+            "hunters/landings.rules:86",
             printed((landing,)),
         )
     return found
 
 
-def overstack_losses(stack: OverstackedLanding, trace: Trace | None = None) -> int:
-    """Excess killed [hfs 2.1h].
-
-    Gliders and Air Landings can move in the phase they land in, paratroopers a turn later.
-    """
-    # gives                                                               hunters/landings.rules:104
-    value = stack.excess if stack.could_move else 0
-    if trace is not None:
-        trace.formula("overstack_losses", value, "hfs 2.1h", "hunters/landings.rules:104")
-    return value
-
-
-# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:125
+# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:146
 SCATTER_DIAGRAM_DIE: Final = Bands(
     "scatter_diagram",
     "Scatter Diagram",
@@ -246,7 +241,7 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "scatter_diagram",
             found,
             "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:125",
+            "hunters/landings.rules:146",
             printed((die,)),
         )
     return found
@@ -254,31 +249,31 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
 def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
     """Beach hexes within reach of the airfield [hfs 2.1f]."""
-    # gives                                                               hunters/landings.rules:231
+    # gives                                                               hunters/landings.rules:252
     value = 5
     if trace is not None:
-        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:231")
+        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:252")
     return value
 
 
 def may_land_there(flight: AirLanding) -> Answer:
-    """May go there [hfs 2.1f]."""
+    """An Air Landing may go there [hfs 2.1f]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if flight.place == LandingPlace.AT_MALEME and flight.landed_before <= 2:
-        # on the airfield, up to three Flights in a turn           hunters/revised_landings.rules:80
+        # on the airfield, up to three Flights in a turn           hunters/revised_landings.rules:82
         because.append(Reason("on the airfield, up to three Flights in a turn", "hfs 2.1f"))
     elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
-        # a new Flight, into the Landing Pattern                          hunters/landings.rules:237
+        # a new Flight, into the Landing Pattern                          hunters/landings.rules:258
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
         flight.place == LandingPlace.AT_BEACH
         and flight.from_pattern
         and flight.distance <= beach_reach(flight)
     ):
-        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:238
+        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:259
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
     else:
         failed += [
@@ -314,50 +309,50 @@ def air_landing(
     The first thing in the German Action Phase. The roll on the Air Landings Loss Table
     follows.
     """
-    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:243
+    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:264
     answer = may_land_there(flight)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:243"
+                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:264"
             )
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
-    # fate [hfs-rev 2.1f]                                         hunters/revised_landings.rules:183
+    # fate [hfs-rev 2.1f]                                         hunters/revised_landings.rules:194
     fate = FlightFate.FIGHTS if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs-rev 2.1f", "hunters/revised_landings.rules:183")
+        trace.step("fate", fate, "hfs-rev 2.1f", "hunters/revised_landings.rules:194")
 
-    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:245
+    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:266
     if flight.place == LandingPlace.IN_PATTERN:
         if trace is not None:
             trace.end(
-                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:245"
+                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:266"
             )
         return Ended("it waits in the Landing Pattern Box", "hfs 2.1f", {"fate": fate})
 
-    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:247
+    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:268
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:247")
+        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:268")
 
-    # after [hfs 2.1f]                                                    hunters/landings.rules:248
+    # after [hfs 2.1f]                                                    hunters/landings.rules:269
     after = after_landing(LandingMode.AIR_LANDING, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:248")
+        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:269")
 
-    # movement [hfs 2.1f]                                                 hunters/landings.rules:249
+    # movement [hfs 2.1f]                                                 hunters/landings.rules:270
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:249")
+        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:270")
 
-    # fire [hfs 2.1f]                                                     hunters/landings.rules:250
+    # fire [hfs 2.1f]                                                     hunters/landings.rules:271
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:250")
+        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:271")
 
     return AirLandingResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)

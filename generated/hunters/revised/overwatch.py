@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Answer, LeaveOut, Reason, Track, Word, a_number, how_many, never
+from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number, how_many, never
 from .vocabulary import Mode, MoraleState, Unit
 
 
@@ -55,6 +55,8 @@ class OverwatchAnswer:
     in_range: bool  # within Spotting Range of it
     hexes_away: int  # hexes: from the trigger
     own_trigger: bool = False  # a mover that would use fire drawn by its own move
+    answered: bool = False  # a stack has answered it, or another hex of the same SFA
+    mortar_fired: bool = False  # a mortar among them has fired in this Action Phase
 
     def __post_init__(self) -> None:
         how_many("OverwatchAnswer.units", self.units, 1, None)
@@ -68,10 +70,10 @@ def sees_trigger(answer: OverwatchAnswer) -> Answer:
 
     # any of these
     if answer.hexes_away <= 1:
-        # one hex away: always visible [14.2b]                                tcs/overwatch.rules:35
+        # one hex away: always visible [14.2b]                                tcs/overwatch.rules:37
         because.append(Reason("one hex away: always visible", "14.2b"))
     elif answer.los and answer.in_range:
-        # line of sight to it and within Spotting Range [14.2a]               tcs/overwatch.rules:36
+        # line of sight to it and within Spotting Range [14.2a]               tcs/overwatch.rules:38
         because.append(Reason("line of sight to it and within Spotting Range", "14.2a"))
     else:
         failed += [
@@ -90,34 +92,40 @@ def may_answer(answer: OverwatchAnswer) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the event is a trigger [14.2a]                                          tcs/overwatch.rules:40
+    # the event is a trigger [14.2a]                                          tcs/overwatch.rules:42
     if answer.event.basis == TriggerBasis.NO_TRIGGER:
         failed.append(Reason("the event is a trigger", "14.2a", holds=False))
-    # the trigger is seen [14.2a]                                             tcs/overwatch.rules:41
+    # the trigger is seen [14.2a]                                             tcs/overwatch.rules:43
     with LeaveOut(failed):
         if not sees_trigger(answer).holds:
             failed.append(Reason("the trigger is seen", "14.2a", holds=False))
-    # all in Fire Mode [14.3a]                                                tcs/overwatch.rules:42
+    # all in Fire Mode [14.3a]                                                tcs/overwatch.rules:44
     with LeaveOut(failed):
         if not all(unit.mode == Mode.FIRE_MODE for unit in answer.units):
             failed.append(Reason("all in Fire Mode", "14.3a", holds=False))
-    # nobody Suppressed or Paralyzed [14.3a; 14.3c]                           tcs/overwatch.rules:43
+    # nobody Suppressed or Paralyzed [14.3a; 14.3c]                           tcs/overwatch.rules:45
     with LeaveOut(failed):
         if not all(unit.state == MoraleState.NORMAL for unit in answer.units):
             failed.append(Reason("nobody Suppressed or Paralyzed", "14.3a; 14.3c", holds=False))
 
     # none of these
-    # a Fired Marker [14.3a]                                                  tcs/overwatch.rules:45
+    # a Fired Marker [14.3a]                                                  tcs/overwatch.rules:47
     if answer.fired_marked:
         failed.append(Reason("a Fired Marker", "14.3a"))
-    # fire drawn by its own move [14.2c]                                      tcs/overwatch.rules:46
+    # fire drawn by its own move [14.2c]                                      tcs/overwatch.rules:48
     if answer.own_trigger:
         failed.append(Reason("fire drawn by its own move", "14.2c"))
-    # a towed unit [9.1f]                                                     tcs/overwatch.rules:47
+    # another stack has answered [14.0; 14.2d]                                tcs/overwatch.rules:49
+    if answer.answered:
+        failed.append(Reason("another stack has answered", "14.0; 14.2d"))
+    # a mortar that has fired [9.1a; 25.2b]                                   tcs/overwatch.rules:50
+    if answer.mortar_fired:
+        failed.append(Reason("a mortar that has fired", "9.1a; 25.2b"))
+    # a towed unit [9.1f]                                                     tcs/overwatch.rules:51
     with LeaveOut(failed):
         if any(unit.towed for unit in answer.units):
             failed.append(Reason("a towed unit", "9.1f"))
-    # a mounted unit [9.1f]                                                   tcs/overwatch.rules:48
+    # a mounted unit [9.1f]                                                   tcs/overwatch.rules:52
     with LeaveOut(failed):
         if any(unit.riding is not None for unit in answer.units):
             failed.append(Reason("a mounted unit", "9.1f"))
@@ -156,7 +164,7 @@ class OverwatchCycleEvent(Word):
     DECLINES = "it does not fire"
 
 
-# Overwatch cycle [14.1]                                                      tcs/overwatch.rules:53
+# Overwatch cycle [14.1]                                                      tcs/overwatch.rules:57
 # fmt: off
 OVERWATCH_CYCLE_TRACK: Final[Track[OverwatchCycleState, OverwatchCycleEvent]] = Track(
     "Overwatch cycle",
@@ -190,3 +198,74 @@ def next_overwatch_cycle(
     trigger. After return fire the cycle is over: it triggers nothing.
     """
     return OVERWATCH_CYCLE_TRACK.after(state, event)
+
+
+class TriggerPlace(Word):
+    """Where a trigger is [14.2b; 21.0d]."""
+
+    CROSSED_HEXSIDE = "the middle of the hexside that was crossed into the hex"
+    MINE_HEXSIDE = "the hexside into the minefield, before it is crossed"
+    ROUND_THE_FIRER = "the hexsides around the firing stack's hex, along the line to its center"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriggerFacts:
+    """A trigger [14.2]."""
+
+    basis: TriggerBasis
+    into_mines: bool = False  # the unit is about to enter a minefield [21.0d]
+    target_there: bool = True  # the target is in the stack that triggered
+    artillery: bool = False  # the answer would be an Artillery Mission [14.3d]
+    before_change: bool = True  # the mover has not yet changed mode or moved on [14.2c]
+
+
+def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerPlace:
+    """Where it is [14.2b; 21.0d].
+
+    Of a mortar's fire it is the mortar that must be seen, not its spotter. At one hex every
+    trigger is seen.
+    """
+    # gives                                                                   tcs/overwatch.rules:85
+    value: TriggerPlace
+    if trigger.basis == TriggerBasis.FIRE:
+        # fire
+        value = TriggerPlace.ROUND_THE_FIRER
+    elif trigger.into_mines:
+        # into a minefield
+        value = TriggerPlace.MINE_HEXSIDE
+    else:
+        value = TriggerPlace.CROSSED_HEXSIDE
+    if trace is not None:
+        trace.formula("trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85")
+    return value
+
+
+def may_hit(trigger: TriggerFacts) -> Answer:
+    """May be fired at in answer [14.2c; 14.2e; 14.3d].
+
+    Anybody in the stack, even who did not trigger. At a mover after barrages have attacked
+    it, before anything else.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a trigger [14.2]                                                        tcs/overwatch.rules:95
+    if trigger.basis == TriggerBasis.NO_TRIGGER:
+        failed.append(Reason("a trigger", "14.2", holds=False))
+    # in the stack that triggered [14.2e]                                     tcs/overwatch.rules:96
+    if not trigger.target_there:
+        failed.append(Reason("in the stack that triggered", "14.2e", holds=False))
+    # before the mover does anything else [14.2c]                             tcs/overwatch.rules:97
+    with LeaveOut(failed):
+        if not (trigger.basis == TriggerBasis.FIRE or trigger.before_change):
+            failed.append(Reason("before the mover does anything else", "14.2c", holds=False))
+
+    # none of these
+    # an Artillery Mission [14.3d]                                            tcs/overwatch.rules:99
+    if trigger.artillery:
+        failed.append(Reason("an Artillery Mission", "14.3d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

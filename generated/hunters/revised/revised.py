@@ -192,7 +192,7 @@ class Perimeter:
 
 
 def perimeter_kept(battalion: Perimeter) -> Answer:
-    """Dispositions are allowed [hfs-rev 3.1]."""
+    """A battalion may be placed so [hfs-rev 3.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
@@ -230,10 +230,10 @@ def battery_stock(battery: BatteryStock, trace: Trace | None = None) -> int:
 
     Batteries do not share ammunition.
     """
-    # gives                                                                hunters/revised.rules:157
+    # gives                                                                hunters/revised.rules:166
     value = 15 if battery.reinforcement else 50
     if trace is not None:
-        trace.formula("battery_stock", value, "hfs-rev 3.6", "hunters/revised.rules:157")
+        trace.formula("battery_stock", value, "hfs-rev 3.6", "hunters/revised.rules:166")
     return value
 
 
@@ -252,10 +252,10 @@ def carried_along(battery: MovingBattery, trace: Trace | None = None) -> int:
 
     What stays is destroyed.
     """
-    # gives                                                                hunters/revised.rules:164
+    # gives                                                                hunters/revised.rules:173
     value = min(15, battery.battery_fires)
     if trace is not None:
-        trace.formula("carried_along", value, "hfs-rev 3.6", "hunters/revised.rules:164")
+        trace.formula("carried_along", value, "hfs-rev 3.6", "hunters/revised.rules:173")
     return value
 
 
@@ -290,24 +290,24 @@ def naval_gunfire(
     longest of the Adjustment Tables, which is not in the source. Read as battery missions:
     the size is not said.
     """
-    # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:174
+    # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:183
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "hfs-rev 3.11", "hunters/revised.rules:174")
+        trace.roll("die", die, "hfs-rev 3.11", "hunters/revised.rules:183")
 
-    # missions [hfs-rev 3.11]                                              hunters/revised.rules:175
+    # missions [hfs-rev 3.11]                                              hunters/revised.rules:184
     missions = 2 if die == 1 else 0
     if trace is not None:
-        trace.step("missions", missions, "hfs-rev 3.11", "hunters/revised.rules:175")
+        trace.step("missions", missions, "hfs-rev 3.11", "hunters/revised.rules:184")
 
-    # good_shoot [hfs-rev 3.11; 17.5]                                      hunters/revised.rules:176
+    # good_shoot [hfs-rev 3.11; 17.5]                                      hunters/revised.rules:185
     good_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, night.caliber, trace)
     if trace is not None:
-        trace.step("good_shoot", good_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:176")
+        trace.step("good_shoot", good_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:185")
 
-    # bad_shoot [hfs-rev 3.11; 17.5]                                       hunters/revised.rules:177
+    # bad_shoot [hfs-rev 3.11; 17.5]                                       hunters/revised.rules:186
     bad_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.BAD, night.caliber, trace)
     if trace is not None:
-        trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:177")
+        trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:186")
 
     return NavalGunfireResolved(missions=missions, good_shoot=good_shoot, bad_shoot=bad_shoot)

@@ -46,6 +46,7 @@ from .area_fire_rules import (
 from .morale import MoraleCheckResolved, morale_check
 from .vocabulary import (
     D66,
+    AirLandingPlan,
     AreaFireResult,
     FireKind,
     Firer,
@@ -134,7 +135,27 @@ def landing_hour(time: str, trace: Trace | None = None) -> bool:
     return value
 
 
-# Flights [hfs-rev 2.1b]                                           hunters/revised_landings.rules:99
+def may_be_canceled(plan: AirLandingPlan, trace: Trace | None = None) -> bool:
+    """A planned Flight may be canceled [hfs-rev 2.1a]."""
+    # gives                                                        hunters/revised_landings.rules:84
+    value = False
+    if trace is not None:
+        trace.formula("may_be_canceled", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:84")
+    return value
+
+
+def arrives_with_orders(plan: AirLandingPlan, trace: Trace | None = None) -> bool:
+    """Air Transport units arrive with orders [hfs-rev 2.1a]."""
+    # gives                                                        hunters/revised_landings.rules:87
+    value = False
+    if trace is not None:
+        trace.formula(
+            "arrives_with_orders", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:87"
+        )
+    return value
+
+
+# Flights [hfs-rev 2.1b]                                          hunters/revised_landings.rules:107
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +205,12 @@ def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
     found = LOADING.at(LOADING_LOAD.find(load))
     if trace is not None:
         trace.lookup(
-            "loading", found, "hfs-rev 2.1b", "hunters/revised_landings.rules:99", printed((load,))
+            "loading", found, "hfs-rev 2.1b", "hunters/revised_landings.rules:107", printed((load,))
         )
     return found
 
 
-# Steps lost with aircraft [hfs-rev 2.1b]                         hunters/revised_landings.rules:113
+# Steps lost with aircraft [hfs-rev 2.1b]                         hunters/revised_landings.rules:121
 FLIGHT_LOSSES_LOAD: Final[Axis[str]] = Axis(
     "flight_losses",
     "Steps lost with aircraft",
@@ -237,7 +258,7 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
             "flight_losses",
             found,
             "hfs-rev 2.1b",
-            "hunters/revised_landings.rules:113",
+            "hunters/revised_landings.rules:121",
             printed((load, lost)),
         )
     return found
@@ -266,32 +287,31 @@ def flight_scatter(
 
     Paratroopers drift south-south-west: south and south-west by turns, south first. Then
     two dice place them: 1 or 2 on one die is the hex itself, 3 to 6 the hex beside it that
-    the other die names. Which of the red and the white die is which is lost in print; here
-    the red die names the direction.
+    the other die names. The red die names the direction, as supposed below.
     """
-    # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:137
+    # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:145
     if flight.mode == LandingMode.AIR_LANDING:
         if trace is not None:
             trace.end(
                 "Air Transport does not scatter",
                 "hfs-rev 2.1c",
-                "hunters/revised_landings.rules:137",
+                "hunters/revised_landings.rules:145",
             )
         return Ended("Air Transport does not scatter", "hfs-rev 2.1c")
 
-    # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:138
+    # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:146
     always = flight.mode == LandingMode.PARACHUTE and flight.far_company
     if trace is not None:
-        trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:138")
+        trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:146")
 
-    # roll check: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:139
+    # roll check: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:147
     check = 0
     if not always:
         check = _1D6.roll(dice, "check")
         if trace is not None:
-            trace.roll("check", check, "hfs-rev 2.1c", "hunters/revised_landings.rules:139")
+            trace.roll("check", check, "hfs-rev 2.1c", "hunters/revised_landings.rules:147")
 
-    # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:140
+    # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:148
     scatters: bool
     if always:
         # 10th, 11th, 12th Companies always
@@ -305,62 +325,70 @@ def flight_scatter(
     else:
         scatters = False
     if trace is not None:
-        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:140")
+        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:148")
 
-    # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:145
+    # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:153
     direction = 0
     if scatters and flight.mode == LandingMode.GLIDER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:145")
+            trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:153")
 
-    # roll scatter_dice: 1d6 [hfs-rev 2.1c]                       hunters/revised_landings.rules:146
+    # roll scatter_dice: 1d6 [hfs-rev 2.1c]                       hunters/revised_landings.rules:154
     scatter_dice = 0
     if scatters:
         scatter_dice = _1D6.roll(dice, "scatter_dice")
         if trace is not None:
             trace.roll(
-                "scatter_dice", scatter_dice, "hfs-rev 2.1c", "hunters/revised_landings.rules:146"
+                "scatter_dice", scatter_dice, "hfs-rev 2.1c", "hunters/revised_landings.rules:154"
             )
 
-    # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:147
-    distance = 2 * scatter_dice if always else scatter_dice
+    # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:155
+    distance: int
+    if not scatters:
+        # no scatter
+        distance = 0
+    elif always:
+        # 10th, 11th, 12th Companies
+        distance = 2 * scatter_dice
+    else:
+        distance = scatter_dice
     if trace is not None:
-        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:147")
+        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:155")
 
-    # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:148
+    # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:159
     south = round_up(divided(distance, 2)) if flight.mode == LandingMode.PARACHUTE else 0
     if trace is not None:
-        trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:148")
+        trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:159")
 
-    # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:149
+    # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:160
     south_west = distance - south if flight.mode == LandingMode.PARACHUTE else 0
     if trace is not None:
-        trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:149")
+        trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:160")
 
-    # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:150
+    # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:161
     red = 0
     if flight.mode == LandingMode.PARACHUTE:
         red = _1D6.roll(dice, "red")
         if trace is not None:
-            trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:150")
+            trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:161")
 
-    # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:151
+    # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:162
     white = 0
     if flight.mode == LandingMode.PARACHUTE:
         white = _1D6.roll(dice, "white")
         if trace is not None:
-            trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:151")
+            trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:162")
 
-    # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:152
+    # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:163
     beside = flight.mode == LandingMode.PARACHUTE and white >= 3
     if trace is not None:
-        trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:152")
+        trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:163")
 
-    # beside_to [hfs-rev 2.1c]                                    hunters/revised_landings.rules:153
+    # beside_to [hfs-rev 2.1c]                                    hunters/revised_landings.rules:164
     beside_to: str | None = landing_diagram(red, trace) if beside else None
     if trace is not None:
-        trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:153")
+        trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:164")
 
     return FlightScatterResolved(
         scatters=scatters,
@@ -373,7 +401,7 @@ def flight_scatter(
     )
 
 
-# Scatter Diagram of landings [hfs-rev 2.1c]                      hunters/revised_landings.rules:156
+# Scatter Diagram of landings [hfs-rev 2.1c]                      hunters/revised_landings.rules:167
 LANDING_DIAGRAM_DIE: Final = Bands(
     "landing_diagram",
     "Scatter Diagram of landings",
@@ -419,7 +447,7 @@ def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "landing_diagram",
             found,
             "hfs-rev 2.1c",
-            "hunters/revised_landings.rules:156",
+            "hunters/revised_landings.rules:167",
             printed((die,)),
         )
     return found
@@ -430,7 +458,7 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
 
     East and north edges are not mentioned any more.
     """
-    # gives                                                       hunters/revised_landings.rules:186
+    # gives                                                       hunters/revised_landings.rules:198
     value: FlightFate
     if flight.sea:
         # in the sea [hfs-rev 2.1c]
@@ -451,7 +479,7 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
             "scattered_fate",
             value,
             "hfs-rev 2.1c; hfs-rev 2.1f",
-            "hunters/revised_landings.rules:186",
+            "hunters/revised_landings.rules:198",
         )
     return value
 
@@ -464,28 +492,28 @@ def loss_factor(flight: FlightThreat, trace: Trace | None = None) -> int:
         2 * flight.aa_guns,
         "each AA gun within range",
         "hfs-rev 2.1d",
-        "hunters/revised_landings.rules:206",
+        "hunters/revised_landings.rules:218",
     )
 
     if flight.mode == LandingMode.GLIDER:
-        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:207")
+        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:219")
 
     if flight.mode == LandingMode.AIR_LANDING and flight.airfield_hit and not flight.on_beach:
         tally.add(
             +1,
             "Air Transport to an airfield under fire",
             "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:208",
+            "hunters/revised_landings.rules:220",
         )
 
     if flight.mode == LandingMode.AIR_LANDING and flight.on_beach:
         tally.add(
-            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:209"
+            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:222"
         )
 
     if trace is not None:
         trace.total(
-            "loss_factor", tally.total, "hfs-rev 2.1d", "hunters/revised_landings.rules:204"
+            "loss_factor", tally.total, "hfs-rev 2.1d", "hunters/revised_landings.rules:216"
         )
     return tally.whole()
 
@@ -497,7 +525,7 @@ def loss_factor_lines(flight: FlightThreat) -> tuple[Line, ...]:
     return trace.lines_of("loss_factor")
 
 
-# Aircraft Loss Table [hfs-rev 2.1d]                              hunters/revised_landings.rules:211
+# Aircraft Loss Table [hfs-rev 2.1d]                              hunters/revised_landings.rules:224
 AIRCRAFT_LOSS_DICE: Final = Bands(
     "aircraft_loss",
     "Aircraft Loss Table",
@@ -593,7 +621,7 @@ def aircraft_loss(
             "aircraft_loss",
             found,
             "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:211",
+            "hunters/revised_landings.rules:224",
             printed((dice, factor)),
         )
     return found
@@ -618,22 +646,22 @@ def aircraft_loss_check(
 
     For each Flight, in its final hex.
     """
-    # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:224
+    # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:237
     factor = loss_factor(flight, trace)
     if trace is not None:
-        trace.step("factor", factor, "hfs-rev 2.1d", "hunters/revised_landings.rules:224")
+        trace.step("factor", factor, "hfs-rev 2.1d", "hunters/revised_landings.rules:237")
 
-    # roll dice: 2d6 [hfs-rev 2.1d]                               hunters/revised_landings.rules:225
+    # roll dice: 2d6 [hfs-rev 2.1d]                               hunters/revised_landings.rules:238
     dice_ = _2D6.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "hfs-rev 2.1d", "hunters/revised_landings.rules:225")
+        trace.roll("dice", dice_, "hfs-rev 2.1d", "hunters/revised_landings.rules:238")
 
-    # lost [hfs-rev 2.1d]                                         hunters/revised_landings.rules:226
+    # lost [hfs-rev 2.1d]                                         hunters/revised_landings.rules:239
     lost = aircraft_loss(dice_, factor, trace)
     if trace is not None:
-        trace.step("lost", lost, "hfs-rev 2.1d", "hunters/revised_landings.rules:226")
+        trace.step("lost", lost, "hfs-rev 2.1d", "hunters/revised_landings.rules:239")
 
-    # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:227
+    # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:240
     steps_lost: int | None
     if lost == 0:
         # nothing lost
@@ -644,12 +672,12 @@ def aircraft_loss_check(
     else:
         steps_lost = flight_losses(flight.load, needed(lost, "lost"), trace)
     if trace is not None:
-        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:227")
+        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:240")
 
     return AircraftLossCheckResolved(factor=factor, lost=lost, steps_lost=steps_lost)
 
 
-# Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:235
+# Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:248
 
 
 @dataclass(frozen=True, slots=True)
@@ -694,28 +722,28 @@ def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> Opportu
             "opportunity_factor",
             found,
             "hfs-rev 2.1e",
-            "hunters/revised_landings.rules:235",
+            "hunters/revised_landings.rules:248",
             printed((mode,)),
         )
     return found
 
 
 def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
-    """May fire [hfs-rev 2.1e]."""
+    """May fire at a landing [hfs-rev 2.1e]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # infantry or machine-gun                                     hunters/revised_landings.rules:277
+    # infantry or machine-gun                                     hunters/revised_landings.rules:290
     if not (
         firer.unit is None
         or firer.unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG)
     ):
         failed.append(Reason("infantry or machine-gun", "hfs-rev 2.1e", holds=False))
-    # within range                                                hunters/revised_landings.rules:279
+    # within range                                                hunters/revised_landings.rules:292
     if not firer.in_reach:
         failed.append(Reason("within range", "hfs-rev 2.1e", holds=False))
-    # line of sight; not needed at paratroopers                   hunters/revised_landings.rules:280
+    # line of sight; not needed at paratroopers                   hunters/revised_landings.rules:293
     with LeaveOut(failed):
         if not (firer.los or not opportunity_factor(mode).sight_needed):
             failed.append(
@@ -783,80 +811,86 @@ def opportunity_fire(
     count. It takes nothing from the fire of the coming Action Phases; no German Overwatch
     follows. Losses and Battalion Morale are as ever.
     """
-    # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:285
+    # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:298
     if shot.shot_at:
         if trace is not None:
             trace.refusal(
-                "one shot at each stack", (), "hfs-rev 2.1e", "hunters/revised_landings.rules:285"
+                "one shot at each stack", (), "hfs-rev 2.1e", "hunters/revised_landings.rules:298"
             )
         return Refused("one shot at each stack", "hfs-rev 2.1e")
 
-    # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:286
+    # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:299
     if any(not may_shoot_at_landing(firer, shot.mode).holds for firer in shot.fire.firers):
         if trace is not None:
             trace.refusal(
                 "a firer that may not fire",
                 (),
                 "hfs-rev 2.1e",
-                "hunters/revised_landings.rules:286",
+                "hunters/revised_landings.rules:299",
             )
         return Refused("a firer that may not fire", "hfs-rev 2.1e")
 
-    # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:288
+    # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:301
     firepower = (
         sum(firer.firepower for firer in shot.fire.firers)
         * opportunity_factor(shot.mode, trace).factor
     )
     if trace is not None:
-        trace.step("firepower", firepower, "hfs-rev 2.1e", "hunters/revised_landings.rules:288")
+        trace.step("firepower", firepower, "hfs-rev 2.1e", "hunters/revised_landings.rules:301")
 
-    # base [hfs-rev 2.1e; 11.0]                                   hunters/revised_landings.rules:289
+    # base [hfs-rev 2.1e; 11.0]                                   hunters/revised_landings.rules:302
     base = AREA_FIRE_TABLE_FIREPOWER.heading(firepower)
     if trace is not None:
-        trace.step("base", base, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:289")
+        trace.step("base", base, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:302")
 
-    # shift [hfs-rev 2.1e]                                        hunters/revised_landings.rules:290
+    # shift [hfs-rev 2.1e]                                        hunters/revised_landings.rules:303
     shift = area_fire_shift(shot.fire, trace)
     if trace is not None:
-        trace.step("shift", shift, "hfs-rev 2.1e", "hunters/revised_landings.rules:290")
+        trace.step("shift", shift, "hfs-rev 2.1e", "hunters/revised_landings.rules:303")
 
-    # final [hfs-rev 2.1e; 11.0]                                  hunters/revised_landings.rules:291
+    # final [hfs-rev 2.1e; 11.0]                                  hunters/revised_landings.rules:304
     final = AREA_FIRE_TABLE_FIREPOWER.shift(base, shift, trace)
     if trace is not None:
-        trace.step("final", final, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:291")
+        trace.step("final", final, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:304")
 
-    # roll attack: two dice, red tens, white ones [hfs-rev 2.1e;  hunters/revised_landings.rules:292
+    # roll attack: two dice, red tens, white ones [hfs-rev 2.1e;  hunters/revised_landings.rules:305
     # 11.0]
     attack = D66.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:292")
+        trace.roll("attack", attack, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:305")
 
-    # result [hfs-rev 2.1e; 11.0]                                 hunters/revised_landings.rules:293
+    # result [hfs-rev 2.1e; 11.0]                                 hunters/revised_landings.rules:306
     result = area_fire_table(final, attack, trace)
     if trace is not None:
-        trace.step("result", result, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:293")
+        trace.step("result", result, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:306")
 
-    # roll casualty_dice: 1d6 [11.1f]                             hunters/revised_landings.rules:294
+    # roll casualty_dice: 1d6 [11.1f]                             hunters/revised_landings.rules:307
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
-        trace.roll("casualty_dice", casualty_dice, "11.1f", "hunters/revised_landings.rules:294")
+        trace.roll(
+            "casualty_dice",
+            casualty_dice,
+            "11.1f",
+            "hunters/revised_landings.rules:307",
+            times=result.dice_lost,
+        )
 
-    # losses [11.1f]                                              hunters/revised_landings.rules:295
+    # losses [11.1f]                                              hunters/revised_landings.rules:308
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)
     if trace is not None:
-        trace.step("losses", losses, "11.1f", "hunters/revised_landings.rules:295")
+        trace.step("losses", losses, "11.1f", "hunters/revised_landings.rules:308")
 
-    # morale_addition [hfs-rev 2.1e; 16.1d]                       hunters/revised_landings.rules:296
+    # morale_addition [hfs-rev 2.1e; 16.1d]                       hunters/revised_landings.rules:309
     morale_addition = battalion_morale_addition(losses, trace)
     if trace is not None:
         trace.step(
             "morale_addition",
             morale_addition,
             "hfs-rev 2.1e; 16.1d",
-            "hunters/revised_landings.rules:296",
+            "hunters/revised_landings.rules:309",
         )
 
-    # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:297
+    # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:310
     check: OpportunityFireCheckDue | None = None
     if result > AreaFireResult.NO_EFFECT:
         check = OpportunityFireCheckDue(

@@ -30,9 +30,21 @@ def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     return value
 
 
+def is_destroyed(unit: Unit, trace: Trace | None = None) -> bool:
+    """Destroyed [10.0c; 10.0d].
+
+    By its own losses: steps are never moved from one unit to another.
+    """
+    # gives                                                                       tcs/words.rules:86
+    value = unit.dead or steps_left(unit, trace) <= 0
+    if trace is not None:
+        trace.formula("is_destroyed", value, "10.0c; 10.0d", "tcs/words.rules:86")
+    return value
+
+
 def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     """Morale rating [16.0c]."""
-    # gives                                                                       tcs/words.rules:86
+    # gives                                                                       tcs/words.rules:90
     value: int | None
     if unit.aa:
         # an AA gun [hfs 3.5]
@@ -43,7 +55,7 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:86")
+        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:90")
     return value
 
 
@@ -67,7 +79,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
             trace.step("special", value, "hfs 1.3", "hunters/map_terrain.rules:60")
         return value
 
-    # gives                                                                       tcs/words.rules:89
+    # gives                                                                       tcs/words.rules:93
     value: TerrainClass
     if hex_.local is None:
         # no special terrain
@@ -84,7 +96,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     else:
         value = most_protective()
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:89")
+        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:93")
     return value
 
 
@@ -93,11 +105,11 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
 
     P-type units are left out.
     """
-    # counted                                                                     tcs/words.rules:94
+    # counted                                                                     tcs/words.rules:98
     counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
     if trace is not None:
-        trace.step("counted", counted, "Charts", "tcs/words.rules:94")
-    # gives                                                                       tcs/words.rules:92
+        trace.step("counted", counted, "Charts", "tcs/words.rules:98")
+    # gives                                                                       tcs/words.rules:96
     value: DugInState
     if not any(unit.dug_in for unit in counted):
         # nobody Dug In
@@ -108,7 +120,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:92")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96")
     return value
 
 
@@ -117,14 +129,14 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
 
     P-types and riders of half-tracks are left out; towed units count.
     """
-    # gives                                                                      tcs/words.rules:105
+    # gives                                                                      tcs/words.rules:109
     value = sum(
         steps_left(unit, trace)
         for unit in hex_.units
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:105")
+        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:109")
     return value
 
 
@@ -135,10 +147,10 @@ def buttons_up(unit: Unit) -> Answer:
 
     # any of these
     if unit.target_type == TargetType.POINT:
-        # P-type                                                                 tcs/words.rules:111
+        # P-type                                                                 tcs/words.rules:115
         because.append(Reason("P-type", "16.7"))
     elif unit.target_type == TargetType.BOTH and unit.kind.armored:
-        # armored B-type                                                         tcs/words.rules:112
+        # armored B-type                                                         tcs/words.rules:116
         because.append(Reason("armored B-type", "16.7"))
     else:
         failed += [
@@ -157,7 +169,7 @@ def subject_to_morale(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # infantry or weapons unit                                                   tcs/words.rules:116
+    # infantry or weapons unit                                                   tcs/words.rules:120
     if not unit.kind.morale_applies:
         failed.append(Reason("infantry or weapons unit", "16.0a", holds=False))
 

@@ -10,6 +10,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from ._runtime import (
+    Answer,
     Axis,
     Band,
     BandChart,
@@ -24,6 +25,7 @@ from ._runtime import (
     Number,
     RankedOutcome,
     RankedWord,
+    Reason,
     Refused,
     SequenceOfPlay,
     Tally,
@@ -36,13 +38,14 @@ from ._runtime import (
     first_of,
     how_many,
     inside,
+    last_of,
     needed,
     never,
     printed,
     round_up,
     unknown,
 )
-from .words import D10, PERCENT, Side, Sky
+from .words import D10, PERCENT, Road, Side, Sky, Watercourse
 
 
 # Airborne Assault Stage [lf 30.9.0]                                 lucky_forward/airborne.rules:10
@@ -1037,6 +1040,7 @@ class Regroup:
     number: int | None = None  # regroup number of the zone, on the card
     ldr: bool = False  # a Ldr in the hex
     gds_after: int = 0  # GDs after D-Day, when tried later
+    after_stage: bool = False  # in an Administrative Phase, after the stage
 
     def __post_init__(self) -> None:
         a_number_or_none("Regroup.number", self.number)
@@ -1064,28 +1068,44 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
             )
         return Refused("neither with a drop zone nor with a Ldr", "lf 30.9.3b")
 
-    # needed [lf 30.9.3b]                                           lucky_forward/airborne.rules:262
+    # needed [lf 30.9.3b; lf 30.11.0]                               lucky_forward/airborne.rules:435
     needed_: int | None
-    if not unit.on_zone:
-        # with a Ldr alone
+    if unit.after_stage and unit.on_zone and unit.ldr:
+        # after the stage, on the zone with a Ldr [lf 30.11.0]
+        needed_ = 8
+    elif unit.after_stage and unit.on_zone:
+        # after the stage, on the zone [lf 30.11.0]
+        needed_ = 7
+    elif unit.after_stage:
+        # after the stage, with a Ldr alone [lf 30.11.0]
+        needed_ = 6
+    elif not unit.on_zone:
+        # with a Ldr alone [lf 30.9.3b]
         needed_ = 3
     elif unit.ldr:
-        # on the zone with a Ldr
+        # on the zone with a Ldr [lf 30.9.3b]
         needed_ = needed(unit.number, "number") + 1
     else:
         needed_ = unit.number
     if trace is not None:
-        trace.step("needed", needed_, "lf 30.9.3b", "lucky_forward/airborne.rules:262")
+        trace.step("needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:435")
+
+    # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:445
+    counted_gds = 0 if unit.after_stage else unit.gds_after
+    if trace is not None:
+        trace.step("counted_gds", counted_gds, "lf 30.11.0", "lucky_forward/airborne.rules:445")
 
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:266
     dr = D10.roll(dice, "dr")
     if trace is not None:
         trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:266")
 
-    # regrouped [lf 30.9.3b]                                        lucky_forward/airborne.rules:267
-    regrouped = needed_ is not None and dr - unit.gds_after <= needed_
+    # regrouped [lf 30.9.3b; lf 30.11.0]                            lucky_forward/airborne.rules:443
+    regrouped = needed_ is not None and dr - counted_gds <= needed_
     if trace is not None:
-        trace.step("regrouped", regrouped, "lf 30.9.3b", "lucky_forward/airborne.rules:267")
+        trace.step(
+            "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:443"
+        )
 
     return RegroupResolved(needed=needed_, regrouped=regrouped)
 
@@ -1172,6 +1192,294 @@ def blow_bridge(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AirHex:
+    """Hex of a move in the stage [lf 30.9.3e]."""
+
+    name: str = "a hex"
+    road: Road = Road.NO_ROAD
+    water: Watercourse = Watercourse.NO_WATER  # on the hexside crossed
+    bridged: bool = False
+    marsh: bool = False
+    forest: bool = False
+    enemy: bool = False  # an enemy unit in it
+    enemy_pr: int | None = None  # defensive PR of the German unit that checks
+    zone_range: int | None = None  # hexes: to the nearest drop zone of its formation
+
+    def __post_init__(self) -> None:
+        a_number_or_none("AirHex.enemy_pr", self.enemy_pr)
+        a_number_or_none("AirHex.zone_range", self.zone_range)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirMove:
+    """Airborne unit that moves [lf 30.9.3e]."""
+
+    fow: bool = False
+    toward: bool = True  # FoW: toward a drop zone, or a bridge that it will try to blow
+    in_marsh: bool = False  # begins in a marsh hex
+    marsh_road: bool = False  # with a road or trail in it
+    second: bool = False  # 2nd Allied Movement Segment [lf 30.9.8]
+    path: tuple[AirHex, ...]
+
+    def __post_init__(self) -> None:
+        how_many("AirMove.path", self.path, 1, None)
+
+
+def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
+    """Hexes it may move [lf 30.9.3e; lf 30.9.8]."""
+    # gives                                                         lucky_forward/airborne.rules:312
+    value: int
+    if unit.in_marsh and unit.marsh_road:
+        # from marsh, along the road or trail [lf 30.9.3e]
+        value = 1
+    elif unit.in_marsh and unit.second:
+        # from marsh, 2nd segment [lf 30.9.8]
+        value = 1
+    elif unit.in_marsh:
+        # from marsh without a road [lf 30.9.3e]
+        value = 0
+    elif unit.fow:
+        # FoW unit [lf 30.9.3e]
+        value = 2
+    else:
+        value = 3
+    if trace is not None:
+        trace.formula(
+            "air_allowance", value, "lf 30.9.3e; lf 30.9.8", "lucky_forward/airborne.rules:312"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirMoveGoes:
+    """One pass of goes, in Movement in the airborne stage."""
+
+    slow: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirMoveGoesOutcome:
+    """How goes came out, in Movement in the airborne stage."""
+
+    gone: int
+    halted: bool
+    stopped: bool
+    passes: tuple[AirMoveGoes, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AirMoveResolved:
+    """What Movement in the airborne stage comes to."""
+
+    hexes_gone: int
+    goes: AirMoveGoesOutcome
+
+
+def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMoveResolved | Refused:
+    """Movement in the airborne stage [lf 30.9.3e].
+
+    Movement halts of the enemy do not count. A FoW unit through an enemy hex: that hex
+    first, and no end in it.
+    """
+    # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:322
+    if unit.fow and not unit.toward:
+        if trace is not None:
+            trace.refusal(
+                "FoW: toward a drop zone or a bridge",
+                (),
+                "lf 30.9.3e",
+                "lucky_forward/airborne.rules:322",
+            )
+        return Refused("FoW: toward a drop zone or a bridge", "lf 30.9.3e")
+
+    # through [lf 30.9.3e]                                          lucky_forward/airborne.rules:323
+    through_ = (
+        unit.fow
+        and len(unit.path) >= 2
+        and air_allowance(unit, trace) >= 2
+        and any(hex_.enemy for hex_ in first_of(1, unit.path))
+    )
+    if trace is not None:
+        trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:323")
+
+    # roll check: one ten-sided die, 0 is zero [lf 30.9.3e; 4.4.1]  lucky_forward/airborne.rules:325
+    check = 0
+    if through_:
+        check = D10.roll(dice, "check")
+        if trace is not None:
+            trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:325")
+
+    @cache
+    def barred() -> bool:
+        # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:326
+        # for
+        value = through_ and any(
+            hex_.enemy_pr is not None and check < hex_.enemy_pr for hex_ in first_of(1, unit.path)
+        )
+        if trace is not None:
+            trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:326")
+        return value
+
+    # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:327
+    goes_so_far: list[AirMoveGoes] = []
+    goes_trace = inside(trace, "goes")
+    gone: int = 0
+    halted: bool = False
+    goes_stopped = False
+    for hex_number, hex_ in enumerate(unit.path, start=1):
+        # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:328
+        if gone >= air_allowance(unit, goes_trace):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "as far as it may", "lf 30.9.3e", "lucky_forward/airborne.rules:328"
+                )
+            goes_stopped = True
+            break
+
+        # stop: it has had to stop [lf 30.9.3e]                     lucky_forward/airborne.rules:329
+        if halted:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "it has had to stop", "lf 30.9.3e", "lucky_forward/airborne.rules:329"
+                )
+            goes_stopped = True
+            break
+
+        # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:330
+        if unit.in_marsh and not unit.second and hex_.road == Road.NO_ROAD:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "out of marsh by the road alone",
+                    "lf 30.9.3e",
+                    "lucky_forward/airborne.rules:330",
+                )
+            goes_stopped = True
+            break
+
+        # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:331
+        if hex_.water >= Watercourse.RIVER and not hex_.bridged:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:331"
+                )
+            goes_stopped = True
+            break
+
+        # stop: an enemy unit in the hex [lf 30.9.3e]               lucky_forward/airborne.rules:332
+        if hex_.enemy and not (hex_number == 1 and through_):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "an enemy unit in the hex", "lf 30.9.3e", "lucky_forward/airborne.rules:332"
+                )
+            goes_stopped = True
+            break
+
+        # stop: the German unit stands fast [lf 30.9.3e]            lucky_forward/airborne.rules:333
+        if hex_.enemy and barred():
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "the German unit stands fast", "lf 30.9.3e", "lucky_forward/airborne.rules:333"
+                )
+            goes_stopped = True
+            break
+
+        # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:334
+        slow = (
+            (hex_.marsh or hex_.forest or hex_.water == Watercourse.STREAM)
+            and hex_.road == Road.NO_ROAD
+        )
+        if goes_trace is not None:
+            goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:334")
+
+        # gone becomes                                              lucky_forward/airborne.rules:335
+        next_gone = gone + 1
+        if goes_trace is not None:
+            goes_trace.step("gone", next_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:335")
+
+        # halted becomes                                            lucky_forward/airborne.rules:336
+        next_halted = slow and not hex_.enemy
+        if goes_trace is not None:
+            goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:336")
+
+        goes_so_far.append(AirMoveGoes(slow=slow))
+        gone = next_gone
+        halted = next_halted
+    goes = AirMoveGoesOutcome(
+        gone=gone, halted=halted, stopped=goes_stopped, passes=tuple(goes_so_far)
+    )
+
+    # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:337
+    hexes_gone = goes.gone
+    if trace is not None:
+        trace.step("hexes_gone", hexes_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:337")
+
+    # last_one [lf 30.9.3e]                                         lucky_forward/airborne.rules:338
+    last_one = last_of(1, first_of(hexes_gone, unit.path))
+    if trace is not None:
+        trace.step("last_one", last_one, "lf 30.9.3e", "lucky_forward/airborne.rules:338")
+
+    # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:339
+    # formation [lf 30.9.3e]
+    if any(air_hex.zone_range is not None and air_hex.zone_range > 6 for air_hex in last_one):
+        if trace is not None:
+            trace.refusal(
+                "more than six hexes from a drop zone of its formation",
+                (),
+                "lf 30.9.3e",
+                "lucky_forward/airborne.rules:339",
+            )
+        return Refused("more than six hexes from a drop zone of its formation", "lf 30.9.3e")
+
+    # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:342
+    if any(air_hex.enemy for air_hex in last_one):
+        if trace is not None:
+            trace.refusal(
+                "no end of a move in an enemy hex",
+                (),
+                "lf 30.9.3e",
+                "lucky_forward/airborne.rules:342",
+            )
+        return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
+
+    return AirMoveResolved(hexes_gone=hexes_gone, goes=goes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FowStack:
+    """FoW units in a hex [lf 30.9.3c]."""
+
+    fow_units: int
+    landed: int = 0  # of these, landed in this drop zone hex, not moved there
+
+    def __post_init__(self) -> None:
+        a_number("FowStack.fow_units", self.fow_units)
+        a_number("FowStack.landed", self.landed)
+
+
+def fow_fits(stack: FowStack) -> Answer:
+    """Within the stacking of FoW units [lf 30.9.3c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if stack.fow_units <= 4:
+        # four at most                                              lucky_forward/airborne.rules:351
+        because.append(Reason("four at most", "lf 30.9.3c"))
+    elif stack.landed == stack.fow_units:
+        # all landed in the drop zone                               lucky_forward/airborne.rules:352
+        because.append(Reason("all landed in the drop zone", "lf 30.9.3c"))
+    else:
+        failed += [
+            Reason("four at most", "lf 30.9.3c", holds=False),
+            Reason("all landed in the drop zone", "lf 30.9.3c", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
     """Unit in airborne combat [lf 30.9.5a]."""
 
@@ -1232,7 +1540,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
 
     A FoW unit has 1; airborne Art attacks with its barrage.
     """
-    # gives                                                         lucky_forward/airborne.rules:321
+    # gives                                                         lucky_forward/airborne.rules:384
     value: Number
     if fighter.fow:
         # FoW unit [lf 30.9.5a]
@@ -1246,24 +1554,24 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
     else:
         value = fighter.strength
     if trace is not None:
-        trace.formula("fighter_strength", value, "lf 30.9.5a", "lucky_forward/airborne.rules:321")
+        trace.formula("fighter_strength", value, "lf 30.9.5a", "lucky_forward/airborne.rules:384")
     return value
 
 
 def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     """Strength, half the PR, Ldr [lf 30.9.5a]."""
-    # base                                                          lucky_forward/airborne.rules:330
+    # base                                                          lucky_forward/airborne.rules:393
     base = sum(fighter_strength(fighter, side, trace) for fighter in side.units)
     if trace is not None:
-        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:330")
-    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:331
+        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:393")
+    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:394
     leader = 1 if side.ldr else 0
     if trace is not None:
-        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:331")
-    # gives                                                         lucky_forward/airborne.rules:329
+        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:394")
+    # gives                                                         lucky_forward/airborne.rules:392
     value = base + round_up(divided(side.pr, 2)) + leader
     if trace is not None:
-        trace.formula("side_total", value, "lf 30.9.5a", "lucky_forward/airborne.rules:329")
+        trace.formula("side_total", value, "lf 30.9.5a", "lucky_forward/airborne.rules:392")
     return value
 
 
@@ -1283,56 +1591,56 @@ def airborne_combat(
     trace: Trace | None = None,
 ) -> AirborneCombatResolved | Ended:
     """Airborne combat [lf 30.9.5a]."""
-    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:335
+    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:398
     attack = side_total(fight.attackers, trace)
     if trace is not None:
-        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:335")
+        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:398")
 
-    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:336
+    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:399
     defense = side_total(fight.defenders, trace) + fight.terrain.bonus
     if trace is not None:
-        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:336")
+        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:399")
 
-    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:337
+    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:400
     attack_dr = D10.roll(dice, "attack_dr")
     if trace is not None:
-        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:337")
+        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:400")
 
-    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:338
+    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:401
     defense_dr = D10.roll(dice, "defense_dr")
     if trace is not None:
-        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:338")
+        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:401")
 
-    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:339
+    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:402
     lead = attack + attack_dr - (defense + defense_dr)
     if trace is not None:
-        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:339")
+        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:402")
 
-    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:340
+    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:403
     if lead == 0:
         if trace is not None:
-            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:340")
+            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:403")
         return Ended("no effect", "lf 30.9.5a")
 
-    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:341
+    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:404
     attacker_won = lead > 0
     if trace is not None:
-        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:341")
+        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:404")
 
-    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:342
+    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:405
     margin: Number = lead if attacker_won else 0 - lead
     if trace is not None:
-        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:342")
+        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:405")
 
-    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:343
+    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:406
     loser_pr = fight.defenders.pr if attacker_won else fight.attackers.pr
     if trace is not None:
-        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:343")
+        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:406")
 
-    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:344
+    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:407
     steps = 1 if margin >= loser_pr else 0
     if trace is not None:
-        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:344")
+        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:407")
 
     return AirborneCombatResolved(attacker_won=attacker_won, margin=margin, steps=steps)
 
@@ -1365,35 +1673,35 @@ def enter_fow(
     trace: Trace | None = None,
 ) -> EnterFowResolved | Refused:
     """Entering a hex of FoW units [lf 30.9.6]."""
-    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:354
+    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:417
     if unit.others:
         if trace is not None:
             trace.refusal(
                 "Allied units other than FoW in the hex",
                 (),
                 "lf 30.9.6",
-                "lucky_forward/airborne.rules:354",
+                "lucky_forward/airborne.rules:417",
             )
         return Refused("Allied units other than FoW in the hex", "lf 30.9.6")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:355
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:418
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:355")
+        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:418")
 
-    # modified [4.4.1]                                              lucky_forward/airborne.rules:356
+    # modified [4.4.1]                                              lucky_forward/airborne.rules:419
     modified = dr - 1 if unit.ldr else dr
     if trace is not None:
-        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:356")
+        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:419")
 
-    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:357
+    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:420
     enters = modified < unit.offense_pr
     if trace is not None:
-        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:357")
+        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:420")
 
-    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:358
+    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:421
     goes_on = enters and modified == 0 and not unit.second
     if trace is not None:
-        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:358")
+        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:421")
 
     return EnterFowResolved(enters=enters, goes_on=goes_on)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from . import assault_columns, ground_assault_rules
+from . import assault_shifts, fort_battles, ground_assault_rules
 from ._runtime import (
     Answer,
     Axis,
@@ -31,7 +31,7 @@ from ._runtime import (
     through,
     unknown,
 )
-from .vocabulary_ import ArmCase, Assault, Regiment, Reserve, RibUnit, Stack
+from .vocabulary import ArmCase, Assault, Regiment, Reserve, RibUnit, Stack
 from .words import (
     Cover,
     DefensiveWork,
@@ -57,17 +57,6 @@ def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
     """
     tally = Tally("ga_drm", trace)
 
-    tally.add(
-        5
-        * (
-            needed(attacker_pr(assault, trace), "attacker_pr")
-            - needed(defender_pr(assault, trace), "defender_pr")
-        ),
-        "Proficiency: 5 for each point ahead",
-        "13.8.1",
-        "goss/assault_bonuses.rules:43",
-    )
-
     if not assault.overrun:
         tally.add(
             5 * (attacker_cr(assault, trace) - defender_cr(assault, trace)),
@@ -81,6 +70,13 @@ def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
         "RIB: 5 for each more",
         "13.8.3",
         "goss/assault_bonuses.rules:45",
+    )
+
+    tally.add(
+        5 * fort_battles.pr_ahead(assault, trace),
+        "Proficiency: 5 for each point ahead",
+        "13.8.1; lf 17.6.3b",
+        "lucky_forward/fort_battles.rules:50",
     )
 
     tally.add(
@@ -237,7 +233,7 @@ def entrenched_defense(assault: Assault) -> Answer:
 
     # all of these
     # a work that helps                                                goss/assault_bonuses.rules:83
-    if not assault_columns.work_helps(assault).holds:
+    if not assault_shifts.work_helps(assault).holds:
         failed.append(Reason("a work that helps", "13.8.1; 17.4.1a", holds=False))
     # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:84
     with LeaveOut(failed):
@@ -253,6 +249,10 @@ def entrenched_defense(assault: Assault) -> Answer:
                     holds=False,
                 ),
             )
+    # the lead unit is not the fort [lf 17.6.0]                  lucky_forward/fort_battles.rules:31
+    with LeaveOut(failed):
+        if through(def_lead(assault), lambda it: it.metz_fort) is True:
+            failed.append(Reason("the lead unit is not the fort", "lf 17.6.0", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -284,7 +284,7 @@ def defender_pr(assault: Assault, trace: Trace | None = None) -> int | None:
             needed(checking_pr(assault, trace), "checking_pr"),
             min(9, needed(checking_pr(assault, trace), "checking_pr") + 1),
         )
-        if assault.def_ldr
+        if assault.def_ldr and not assault.metz_fort
         else checking_pr(assault, trace)
     )
     if trace is not None:
@@ -301,7 +301,7 @@ def attacker_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     # gives                                                            goss/assault_bonuses.rules:94
     value: int | None = (
         max(needed(printed_pr, "printed_pr"), min(9, needed(printed_pr, "printed_pr") + 1))
-        if assault.att_ldr
+        if assault.att_ldr and not assault.metz_fort
         else printed_pr
     )
     if trace is not None:
@@ -451,7 +451,8 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
 def rib(regiment: Regiment, trace: Trace | None = None) -> int:
     """RIB of one regiment [13.8.3; 13.8.3b(10)].
 
-    One unit alone gives none.
+    One unit alone gives none. 13.8.3 has a heading Important with nothing below it. 13.8.3b
+    joins (1) and the rest by "and", the rest among themselves by "or".
     """
     # givers                                                          goss/assault_bonuses.rules:145
     givers = tuple(member for member in regiment.units if gives_rib(member, regiment).holds)
@@ -480,7 +481,8 @@ def usable_mark(fighter: Unit, assault: Assault) -> Answer:
     """Its Arm and AT count [13.8.4].
 
     15.6.0 leaves the factors of OoS units as they are, 13.8.4 has them at zero: 13.8.4 is
-    followed here.
+    followed here. Where AFV meet AFV without combined arms, the halving falls away
+    [13.6.1d] and the factor of zero stays.
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -1024,7 +1026,11 @@ def after_terrain(
 
 
 def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
-    """Which factors meet [13.8.4a]."""
+    """Which factors meet [13.8.4a].
+
+    Arm Inf without armor defends with an Arm of one and has none to attack with, which
+    13.8.4e asks for: against AT it counts by the exception of 13.8.4b.
+    """
     # gives                                                           goss/assault_bonuses.rules:386
     value: ArmCase
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
@@ -1036,7 +1042,7 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     elif is_at_least(att_arm(assault, trace), 1):
         # Arm attacks, nothing meets it [13.8.4a]
         value = ArmCase.ARM_NONE
-    elif is_at_least(def_arm(assault, trace), 1):
+    elif is_at_least(def_arm(assault, trace), 1) and is_at_least(def_offense(assault, trace), 1):
         # Arm defends [13.8.4e]
         value = ArmCase.AT_ARM
     elif is_at_least(att_at(assault, trace), 1) or is_at_least(def_at(assault, trace), 1):
@@ -1052,24 +1058,25 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
 def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     """Attacker's Arm/AT bonuses [13.8.4].
 
-    The terrain is the defender's choice: the one that leaves least.
+    The terrain is the defender's choice: the one that leaves least. Against nothing at all
+    the terrain counts, and no work: none is named.
     """
 
     @cache
     def by_work() -> int:
-        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:397
+        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:399
         value = (
             arm_work(needed(assault.target.work, "target.work"), trace)
-            if assault_columns.work_helps(assault).holds
+            if assault_shifts.work_helps(assault).holds
             else 0
         )
         if trace is not None:
-            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:397")
+            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:399")
         return value
 
     @cache
     def ahead() -> int | None:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:398
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:400
         value: int | None
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1096,16 +1103,24 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:398")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:400")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:395
-    value = min(
-        after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
-        for terrain_type in assault.target.terrain
-    )
+    # gives                                                           goss/assault_bonuses.rules:397
+    value: int
+    if assault.metz_fort and assault.m36_steps >= 1 and def_at(assault, trace) == 0:
+        # M36 TDs against a fort without AT [lf 17.6.3b]
+        value = 1
+    elif assault.metz_fort:
+        # a Metz fort: no armor bonus [lf 17.6.3b]
+        value = 0
+    else:
+        value = min(
+            after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
+            for terrain_type in assault.target.terrain
+        )
     if trace is not None:
-        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:395")
+        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:397")
     return value
 
 
@@ -1118,7 +1133,7 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
 
     @cache
     def ahead() -> int:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:429
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:431
         value: int
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1133,18 +1148,18 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:429")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:431")
         return value
 
     @cache
     def all_of_it() -> int:
-        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:433
-        value = min(ahead(), gt_limit(assault.gt, trace))
+        # all_of_it: worked out when it is first asked for       lucky_forward/fort_battles.rules:79
+        value = 0 if assault.metz_fort else min(ahead(), gt_limit(assault.gt, trace))
         if trace is not None:
-            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:433")
+            trace.step("all_of_it", value, "13.8.4", "lucky_forward/fort_battles.rules:79")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:426
+    # gives                                                           goss/assault_bonuses.rules:428
     value: int
     if arm_case(assault, trace) == ArmCase.AT_AT and arm_inf_in(assault).holds:
         # mounted Arm Inf [13.8.4b]
@@ -1169,13 +1184,13 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             for terrain_type in assault.target.terrain
         )
     if trace is not None:
-        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:426")
+        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:428")
     return value
 
 
 def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of an attacker's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:445
+    # gives                                                           goss/assault_bonuses.rules:447
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1185,13 +1200,13 @@ def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
         else 10
     )
     if trace is not None:
-        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:445")
+        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:447")
     return value
 
 
 def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of a defender's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:463
+    # gives                                                           goss/assault_bonuses.rules:465
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1203,41 +1218,53 @@ def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
         else 10
     )
     if trace is not None:
-        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:463")
+        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:465")
     return value
 
 
 def attacker_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the attacker [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:466
-    value = sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
+    # gives                                                           goss/assault_bonuses.rules:468
+    value = (
+        0
+        if assault.metz_fort
+        else sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
+    )
     if trace is not None:
-        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:466")
+        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:468")
     return value
 
 
 def defender_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the defender [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:469
-    value = sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
+    # gives                                                           goss/assault_bonuses.rules:471
+    value = (
+        0
+        if assault.metz_fort
+        else sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
+    )
     if trace is not None:
-        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:469")
+        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:471")
     return value
 
 
 def attacker_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the attacker [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:472
-    value = sum(rib(regiment, trace) for regiment in assault.att_regiments)
+    # gives                                                           goss/assault_bonuses.rules:474
+    value = (
+        0 if assault.metz_fort else sum(rib(regiment, trace) for regiment in assault.att_regiments)
+    )
     if trace is not None:
-        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:472")
+        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:474")
     return value
 
 
 def defender_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the defender [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:475
-    value = sum(rib(regiment, trace) for regiment in assault.def_regiments)
+    # gives                                                           goss/assault_bonuses.rules:477
+    value = (
+        0 if assault.metz_fort else sum(rib(regiment, trace) for regiment in assault.def_regiments)
+    )
     if trace is not None:
-        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:475")
+        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:477")
     return value

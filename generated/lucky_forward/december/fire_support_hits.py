@@ -29,7 +29,7 @@ from ._runtime import (
     ordered_by_least,
     round_up,
 )
-from .fire_support_rules import ArtType, Firer
+from .vocabulary import ArtType, Firer
 from .words import (
     D10,
     DefensiveWork,
@@ -734,6 +734,10 @@ def can_deplete(firer: Firer) -> Answer:
     # depleted already                                              goss/fire_support_hits.rules:285
     if firer.depleted:
         failed.append(Reason("depleted already", "11.8.0; 11.4.1b"))
+    # a Metz fort or Art inside, not in fort supply [lf         lucky_forward/fort_battles.rules:145
+    # 17.6.3e]
+    if (firer.type == ArtType.FORT_ART or firer.fort_art) and not firer.fort_supply:
+        failed.append(Reason("a Metz fort or Art inside, not in fort supply", "lf 17.6.3e"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -798,7 +802,8 @@ def ammunition_depletion(
     """Ammunition Depletion check [11.8.0].
 
     The owner picks the units among those that fired. Units that deplete of themselves are
-    no part of the check.
+    no part of the check. Art in the ZOPs of several corps is not foreseen. 16.3.7b takes
+    the ADV of the HQ instead. Cited wrongly there: 15.4.2c for 15.4.3, 15.4.2 for 15.5.0.
     """
     # able [11.8.0]                                                 goss/fire_support_hits.rules:296
     able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)

@@ -9,10 +9,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from ._runtime import (
+    STAYS,
     Answer,
+    Band,
+    Bands,
+    Chart,
     Dice,
     Ended,
+    Heading,
     LeaveOut,
+    Number,
     Reason,
     Refused,
     Trace,
@@ -22,6 +28,7 @@ from ._runtime import (
     chosen,
     divided,
     inside,
+    printed,
     round_down,
     within,
 )
@@ -54,6 +61,7 @@ class MetzFort:
     leg_steps: int = 0  # steps: Leg and other steps inside
     art_steps: int = 0  # steps: steps of a fortress Art unit inside
     us_in_hex: bool = False  # a US unit in its hex
+    reached: bool = False  # it has stood at its greatest strength before
 
     def __post_init__(self) -> None:
         a_number("MetzFort.strength", self.strength)
@@ -61,6 +69,94 @@ class MetzFort:
         a_number_or_none("MetzFort.red", self.red)
         a_number("MetzFort.leg_steps", self.leg_steps)
         a_number("MetzFort.art_steps", self.art_steps)
+
+
+# Shifts of a West Wall hex, to the left [lf 17.5.0]                    lucky_forward/forts.rules:27
+WEST_WALL_SHIFTS_GD: Final = Bands(
+    "west_wall_shifts",
+    "Shifts of a West Wall hex, to the left",
+    "lf 17.5.0",
+    "GD",
+    (Band("1..7", 1, 7), Band("8..15", 8, 15), Band("16..103", 16, 103)),
+    above=STAYS,
+)
+
+# fmt: off
+WEST_WALL_SHIFTS: Final[Chart[int]] = Chart(
+    "Shifts of a West Wall hex, to the left",
+    "lf 17.5.0",
+    rows=(WEST_WALL_SHIFTS_GD,),
+    columns=(),
+    lines=(
+        #            Shifts
+        ("1..7",    (1,)),
+        ("8..15",   (2,)),
+        ("16..103", (3,)),
+    ),
+)
+# fmt: on
+
+
+def west_wall_shifts(gd: Number | Heading, trace: Trace | None = None) -> int:
+    """Shifts of a West Wall hex, to the left [lf 17.5.0]."""
+    found = WEST_WALL_SHIFTS.at(WEST_WALL_SHIFTS_GD.find(gd))
+    if trace is not None:
+        trace.lookup(
+            "west_wall_shifts", found, "lf 17.5.0", "lucky_forward/forts.rules:27", printed((gd,))
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BitcheHits:
+    """Hits on a Bitche fort [lf 17.5.1]."""
+
+    strength: int  # its steps: the defense of one without units; its PR is then 4
+    mandatory: int = 0  # mandatory or FS step losses
+    discretionary: int = 0
+
+    def __post_init__(self) -> None:
+        a_number("BitcheHits.strength", self.strength)
+        a_number("BitcheHits.mandatory", self.mandatory)
+        a_number("BitcheHits.discretionary", self.discretionary)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BitcheHitsResolved:
+    """What Hits on a Bitche fort comes to."""
+
+    left: int
+    go_on: int
+    hits_after: int
+
+
+def bitche_hits(hit: BitcheHits, dice: Dice, *, trace: Trace | None = None) -> BitcheHitsResolved:
+    """Hits on a Bitche fort [lf 17.5.1].
+
+    The fort takes all step losses before its units; discretionary hits are nothing while it
+    stands.
+    """
+    # on_fort [lf 17.5.1]                                               lucky_forward/forts.rules:55
+    on_fort = min(hit.strength, hit.mandatory)
+    if trace is not None:
+        trace.step("on_fort", on_fort, "lf 17.5.1", "lucky_forward/forts.rules:55")
+
+    # left [lf 17.5.1]                                                  lucky_forward/forts.rules:56
+    left = hit.strength - on_fort
+    if trace is not None:
+        trace.step("left", left, "lf 17.5.1", "lucky_forward/forts.rules:56")
+
+    # go_on [lf 17.5.1]                                                 lucky_forward/forts.rules:57
+    go_on = hit.mandatory - on_fort
+    if trace is not None:
+        trace.step("go_on", go_on, "lf 17.5.1", "lucky_forward/forts.rules:57")
+
+    # hits_after [lf 17.5.1]                                            lucky_forward/forts.rules:58
+    hits_after = hit.discretionary if left == 0 else 0
+    if trace is not None:
+        trace.step("hits_after", hits_after, "lf 17.5.1", "lucky_forward/forts.rules:58")
+
+    return BitcheHitsResolved(left=left, go_on=go_on, hits_after=hits_after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,16 +176,16 @@ def fort_grows(day: FortDay) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:32
+    # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:77
     if not (day.gd >= 7 and round_down(divided(day.gd - 7, 6)) * 6 == day.gd - 7):
         failed.append(Reason("GD 7, and every sixth GD after", "lf 17.6.1", holds=False))
-    # below the box with its icon                                       lucky_forward/forts.rules:33
+    # below the box with its icon                                       lucky_forward/forts.rules:78
     with LeaveOut(failed):
         if day.fort.strength >= day.fort.icon:
             failed.append(Reason("below the box with its icon", "lf 17.6.1", holds=False))
 
     # none of these
-    # a US unit in its hex                                              lucky_forward/forts.rules:35
+    # a US unit in its hex                                              lucky_forward/forts.rules:80
     with LeaveOut(failed):
         if day.fort.us_in_hex:
             failed.append(Reason("a US unit in its hex", "lf 17.6.1"))
@@ -110,6 +206,18 @@ class FortHits:
         a_number("FortHits.hits", self.hits)
 
 
+def begins_full(fort: MetzFort, trace: Trace | None = None) -> bool:
+    """It has been at its greatest strength [lf 17.6.1].
+
+    Then hits lower the blue marker. Whether it grows again later is not said.
+    """
+    # gives                                                             lucky_forward/forts.rules:86
+    value = fort.reached or fort.strength >= fort.icon
+    if trace is not None:
+        trace.formula("begins_full", value, "lf 17.6.1", "lucky_forward/forts.rules:86")
+    return value
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FortHitsMarks:
     """One pass of marks, in Hits on the track of a fort."""
@@ -125,6 +233,7 @@ class FortHitsMarksOutcome:
     blue: int
     icon: int
     red: int | None
+    full_once: bool
     stopped: bool
     passes: tuple[FortHitsMarks, ...]
 
@@ -145,34 +254,35 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     icon, each further one lowers it. Where it meets the blue marker that is the greatest
     strength from then on.
     """
-    # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:44
+    # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:93
     marks_so_far: list[FortHitsMarks] = []
     marks_trace = inside(trace, "marks")
     blue: int = hit.fort.strength
     icon: int = hit.fort.icon
     red: int | None = hit.fort.red
+    full_once: bool = begins_full(hit.fort, trace)
     marks_stopped = False
     for _ in (1,) * hit.hits:
-        # growing [lf 17.6.1]                                           lucky_forward/forts.rules:46
-        growing = red is None and blue < icon
+        # growing [lf 17.6.1]                                           lucky_forward/forts.rules:95
+        growing = red is None and not full_once
         if marks_trace is not None:
-            marks_trace.step("growing", growing, "lf 17.6.1", "lucky_forward/forts.rules:46")
+            marks_trace.step("growing", growing, "lf 17.6.1", "lucky_forward/forts.rules:95")
 
-        # stop: the fort is destroyed [lf 17.6.3]                       lucky_forward/forts.rules:48
+        # stop: the fort is destroyed [lf 17.6.3]                       lucky_forward/forts.rules:97
         if blue == 0:
             if marks_trace is not None:
                 marks_trace.stop(
-                    "the fort is destroyed", "lf 17.6.3", "lucky_forward/forts.rules:48"
+                    "the fort is destroyed", "lf 17.6.3", "lucky_forward/forts.rules:97"
                 )
             marks_stopped = True
             break
 
-        # meets [lf 17.6.1]                                             lucky_forward/forts.rules:47
+        # meets [lf 17.6.1]                                             lucky_forward/forts.rules:96
         meets = red is not None and red - 1 <= blue
         if marks_trace is not None:
-            marks_trace.step("meets", meets, "lf 17.6.1", "lucky_forward/forts.rules:47")
+            marks_trace.step("meets", meets, "lf 17.6.1", "lucky_forward/forts.rules:96")
 
-        # red becomes                                                   lucky_forward/forts.rules:49
+        # red becomes                                                   lucky_forward/forts.rules:98
         next_red: int | None
         if growing:
             # the first hit while it grows [lf 17.6.1]
@@ -186,59 +296,72 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
         else:
             next_red = red - 1
         if marks_trace is not None:
-            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:49")
+            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:98")
 
-        # blue becomes [lf 17.6.1]                                      lucky_forward/forts.rules:54
+        # blue becomes [lf 17.6.1]                                     lucky_forward/forts.rules:103
         next_blue = blue - 1 if red is None and not growing else blue
         if marks_trace is not None:
-            marks_trace.step("blue", next_blue, "lf 17.6.1", "lucky_forward/forts.rules:54")
+            marks_trace.step("blue", next_blue, "lf 17.6.1", "lucky_forward/forts.rules:103")
 
-        # icon becomes [lf 17.6.1]                                      lucky_forward/forts.rules:55
+        # icon becomes [lf 17.6.1]                                     lucky_forward/forts.rules:104
         next_icon = blue if meets else icon
         if marks_trace is not None:
-            marks_trace.step("icon", next_icon, "lf 17.6.1", "lucky_forward/forts.rules:55")
+            marks_trace.step("icon", next_icon, "lf 17.6.1", "lucky_forward/forts.rules:104")
+
+        # full_once becomes [lf 17.6.1]                                lucky_forward/forts.rules:105
+        next_full_once = full_once or meets
+        if marks_trace is not None:
+            marks_trace.step(
+                "full_once", next_full_once, "lf 17.6.1", "lucky_forward/forts.rules:105"
+            )
 
         marks_so_far.append(FortHitsMarks(growing=growing, meets=meets))
         red = next_red
         blue = next_blue
         icon = next_icon
+        full_once = next_full_once
     marks = FortHitsMarksOutcome(
-        blue=blue, icon=icon, red=red, stopped=marks_stopped, passes=tuple(marks_so_far)
+        blue=blue,
+        icon=icon,
+        red=red,
+        full_once=full_once,
+        stopped=marks_stopped,
+        passes=tuple(marks_so_far),
     )
 
-    # strength [lf 17.6.1]                                              lucky_forward/forts.rules:56
+    # strength [lf 17.6.1]                                             lucky_forward/forts.rules:106
     strength = marks.blue
     if trace is not None:
-        trace.step("strength", strength, "lf 17.6.1", "lucky_forward/forts.rules:56")
+        trace.step("strength", strength, "lf 17.6.1", "lucky_forward/forts.rules:106")
 
-    # full [lf 17.6.1]                                                  lucky_forward/forts.rules:57
+    # full [lf 17.6.1]                                                 lucky_forward/forts.rules:107
     full = marks.icon
     if trace is not None:
-        trace.step("full", full, "lf 17.6.1", "lucky_forward/forts.rules:57")
+        trace.step("full", full, "lf 17.6.1", "lucky_forward/forts.rules:107")
 
-    # red_box [lf 17.6.1]                                               lucky_forward/forts.rules:58
+    # red_box [lf 17.6.1]                                              lucky_forward/forts.rules:108
     red_box = marks.red
     if trace is not None:
-        trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:58")
+        trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:108")
 
     return FortHitsResolved(strength=strength, full=full, red_box=red_box)
 
 
 def steps_inside(fort: MetzFort, trace: Trace | None = None) -> int:
     """Steps inside, an Art step as two [lf 17.6.2a]."""
-    # gives                                                             lucky_forward/forts.rules:63
+    # gives                                                            lucky_forward/forts.rules:113
     value = fort.leg_steps + 2 * fort.art_steps
     if trace is not None:
-        trace.formula("steps_inside", value, "lf 17.6.2a", "lucky_forward/forts.rules:63")
+        trace.formula("steps_inside", value, "lf 17.6.2a", "lucky_forward/forts.rules:113")
     return value
 
 
 def fort_room(strength: int, trace: Trace | None = None) -> int:
     """Steps that it holds [lf 17.6.2a]."""
-    # gives                                                             lucky_forward/forts.rules:66
+    # gives                                                            lucky_forward/forts.rules:116
     value = 6 if strength >= 4 else 3
     if trace is not None:
-        trace.formula("fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:66")
+        trace.formula("fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:116")
     return value
 
 
@@ -264,28 +387,28 @@ def fort_as(barrage: FortBarrage, trace: Trace | None = None) -> int:
 
     Numerical hits become AS hits; two at most.
     """
-    # gives                                                             lucky_forward/forts.rules:78
+    # gives                                                            lucky_forward/forts.rules:128
     value = min(2, barrage.as_hits + barrage.numerical_hits)
     if trace is not None:
-        trace.formula("fort_as", value, "lf 17.6.3a", "lucky_forward/forts.rules:78")
+        trace.formula("fort_as", value, "lf 17.6.3a", "lucky_forward/forts.rules:128")
     return value
 
 
 def fort_step_lost(barrage: FortBarrage, trace: Trace | None = None) -> int:
     """Steps lost by the fort [lf 17.6.3a]."""
-    # gives                                                             lucky_forward/forts.rules:82
+    # gives                                                            lucky_forward/forts.rules:132
     value = 1 if barrage.heavy_art and barrage.volley == 8 and barrage.nines >= 1 else 0
     if trace is not None:
-        trace.formula("fort_step_lost", value, "lf 17.6.3a", "lucky_forward/forts.rules:82")
+        trace.formula("fort_step_lost", value, "lf 17.6.3a", "lucky_forward/forts.rules:132")
     return value
 
 
 def fort_barrage(fort: MetzFort, trace: Trace | None = None) -> int:
     """Barrage strength of a fort [lf 17.6.3e]."""
-    # gives                                                             lucky_forward/forts.rules:85
+    # gives                                                            lucky_forward/forts.rules:135
     value = fort.strength
     if trace is not None:
-        trace.formula("fort_barrage", value, "lf 17.6.3e", "lucky_forward/forts.rules:85")
+        trace.formula("fort_barrage", value, "lf 17.6.3e", "lucky_forward/forts.rules:135")
     return value
 
 
@@ -342,39 +465,39 @@ def fort_assault(
     Discretionary hits are ignored. The fort is hit until it holds no longer all that is in
     it.
     """
-    # on_fort: each one_hit [lf 17.6.3b]                                lucky_forward/forts.rules:98
+    # on_fort: each one_hit [lf 17.6.3b]                               lucky_forward/forts.rules:148
     on_fort_so_far: list[FortAssaultOnFort] = []
     on_fort_trace = inside(trace, "on_fort")
     walls: int = assault.fort.strength
     on_fort_stopped = False
     for _ in (1,) * assault.mandatory:
-        # room [lf 17.6.2a]                                             lucky_forward/forts.rules:99
+        # room [lf 17.6.2a]                                            lucky_forward/forts.rules:149
         room = 0 if walls == 0 else fort_room(walls, on_fort_trace)
         if on_fort_trace is not None:
-            on_fort_trace.step("room", room, "lf 17.6.2a", "lucky_forward/forts.rules:99")
+            on_fort_trace.step("room", room, "lf 17.6.2a", "lucky_forward/forts.rules:149")
 
-        # stop: the fort is eliminated [lf 17.6.3b]                    lucky_forward/forts.rules:100
+        # stop: the fort is eliminated [lf 17.6.3b]                    lucky_forward/forts.rules:150
         if walls == 0:
             if on_fort_trace is not None:
                 on_fort_trace.stop(
-                    "the fort is eliminated", "lf 17.6.3b", "lucky_forward/forts.rules:100"
+                    "the fort is eliminated", "lf 17.6.3b", "lucky_forward/forts.rules:150"
                 )
             on_fort_stopped = True
             break
 
-        # stop: more inside than the fort holds [lf 17.6.3b]           lucky_forward/forts.rules:101
+        # stop: more inside than the fort holds [lf 17.6.3b]           lucky_forward/forts.rules:151
         if steps_inside(assault.fort, on_fort_trace) > room:
             if on_fort_trace is not None:
                 on_fort_trace.stop(
-                    "more inside than the fort holds", "lf 17.6.3b", "lucky_forward/forts.rules:101"
+                    "more inside than the fort holds", "lf 17.6.3b", "lucky_forward/forts.rules:151"
                 )
             on_fort_stopped = True
             break
 
-        # walls becomes [lf 17.6.3b]                                   lucky_forward/forts.rules:102
+        # walls becomes [lf 17.6.3b]                                   lucky_forward/forts.rules:152
         next_walls = walls - 1
         if on_fort_trace is not None:
-            on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:102")
+            on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:152")
 
         on_fort_so_far.append(FortAssaultOnFort(room=room))
         walls = next_walls
@@ -382,47 +505,47 @@ def fort_assault(
         walls=walls, stopped=on_fort_stopped, passes=tuple(on_fort_so_far)
     )
 
-    # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:103
+    # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:153
     strength = on_fort.walls
     if trace is not None:
-        trace.step("strength", strength, "lf 17.6.3b", "lucky_forward/forts.rules:103")
+        trace.step("strength", strength, "lf 17.6.3b", "lucky_forward/forts.rules:153")
 
-    # on_units [lf 17.6.3b; 4.2.1a]                                    lucky_forward/forts.rules:104
+    # on_units [lf 17.6.3b; 4.2.1a]                                    lucky_forward/forts.rules:154
     on_units = min(assault.units, assault.mandatory - len(on_fort.passes))
     if trace is not None:
-        trace.step("on_units", on_units, "lf 17.6.3b; 4.2.1a", "lucky_forward/forts.rules:104")
+        trace.step("on_units", on_units, "lf 17.6.3b; 4.2.1a", "lucky_forward/forts.rules:154")
 
-    # inside [lf 17.6.3b]                                              lucky_forward/forts.rules:105
+    # inside [lf 17.6.3b]                                              lucky_forward/forts.rules:155
     inside_ = max(0, steps_inside(assault.fort, trace) - on_units)
     if trace is not None:
-        trace.step("inside", inside_, "lf 17.6.3b", "lucky_forward/forts.rules:105")
+        trace.step("inside", inside_, "lf 17.6.3b", "lucky_forward/forts.rules:155")
 
-    # holds [lf 17.6.2a]                                               lucky_forward/forts.rules:106
+    # holds [lf 17.6.2a]                                               lucky_forward/forts.rules:156
     holds = 0 if strength == 0 else fort_room(strength, trace)
     if trace is not None:
-        trace.step("holds", holds, "lf 17.6.2a", "lucky_forward/forts.rules:106")
+        trace.step("holds", holds, "lf 17.6.2a", "lucky_forward/forts.rules:156")
 
-    # excess [lf 17.6.3b]                                              lucky_forward/forts.rules:107
+    # excess [lf 17.6.3b]                                              lucky_forward/forts.rules:157
     excess = max(0, inside_ - holds)
     if trace is not None:
-        trace.step("excess", excess, "lf 17.6.3b", "lucky_forward/forts.rules:107")
+        trace.step("excess", excess, "lf 17.6.3b", "lucky_forward/forts.rules:157")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3b; 4.4.1]        lucky_forward/forts.rules:108
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3b; 4.4.1]        lucky_forward/forts.rules:158
     dr = 0
     if excess > 0:
         dr = D10.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "lf 17.6.3b; 4.4.1", "lucky_forward/forts.rules:108")
+            trace.roll("dr", dr, "lf 17.6.3b; 4.4.1", "lucky_forward/forts.rules:158")
 
-    # retreats [lf 17.6.3b]                                            lucky_forward/forts.rules:109
+    # retreats [lf 17.6.3b]                                            lucky_forward/forts.rules:159
     retreats = excess > 0 and assault.pr is not None and dr < assault.pr
     if trace is not None:
-        trace.step("retreats", retreats, "lf 17.6.3b", "lucky_forward/forts.rules:109")
+        trace.step("retreats", retreats, "lf 17.6.3b", "lucky_forward/forts.rules:159")
 
-    # surrenders [lf 17.6.3b]                                          lucky_forward/forts.rules:110
+    # surrenders [lf 17.6.3b]                                          lucky_forward/forts.rules:160
     surrenders = excess > 0 and not retreats
     if trace is not None:
-        trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:110")
+        trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:160")
 
     return FortAssaultResolved(
         strength=strength,
@@ -469,20 +592,20 @@ def assault_training(
 
     In box 4 the roll must be at most 1; elsewhere below the number.
     """
-    # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:124
+    # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:174
     if not check.red_box:
         if trace is not None:
-            trace.end("not a red box", "lf 17.6.3c", "lucky_forward/forts.rules:124")
+            trace.end("not a red box", "lf 17.6.3c", "lucky_forward/forts.rules:174")
         return Ended("not a red box", "lf 17.6.3c")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3c]               lucky_forward/forts.rules:125
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3c]               lucky_forward/forts.rules:175
     dr = 0
     if check.eng_steps >= 1:
         dr = D10.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "lf 17.6.3c", "lucky_forward/forts.rules:125")
+            trace.roll("dr", dr, "lf 17.6.3c", "lucky_forward/forts.rules:175")
 
-    # passed [lf 17.6.3c]                                              lucky_forward/forts.rules:126
+    # passed [lf 17.6.3c]                                              lucky_forward/forts.rules:176
     passed: bool
     if check.eng_steps < 1:
         # no Eng step took part [lf 17.6.3c]
@@ -493,17 +616,17 @@ def assault_training(
     else:
         passed = check.number is not None and dr < check.number
     if trace is not None:
-        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:126")
+        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:176")
 
-    # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:130
+    # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:180
     marker = check.box if passed else check.box - 1
     if trace is not None:
-        trace.step("marker", marker, "lf 17.6.3c", "lucky_forward/forts.rules:130")
+        trace.step("marker", marker, "lf 17.6.3c", "lucky_forward/forts.rules:180")
 
-    # gained [lf 17.6.3c]                                              lucky_forward/forts.rules:131
+    # gained [lf 17.6.3c]                                              lucky_forward/forts.rules:181
     gained = min(5, check.shifts + 1) if passed else check.shifts
     if trace is not None:
-        trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:131")
+        trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:181")
 
     return AssaultTrainingResolved(passed=passed, marker=marker, gained=gained)
 
@@ -533,19 +656,19 @@ def assault_trained(division: FortTroops) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # five Eng shifts on the track                                     lucky_forward/forts.rules:144
+    # five Eng shifts on the track                                     lucky_forward/forts.rules:194
     if division.us_shifts < 5:
         failed.append(Reason("five Eng shifts on the track", "lf 17.6.3d", holds=False))
-    # an Inf division                                                  lucky_forward/forts.rules:145
+    # an Inf division                                                  lucky_forward/forts.rules:195
     if not division.inf_div:
         failed.append(Reason("an Inf division", "lf 17.6.3d", holds=False))
 
     # any of these
     if division.in_cr >= 2 and division.cr_gts >= 18:
-        # two battalions in CR for 18 GTs                              lucky_forward/forts.rules:147
+        # two battalions in CR for 18 GTs                              lucky_forward/forts.rules:197
         because.append(Reason("two battalions in CR for 18 GTs", "lf 17.6.3d"))
     elif division.lull_trained:
-        # designated after a lull                                      lucky_forward/forts.rules:148
+        # designated after a lull                                      lucky_forward/forts.rules:198
         because.append(Reason("designated after a lull", "lf 17.6.3d"))
     else:
         failed += [
@@ -554,7 +677,7 @@ def assault_trained(division: FortTroops) -> Answer:
         ]
 
     # none of these
-    # 15 GDs after an offensive GA                                     lucky_forward/forts.rules:150
+    # 15 GDs after an offensive GA                                     lucky_forward/forts.rules:200
     if division.since_ga is not None and division.since_ga >= 15:
         failed.append(Reason("15 GDs after an offensive GA", "lf 17.6.3d"))
 
@@ -565,10 +688,10 @@ def assault_trained(division: FortTroops) -> Answer:
 
 def trained_by_lull(gds: int, trace: Trace | None = None) -> int:
     """Divisions designated after a lull [lf 17.6.3d]."""
-    # gives                                                            lucky_forward/forts.rules:152
+    # gives                                                            lucky_forward/forts.rules:202
     value = round_down(divided(gds, 6))
     if trace is not None:
-        trace.formula("trained_by_lull", value, "lf 17.6.3d", "lucky_forward/forts.rules:152")
+        trace.formula("trained_by_lull", value, "lf 17.6.3d", "lucky_forward/forts.rules:202")
     return value
 
 
@@ -622,7 +745,7 @@ def fort_supply(
     trace: Trace | None = None,
 ) -> FortSupplyResolved | Refused:
     """Fort supply [lf 17.6.3f]."""
-    # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:172
+    # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:222
     # 17.6.3f]
     if supply.allied_in_hex and not supply.german_beside:
         if trace is not None:
@@ -630,65 +753,65 @@ def fort_supply(
                 "Allied units in its hex, no German unit beside",
                 (),
                 "lf 17.6.3f",
-                "lucky_forward/forts.rules:172",
+                "lucky_forward/forts.rules:222",
             )
         return Refused("Allied units in its hex, no German unit beside", "lf 17.6.3f")
 
-    # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:173
+    # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:223
     walk_so_far: list[FortSupplyWalk] = []
     walk_trace = inside(trace, "walk")
     used: int = 0
     walk_stopped = False
     for hex_ in supply.path:
-        # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:174
+        # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:224
         if hex_.enemy:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "an enemy unit in the hex", "lf 17.6.3f", "lucky_forward/forts.rules:174"
+                    "an enemy unit in the hex", "lf 17.6.3f", "lucky_forward/forts.rules:224"
                 )
             walk_stopped = True
             break
 
-        # stop: next to an enemy unit, no MCT [lf 17.6.3f]             lucky_forward/forts.rules:175
+        # stop: next to an enemy unit, no MCT [lf 17.6.3f]             lucky_forward/forts.rules:225
         if hex_.next_to_enemy and not hex_.mct:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "next to an enemy unit, no MCT", "lf 17.6.3f", "lucky_forward/forts.rules:175"
+                    "next to an enemy unit, no MCT", "lf 17.6.3f", "lucky_forward/forts.rules:225"
                 )
             walk_stopped = True
             break
 
-        # stop: the Moselle without a bridge [lf 17.6.3f]              lucky_forward/forts.rules:176
+        # stop: the Moselle without a bridge [lf 17.6.3f]              lucky_forward/forts.rules:226
         if hex_.moselle:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the Moselle without a bridge", "lf 17.6.3f", "lucky_forward/forts.rules:176"
+                    "the Moselle without a bridge", "lf 17.6.3f", "lucky_forward/forts.rules:226"
                 )
             walk_stopped = True
             break
 
-        # stop: longer than ten hexes [lf 17.6.3f]                     lucky_forward/forts.rules:177
+        # stop: longer than ten hexes [lf 17.6.3f]                     lucky_forward/forts.rules:227
         if used == 10:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "longer than ten hexes", "lf 17.6.3f", "lucky_forward/forts.rules:177"
+                    "longer than ten hexes", "lf 17.6.3f", "lucky_forward/forts.rules:227"
                 )
             walk_stopped = True
             break
 
-        # used becomes                                                 lucky_forward/forts.rules:178
+        # used becomes                                                 lucky_forward/forts.rules:228
         next_used = used + 1
         if walk_trace is not None:
-            walk_trace.step("used", next_used, "lf 17.6.3f", "lucky_forward/forts.rules:178")
+            walk_trace.step("used", next_used, "lf 17.6.3f", "lucky_forward/forts.rules:228")
 
         walk_so_far.append(FortSupplyWalk())
         used = next_used
     walk = FortSupplyWalkOutcome(used=used, stopped=walk_stopped, passes=tuple(walk_so_far))
 
-    # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:179
+    # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:229
     in_fort_supply = not walk.stopped and (supply.to_metz or supply.to_thionville)
     if trace is not None:
-        trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:179")
+        trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:229")
 
     return FortSupplyResolved(in_fort_supply=in_fort_supply)
 
@@ -753,18 +876,18 @@ def fort_surrender(
     trace: Trace | None = None,
 ) -> FortSurrenderResolved | Ended:
     """Surrender of a fort [lf 17.6.3g]."""
-    # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:200
+    # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:250
     # [lf 17.6.3g]
     if not fort.isolated or fort.ohs > 0 or not fort.allied_next:
         if trace is not None:
             trace.end(
                 "not isolated, or OhS left, or no Allied unit next to it",
                 "lf 17.6.3g",
-                "lucky_forward/forts.rules:200",
+                "lucky_forward/forts.rules:250",
             )
         return Ended("not isolated, or OhS left, or no Allied unit next to it", "lf 17.6.3g")
 
-    # choose by_unit: the owner of the units attacked: check with a    lucky_forward/forts.rules:202
+    # choose by_unit: the owner of the units attacked: check with a    lucky_forward/forts.rules:252
     # unit inside [lf 17.6.3g]
     by_unit_chosen: bool
     if by_unit is None:
@@ -772,36 +895,36 @@ def fort_surrender(
     else:
         by_unit_chosen = chosen("by_unit", by_unit, (True, False))
     if trace is not None:
-        trace.step("by_unit", by_unit_chosen, "lf 17.6.3g", "lucky_forward/forts.rules:202")
+        trace.step("by_unit", by_unit_chosen, "lf 17.6.3g", "lucky_forward/forts.rules:252")
 
-    # pr [lf 17.6.3g]                                                  lucky_forward/forts.rules:203
+    # pr [lf 17.6.3g]                                                  lucky_forward/forts.rules:253
     pr: int | None = fort.best_pr if fort.units_inside and by_unit_chosen else fort.strength
     if trace is not None:
-        trace.step("pr", pr, "lf 17.6.3g", "lucky_forward/forts.rules:203")
+        trace.step("pr", pr, "lf 17.6.3g", "lucky_forward/forts.rules:253")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3g; 4.4.1]        lucky_forward/forts.rules:204
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3g; 4.4.1]        lucky_forward/forts.rules:254
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 17.6.3g; 4.4.1", "lucky_forward/forts.rules:204")
+        trace.roll("dr", dr, "lf 17.6.3g; 4.4.1", "lucky_forward/forts.rules:254")
 
-    # near [15.7.1]                                                    lucky_forward/forts.rules:205
+    # near [15.7.1]                                                    lucky_forward/forts.rules:255
     near = 1 if fort.neighbours else 0
     if trace is not None:
-        trace.step("near", near, "15.7.1", "lucky_forward/forts.rules:205")
+        trace.step("near", near, "15.7.1", "lucky_forward/forts.rules:255")
 
-    # leader [15.7.1]                                                  lucky_forward/forts.rules:206
+    # leader [15.7.1]                                                  lucky_forward/forts.rules:256
     leader = 1 if fort.ldr else 0
     if trace is not None:
-        trace.step("leader", leader, "15.7.1", "lucky_forward/forts.rules:206")
+        trace.step("leader", leader, "15.7.1", "lucky_forward/forts.rules:256")
 
-    # modified [15.7.1]                                                lucky_forward/forts.rules:207
+    # modified [15.7.1]                                                lucky_forward/forts.rules:257
     modified = dr + 2 * fort.am_turns + near - leader
     if trace is not None:
-        trace.step("modified", modified, "15.7.1", "lucky_forward/forts.rules:207")
+        trace.step("modified", modified, "15.7.1", "lucky_forward/forts.rules:257")
 
-    # lost [lf 17.6.3g]                                                lucky_forward/forts.rules:208
+    # lost [lf 17.6.3g]                                                lucky_forward/forts.rules:258
     lost = 1 if pr is not None and modified >= pr else 0
     if trace is not None:
-        trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:208")
+        trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:258")
 
     return FortSurrenderResolved(pr=pr, modified=modified, lost=lost)

@@ -651,7 +651,10 @@ def art_share(after: AfterLull, trace: Trace | None = None) -> Number:
 
 
 def surprise_shift(after: AfterLull, trace: Trace | None = None) -> int:
-    """Surprise shift of its ground assaults [24.4.0]."""
+    """Surprise shift of its ground assaults [24.4.0].
+
+    13.7.3(g) gives it for the first AM GT after the lull alone.
+    """
     # gives                                                                     goss/lulls.rules:208
     value = 1 if after.side == EndedBy.ENDING_SIDE and after.gt_number <= 2 else 0
     if trace is not None:
@@ -665,7 +668,7 @@ def intensive_after_lull(after: AfterLull) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # other side, first three GTs                                               goss/lulls.rules:213
+    # other side, first three GTs                                               goss/lulls.rules:214
     if after.side == EndedBy.OTHER_ONE and after.gt_number <= 3:
         failed.append(Reason("other side, first three GTs", "24.4.0"))
 
@@ -702,30 +705,30 @@ def counter_activation(
     In its Mode Determination Phase. Half of an odd total is rounded up, by 1.5.0; special
     stacks count as units.
     """
-    # end: all of its units are active [24.5.0]                                 goss/lulls.rules:222
+    # end: all of its units are active [24.5.0]                                 goss/lulls.rules:223
     if counter.gt_number >= 3:
         if trace is not None:
-            trace.end("all of its units are active", "24.5.0", "goss/lulls.rules:222")
+            trace.end("all of its units are active", "24.5.0", "goss/lulls.rules:223")
         return Ended("all of its units are active", "24.5.0")
 
-    # roll first_dr: one ten-sided die, 0 is zero [24.5.0]                      goss/lulls.rules:223
+    # roll first_dr: one ten-sided die, 0 is zero [24.5.0]                      goss/lulls.rules:224
     first_dr = D10.roll(dice, "first_dr")
     if trace is not None:
-        trace.roll("first_dr", first_dr, "24.5.0", "goss/lulls.rules:223")
+        trace.roll("first_dr", first_dr, "24.5.0", "goss/lulls.rules:224")
 
-    # roll second_dr: one ten-sided die, 0 is zero [24.5.0]                     goss/lulls.rules:224
+    # roll second_dr: one ten-sided die, 0 is zero [24.5.0]                     goss/lulls.rules:225
     second_dr = D10.roll(dice, "second_dr")
     if trace is not None:
-        trace.roll("second_dr", second_dr, "24.5.0", "goss/lulls.rules:224")
+        trace.roll("second_dr", second_dr, "24.5.0", "goss/lulls.rules:225")
 
-    # total_dr [24.5.0]                                                         goss/lulls.rules:225
+    # total_dr [24.5.0]                                                         goss/lulls.rules:226
     total_dr = first_dr + second_dr
     if trace is not None:
-        trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:225")
+        trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:226")
 
-    # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:226
+    # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:227
     units = round_up(divided(total_dr, 2)) if counter.gt_number == 1 else total_dr
     if trace is not None:
-        trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:226")
+        trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:227")
 
     return CounterActivationResolved(units=units)

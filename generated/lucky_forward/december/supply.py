@@ -65,7 +65,7 @@ class PathClass(Word):
     MECH_PATH = "Mech"
 
 
-# From an HQ to its units, MP [15.2.3]                                          goss/supply.rules:25
+# From an HQ to its units, MP [15.2.3]                                          goss/supply.rules:24
 UNIT_PATH_LIMIT_FORMATION: Final[Axis[FormationType]] = Axis(
     "unit_path_limit",
     "From an HQ to its units, MP",
@@ -112,7 +112,7 @@ def unit_path_limit(
     )
     if trace is not None:
         trace.lookup(
-            "unit_path_limit", found, "15.2.3", "goss/supply.rules:25", printed((formation, class_))
+            "unit_path_limit", found, "15.2.3", "goss/supply.rules:24", printed((formation, class_))
         )
     return found
 
@@ -138,10 +138,10 @@ def path_allowed(length: PathLength) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # HQ to HQ by Leg class [15.2.2]                                            goss/supply.rules:49
+    # HQ to HQ by Leg class [15.2.2]                                            goss/supply.rules:48
     if length.stretch != PathEnd.TO_UNIT and length.class_ == PathClass.LEG_PATH:
         failed.append(Reason("HQ to HQ by Leg class", "15.2.2"))
-    # Leg formation by Mech class, no TP [15.2.3]                               goss/supply.rules:50
+    # Leg formation by Mech class, no TP [15.2.3]                               goss/supply.rules:49
     with LeaveOut(failed):
         if (
             length.stretch == PathEnd.TO_UNIT
@@ -150,10 +150,10 @@ def path_allowed(length: PathLength) -> Answer:
             and not length.truck_point
         ):
             failed.append(Reason("Leg formation by Mech class, no TP", "15.2.3"))
-    # extended from an HQ in OhS [15.2.4; 15.5.1]                               goss/supply.rules:52
+    # extended from an HQ in OhS [15.2.4; 15.5.1]                               goss/supply.rules:51
     if length.extended and length.on_hand:
         failed.append(Reason("extended from an HQ in OhS", "15.2.4; 15.5.1"))
-    # extended in deep mud [lf 19.4.3b]                              lucky_forward/weather.rules:137
+    # extended in deep mud [lf 19.4.3b]                              lucky_forward/weather.rules:178
     if length.extended and length.ground == GroundCondition.DEEP_MUD:
         failed.append(Reason("extended in deep mud", "lf 19.4.3b"))
 
@@ -164,7 +164,7 @@ def path_allowed(length: PathLength) -> Answer:
 
 def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     """MP before any change [15.2.2; 15.2.3]."""
-    # gives                                                                     goss/supply.rules:54
+    # gives                                                                     goss/supply.rules:53
     value: int | None
     if length.stretch != PathEnd.TO_UNIT:
         # HQ to HQ [15.2.2]
@@ -182,13 +182,16 @@ def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     else:
         value = unit_path_limit(length.formation, length.class_, trace)
     if trace is not None:
-        trace.formula("normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:54")
+        trace.formula("normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53")
     return value
 
 
 def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
-    """MP lost to the ground [15.2.6]."""
-    # gives                                                                     goss/supply.rules:62
+    """MP lost to the ground [15.2.6].
+
+    By 15.2.2 an HQ path in mud or snow is all road, so that nothing of this can touch it.
+    """
+    # gives                                                                     goss/supply.rules:61
     value: int
     if length.good_roads:
         # all on primary or secondary roads
@@ -202,7 +205,7 @@ def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("ground_loss", value, "15.2.6", "goss/supply.rules:62")
+        trace.formula("ground_loss", value, "15.2.6", "goss/supply.rules:61")
     return value
 
 
@@ -225,7 +228,7 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
             trace.step("longer", value, "15.2.4", "goss/supply.rules:71")
         return value
 
-    # shortened                                                      lucky_forward/weather.rules:140
+    # shortened                                                      lucky_forward/weather.rules:181
     shortened: Number = (
         divided(needed(normal_limit(length, trace), "normal_limit"), 2)
         if length.ground == GroundCondition.DEEP_MUD and length.stretch == PathEnd.TO_UNIT
@@ -236,7 +239,7 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
             "shortened",
             shortened,
             "15.2.3; 15.2.4; 15.2.5; 15.2.6",
-            "lucky_forward/weather.rules:140",
+            "lucky_forward/weather.rules:181",
         )
     # gives                                                                     goss/supply.rules:69
     value: Number = round_up(divided(shortened, 2)) if length.on_hand else shortened
@@ -265,6 +268,7 @@ class PathHex:
     eng_steps: int = 0  # steps: Eng steps next to the hexside, not building [15.2.1b]
     eng_tired: bool = False  # those Eng units are fatigued
     flood: FloodState = FloodState.NO_FLOOD
+    fort_hex: bool = False  # the hex of a Metz fort, Allied units in it
 
     def __post_init__(self) -> None:
         a_number_or_none("PathHex.cost", self.cost)
@@ -317,12 +321,30 @@ def path_water(hex_: PathHex, trace: Trace | None = None) -> Watercourse:
     return value
 
 
+def path_enemy(hex_: PathHex, trace: Trace | None = None) -> bool:
+    """An enemy unit bars the path [15.2.1]."""
+    # gives                                                                    goss/supply.rules:108
+    value = hex_.enemy and not hex_.fort_hex
+    if trace is not None:
+        trace.formula("path_enemy", value, "15.2.1", "goss/supply.rules:108")
+    return value
+
+
+def counts_near(hex_: PathHex, trace: Trace | None = None) -> bool:
+    """Counts as a hex next to enemies [15.2.1]."""
+    # gives                                                                    goss/supply.rules:111
+    value = hex_.next_to_enemy or hex_.fort_hex
+    if trace is not None:
+        trace.formula("counts_near", value, "15.2.1", "goss/supply.rules:111")
+    return value
+
+
 def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
     """Crossed by bridge or ford, or no water [15.2.1a; 15.2.1b]."""
-    # gives                                                                    goss/supply.rules:108
+    # gives                                                                    goss/supply.rules:114
     value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
     if trace is not None:
-        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:108")
+        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:114")
     return value
 
 
@@ -333,20 +355,20 @@ def may_cross(hex_: PathHex, trace: GensTrace) -> Answer:
 
     # any of these
     if dry_shod(hex_):
-        # no water, a bridge or a ford                                         goss/supply.rules:113
+        # no water, a bridge or a ford                                         goss/supply.rules:119
         because.append(Reason("no water, a bridge or a ford", "15.2.1a; 15.2.1b"))
     elif path_water(hex_) == Watercourse.STREAM:
-        # a stream                                                             goss/supply.rules:114
+        # a stream                                                             goss/supply.rules:120
         because.append(Reason("a stream", "15.2.1a; 15.2.1b"))
     elif path_water(hex_) == Watercourse.RIVER and trace.length.class_ == PathClass.LEG_PATH:
-        # a river, Leg class [15.2.1b]                                         goss/supply.rules:115
+        # a river, Leg class [15.2.1b]                                         goss/supply.rules:121
         because.append(Reason("a river, Leg class", "15.2.1b"))
     elif (
         path_water(hex_) == Watercourse.MAJOR_RIVER
         and trace.length.class_ == PathClass.LEG_PATH
         and hex_.eng_steps >= 3
     ):
-        # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:116
+        # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:122
         because.append(Reason("a major river, Leg class, three Eng steps", "15.2.1b"))
     else:
         failed += [
@@ -369,17 +391,17 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
 
     @cache
     def ferried() -> bool:
-        # ferried: worked out when it is first asked for                       goss/supply.rules:121
+        # ferried: worked out when it is first asked for                       goss/supply.rules:127
         value = (
             trace_.length.class_ == PathClass.LEG_PATH
             and hex_.eng_steps >= 1
             and not hex_.eng_tired
         )
         if trace is not None:
-            trace.step("ferried", value, "15.2.1b", "goss/supply.rules:121")
+            trace.step("ferried", value, "15.2.1b", "goss/supply.rules:127")
         return value
 
-    # gives                                                                    goss/supply.rules:119
+    # gives                                                                    goss/supply.rules:125
     value: Number
     if path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge:
         # no water, or a bridge followed
@@ -399,13 +421,13 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     else:
         value = hex_.crossing
     if trace is not None:
-        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:119")
+        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:125")
     return value
 
 
 def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
     """MP of a road hex, Mech class [15.2.1a]."""
-    # gives                                                                    goss/supply.rules:130
+    # gives                                                                    goss/supply.rules:136
     value: Number
     if trace_.length.ground == GroundCondition.DEEP_MUD and hex_.road == Road.PRIMARY:
         # deep mud, primary road [lf 19.4.3b]
@@ -419,7 +441,7 @@ def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None)
     else:
         value = Fraction(1, 2)
     if trace is not None:
-        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:130")
+        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:136")
     return value
 
 
@@ -428,11 +450,11 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
 
     Leg class pays 1 MP along any road [7.6.2].
     """
-    # mech                                                                     goss/supply.rules:135
+    # mech                                                                     goss/supply.rules:141
     mech = trace_.length.class_ == PathClass.MECH_PATH
     if trace is not None:
-        trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:135")
-    # gives                                                                    goss/supply.rules:133
+        trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:141")
+    # gives                                                                    goss/supply.rules:139
     value: Number | None
     if mech and hex_.road >= Road.SECONDARY:
         # Mech, primary or secondary road
@@ -443,7 +465,7 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     else:
         value = hex_.cost
     if trace is not None:
-        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:133")
+        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139")
     return value
 
 
@@ -483,19 +505,19 @@ def gens_path(
     trace: Trace | None = None,
 ) -> GensPathResolved | Refused:
     """GenS path [15.2.1]."""
-    # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:143
+    # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:149
     answer = path_allowed(trace_.length)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no such path", answer.reasons, "15.2.2; 15.2.3", "goss/supply.rules:143")
+            trace.refusal("no such path", answer.reasons, "15.2.2; 15.2.3", "goss/supply.rules:149")
         return Refused("no such path", "15.2.2; 15.2.3", answer.reasons)
 
-    # limit [15.2.2; 15.2.3]                                                   goss/supply.rules:144
+    # limit [15.2.2; 15.2.3]                                                   goss/supply.rules:150
     limit = path_limit(trace_.length, trace)
     if trace is not None:
-        trace.step("limit", limit, "15.2.2; 15.2.3", "goss/supply.rules:144")
+        trace.step("limit", limit, "15.2.2; 15.2.3", "goss/supply.rules:150")
 
-    # walk: each hex [15.2.1]                                                  goss/supply.rules:145
+    # walk: each hex [15.2.1]                                                  goss/supply.rules:151
     walk_so_far: list[GensPathWalk] = []
     walk_trace = inside(trace, "walk")
     used: Number = 0
@@ -503,101 +525,101 @@ def gens_path(
     shut: bool = False
     walk_stopped = False
     for hex_ in trace_.path:
-        # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:146
-        if hex_.enemy:
+        # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:152
+        if path_enemy(hex_, walk_trace):
             if walk_trace is not None:
-                walk_trace.stop("an enemy unit in the hex", "15.2.1", "goss/supply.rules:146")
+                walk_trace.stop("an enemy unit in the hex", "15.2.1", "goss/supply.rules:152")
             walk_stopped = True
             break
 
-        # stop: beyond a hex that halts movement [15.2.1]                      goss/supply.rules:147
+        # stop: beyond a hex that halts movement [15.2.1]                      goss/supply.rules:153
         if shut:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "beyond a hex that halts movement", "15.2.1", "goss/supply.rules:147"
+                    "beyond a hex that halts movement", "15.2.1", "goss/supply.rules:153"
                 )
             walk_stopped = True
             break
 
-        # stop: the ZOP of another army or corps [15.2.0]                      goss/supply.rules:148
+        # stop: the ZOP of another army or corps [15.2.0]                      goss/supply.rules:154
         if hex_.other_zone:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the ZOP of another army or corps", "15.2.0", "goss/supply.rules:148"
+                    "the ZOP of another army or corps", "15.2.0", "goss/supply.rules:154"
                 )
             walk_stopped = True
             break
 
-        # stop: terrain prohibited to the class [15.2.1a; 15.2.1b]             goss/supply.rules:149
+        # stop: terrain prohibited to the class [15.2.1a; 15.2.1b]             goss/supply.rules:155
         if hex_.forbidden and not on_road(hex_, trace_, walk_trace):
             if walk_trace is not None:
                 walk_trace.stop(
-                    "terrain prohibited to the class", "15.2.1a; 15.2.1b", "goss/supply.rules:149"
+                    "terrain prohibited to the class", "15.2.1a; 15.2.1b", "goss/supply.rules:155"
                 )
             walk_stopped = True
             break
 
-        # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:150
+        # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:156
         if trace_.length.stretch != PathEnd.TO_UNIT and not hq_ground(hex_, trace_, walk_trace):
             if walk_trace is not None:
                 walk_trace.stop(
-                    "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:150"
+                    "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:156"
                 )
             walk_stopped = True
             break
 
-        # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:152
+        # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:158
         if not may_cross(hex_, trace_).holds:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:152"
+                    "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:158"
                 )
             walk_stopped = True
             break
 
-        # by_enemies [15.2.1]                                                  goss/supply.rules:153
-        by_enemies = near + 1 if hex_.next_to_enemy else near
+        # by_enemies [15.2.1]                                                  goss/supply.rules:159
+        by_enemies = near + 1 if counts_near(hex_, walk_trace) else near
         if walk_trace is not None:
-            walk_trace.step("by_enemies", by_enemies, "15.2.1", "goss/supply.rules:153")
+            walk_trace.step("by_enemies", by_enemies, "15.2.1", "goss/supply.rules:159")
 
-        # stop: a third hex next to enemies [15.2.1]                           goss/supply.rules:154
+        # stop: a third hex next to enemies [15.2.1]                           goss/supply.rules:160
         if by_enemies > trace_.depth:
             if walk_trace is not None:
-                walk_trace.stop("a third hex next to enemies", "15.2.1", "goss/supply.rules:154")
+                walk_trace.stop("a third hex next to enemies", "15.2.1", "goss/supply.rules:160")
             walk_stopped = True
             break
 
-        # price [15.2.1]                                                       goss/supply.rules:155
+        # price [15.2.1]                                                       goss/supply.rules:161
         price = (
             needed(hex_cost(hex_, trace_, walk_trace), "hex_cost at (hex, trace)")
             + crossing_cost(hex_, trace_, walk_trace)
         )
         if walk_trace is not None:
-            walk_trace.step("price", price, "15.2.1", "goss/supply.rules:155")
+            walk_trace.step("price", price, "15.2.1", "goss/supply.rules:161")
 
-        # stop: longer than the path may be [15.2.2; 15.2.3]                   goss/supply.rules:156
+        # stop: longer than the path may be [15.2.2; 15.2.3]                   goss/supply.rules:162
         if used + price > limit:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "longer than the path may be", "15.2.2; 15.2.3", "goss/supply.rules:156"
+                    "longer than the path may be", "15.2.2; 15.2.3", "goss/supply.rules:162"
                 )
             walk_stopped = True
             break
 
-        # used becomes                                                         goss/supply.rules:157
+        # used becomes                                                         goss/supply.rules:163
         next_used = used + price
         if walk_trace is not None:
-            walk_trace.step("used", next_used, "15.2.1", "goss/supply.rules:157")
+            walk_trace.step("used", next_used, "15.2.1", "goss/supply.rules:163")
 
-        # near becomes                                                         goss/supply.rules:158
+        # near becomes                                                         goss/supply.rules:164
         next_near = by_enemies
         if walk_trace is not None:
-            walk_trace.step("near", next_near, "15.2.1", "goss/supply.rules:158")
+            walk_trace.step("near", next_near, "15.2.1", "goss/supply.rules:164")
 
-        # shut becomes                                                         goss/supply.rules:159
+        # shut becomes                                                         goss/supply.rules:165
         next_shut = hex_.would_halt
         if walk_trace is not None:
-            walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:159")
+            walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:165")
 
         walk_so_far.append(GensPathWalk(by_enemies=by_enemies, price=price))
         used = next_used
@@ -607,15 +629,15 @@ def gens_path(
         used=used, near=near, shut=shut, stopped=walk_stopped, passes=tuple(walk_so_far)
     )
 
-    # traced [15.2.1]                                                          goss/supply.rules:160
+    # traced [15.2.1]                                                          goss/supply.rules:166
     traced = walk.used
     if trace is not None:
-        trace.step("traced", traced, "15.2.1", "goss/supply.rules:160")
+        trace.step("traced", traced, "15.2.1", "goss/supply.rules:166")
 
-    # valid [15.1.2]                                                           goss/supply.rules:161
+    # valid [15.1.2]                                                           goss/supply.rules:167
     valid = not walk.stopped
     if trace is not None:
-        trace.step("valid", valid, "15.1.2", "goss/supply.rules:161")
+        trace.step("valid", valid, "15.1.2", "goss/supply.rules:167")
 
     return GensPathResolved(valid=valid, traced=traced, limit=limit, walk=walk)
 
@@ -637,7 +659,7 @@ class SupplyCheck:
 
 def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     """Supply status [15.1.2]."""
-    # gives                                                                    goss/supply.rules:177
+    # gives                                                                    goss/supply.rules:183
     value: Supply
     if state.mr_bonus:
         # MR bonus period [5.4.4c]
@@ -660,7 +682,7 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     else:
         value = Supply.OOS
     if trace is not None:
-        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:177")
+        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183")
     return value
 
 
@@ -670,13 +692,13 @@ def isolated(state: SupplyCheck) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # not in GenS                                                              goss/supply.rules:189
+    # not in GenS                                                              goss/supply.rules:195
     if supply_state(state) not in (Supply.OHS, Supply.OOS):
         failed.append(Reason("not in GenS", "15.1.2; 15.7.0", holds=False))
-    # no path of any length                                                    goss/supply.rules:190
+    # no path of any length                                                    goss/supply.rules:196
     if state.any_path:
         failed.append(Reason("no path of any length", "15.1.2; 15.7.0", holds=False))
-    # no friendly unit in GenS within three hexes                              goss/supply.rules:191
+    # no friendly unit in GenS within three hexes                              goss/supply.rules:197
     if state.friend_near:
         failed.append(
             Reason("no friendly unit in GenS within three hexes", "15.1.2; 15.7.0", holds=False)
@@ -697,10 +719,10 @@ class ExtendedUse:
 
 def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> bool:
     """The penalties of extended paths [15.2.4; 15.2.4a]."""
-    # gives                                                                    goss/supply.rules:197
+    # gives                                                                    goss/supply.rules:203
     value = extended_use.extended and not extended_use.extra_trucks
     if trace is not None:
-        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:197")
+        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:203")
     return value
 
 
@@ -727,22 +749,22 @@ def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
     tally = Tally("ohs_drm", trace)
 
     if hq.level == HqLevel.FORMATION_HQ:
-        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:215")
+        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:221")
 
     if hq.level == HqLevel.CORPS_HQ:
-        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:216")
+        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:222")
 
     if not hq.any_path:
-        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:217")
+        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:223")
 
     if hq.town:
-        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:218")
+        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:224")
 
     if hq.nation == Nation.US:
-        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:219")
+        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:225")
 
     if trace is not None:
-        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:213")
+        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219")
     return tally.whole()
 
 
@@ -753,7 +775,7 @@ def ohs_drm_lines(hq: HqCutOff) -> tuple[Line, ...]:
     return trace.lines_of("ohs_drm")
 
 
-# On hand supply number [15.5.1]                                               goss/supply.rules:221
+# On hand supply number [15.5.1]                                               goss/supply.rules:227
 OHS_NUMBER_DR: Final = Bands(
     "ohs_number",
     "On hand supply number",
@@ -782,7 +804,7 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
     found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
     if trace is not None:
-        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:221", printed((dr,)))
+        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:227", printed((dr,)))
     return found
 
 
@@ -796,20 +818,20 @@ class OhsPointsResolved:
 
 def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPointsResolved:
     """On hand supply of an HQ [15.5.1]."""
-    # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:230
+    # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:236
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "15.5.1", "goss/supply.rules:230")
+        trace.roll("dr", dr, "15.5.1", "goss/supply.rules:236")
 
-    # modified [15.5.1]                                                        goss/supply.rules:231
+    # modified [15.5.1]                                                        goss/supply.rules:237
     modified = dr + ohs_drm(hq, trace)
     if trace is not None:
-        trace.step("modified", modified, "15.5.1", "goss/supply.rules:231")
+        trace.step("modified", modified, "15.5.1", "goss/supply.rules:237")
 
-    # points [15.5.1]                                                          goss/supply.rules:232
+    # points [15.5.1]                                                          goss/supply.rules:238
     points = ohs_number(modified, trace)
     if trace is not None:
-        trace.step("points", points, "15.5.1", "goss/supply.rules:232")
+        trace.step("points", points, "15.5.1", "goss/supply.rules:238")
 
     return OhsPointsResolved(modified=modified, points=points)
 
@@ -848,62 +870,62 @@ def spend_ohs(
     trace: Trace | None = None,
 ) -> SpendOhsResolved | Refused | Ended:
     """Spending OhS points [15.5.1a]."""
-    # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:244
+    # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:250
     if spending.level == HqLevel.FORMATION_HQ and spending.to_ammo > 0:
         if trace is not None:
-            trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:244")
+            trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:250")
         return Refused("formation HQs make no AmP", "15.5.1a")
 
-    # after_move [15.5.1a]                                                     goss/supply.rules:245
+    # after_move [15.5.1a]                                                     goss/supply.rules:251
     after_move = (
         spending.points - round_up(divided(spending.points, 2))
         if spending.moved
         else spending.points
     )
     if trace is not None:
-        trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:245")
+        trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:251")
 
-    # end: no OhS points: the HQ is OoS [15.5.1a]                              goss/supply.rules:246
+    # end: no OhS points: the HQ is OoS [15.5.1a]                              goss/supply.rules:252
     if after_move == 0:
         if trace is not None:
-            trace.end("no OhS points: the HQ is OoS", "15.5.1a", "goss/supply.rules:246")
+            trace.end("no OhS points: the HQ is OoS", "15.5.1a", "goss/supply.rules:252")
         return Ended("no OhS points: the HQ is OoS", "15.5.1a")
 
-    # source [15.5.1a]                                                         goss/supply.rules:247
+    # source [15.5.1a]                                                         goss/supply.rules:253
     source = 1 if spending.supplies else 0
     if trace is not None:
-        trace.step("source", source, "15.5.1a", "goss/supply.rules:247")
+        trace.step("source", source, "15.5.1a", "goss/supply.rules:253")
 
-    # used [15.5.1a]                                                           goss/supply.rules:248
+    # used [15.5.1a]                                                           goss/supply.rules:254
     used = spending.to_fuel + spending.to_ammo + source
     if trace is not None:
-        trace.step("used", used, "15.5.1a", "goss/supply.rules:248")
+        trace.step("used", used, "15.5.1a", "goss/supply.rules:254")
 
-    # refuse: more points than there are [15.5.1a]                             goss/supply.rules:249
+    # refuse: more points than there are [15.5.1a]                             goss/supply.rules:255
     if used > after_move:
         if trace is not None:
-            trace.refusal("more points than there are", (), "15.5.1a", "goss/supply.rules:249")
+            trace.refusal("more points than there are", (), "15.5.1a", "goss/supply.rules:255")
         return Refused("more points than there are", "15.5.1a")
 
-    # left [15.5.1a]                                                           goss/supply.rules:250
+    # left [15.5.1a]                                                           goss/supply.rules:256
     left = after_move - used
     if trace is not None:
-        trace.step("left", left, "15.5.1a", "goss/supply.rules:250")
+        trace.step("left", left, "15.5.1a", "goss/supply.rules:256")
 
-    # fuel_points [15.5.1a]                                                    goss/supply.rules:251
+    # fuel_points [15.5.1a]                                                    goss/supply.rules:257
     fuel_points = spending.to_fuel
     if trace is not None:
-        trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:251")
+        trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:257")
 
-    # ammo_points [15.5.1a]                                                    goss/supply.rules:252
+    # ammo_points [15.5.1a]                                                    goss/supply.rules:258
     ammo_points = 2 * spending.to_ammo if spending.level == HqLevel.ARMY_HQ else spending.to_ammo
     if trace is not None:
-        trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:252")
+        trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:258")
 
-    # adv [15.5.1a; 16.3.2]                                                    goss/supply.rules:253
+    # adv [15.5.1a; 16.3.2]                                                    goss/supply.rules:259
     adv = min(8, left)
     if trace is not None:
-        trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:253")
+        trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:259")
 
     return SpendOhsResolved(left=left, fuel_points=fuel_points, ammo_points=ammo_points, adv=adv)
 
@@ -939,7 +961,7 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
 
     # any of these
     if deeds.spent > divided(deeds.printed_ma, 2):
-        # more than half its printed MA                                        goss/supply.rules:270
+        # more than half its printed MA                                        goss/supply.rules:276
         because.append(Reason("more than half its printed MA", "15.5.2"))
     elif deeds.attacked and not (
         deeds.exploit
@@ -947,16 +969,16 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
         and deeds.spent <= 3
         and deeds.attack_share <= Fraction(1, 2)
     ):
-        # an offensive GA                                                      goss/supply.rules:271
+        # an offensive GA                                                      goss/supply.rules:277
         because.append(Reason("an offensive GA", "15.5.2"))
     elif deeds.defended and deeds.defense_share > Fraction(1, 2):
-        # defended with more than half                                         goss/supply.rules:274
+        # defended with more than half                                         goss/supply.rules:280
         because.append(Reason("defended with more than half", "15.5.2"))
     elif deeds.fired:
-        # an Art FS mission                                                    goss/supply.rules:275
+        # an Art FS mission                                                    goss/supply.rules:281
         because.append(Reason("an Art FS mission", "15.5.2"))
     elif deeds.exploit and deeds.spent > 3:
-        # more than three MP in Exploit mode                                   goss/supply.rules:276
+        # more than three MP in Exploit mode                                   goss/supply.rules:282
         because.append(Reason("more than three MP in Exploit mode", "15.5.2"))
     else:
         failed += [
@@ -972,7 +994,7 @@ def goes_oos(deeds: OhsDeeds) -> Answer:
     return Answer(True, tuple(because))
 
 
-# OhS points for each ATP [15.5.1b]                                            goss/supply.rules:278
+# OhS points for each ATP [15.5.1b]                                            goss/supply.rules:284
 AIR_SUPPLY_POINTS_LEVEL: Final[Axis[HqLevel]] = Axis(
     "air_supply_points",
     "OhS points for each ATP",
@@ -1002,14 +1024,14 @@ def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
     if trace is not None:
         trace.lookup(
-            "air_supply_points", found, "15.5.1b", "goss/supply.rules:278", printed((level,))
+            "air_supply_points", found, "15.5.1b", "goss/supply.rules:284", printed((level,))
         )
     return found
 
 
 def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     """ADV of an army for the corps it supports [15.4.1]."""
-    # gives                                                                    goss/supply.rules:288
+    # gives                                                                    goss/supply.rules:294
     value: int
     if corps_supported > 3:
         # more than three
@@ -1020,7 +1042,7 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:288")
+        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:294")
     return value
 
 
@@ -1057,18 +1079,18 @@ def is_counted(formation: Formation) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # supported by choice                                                      goss/supply.rules:311
+    # supported by choice                                                      goss/supply.rules:317
     if not formation.supported:
         failed.append(Reason("supported by choice", "15.4.0", holds=False))
 
     # none of these
-    # in army reserve                                                          goss/supply.rules:313
+    # in army reserve                                                          goss/supply.rules:319
     if formation.in_reserve:
         failed.append(Reason("in army reserve", "15.4.0"))
-    # in MR or Strat mode                                                      goss/supply.rules:314
+    # in MR or Strat mode                                                      goss/supply.rules:320
     if formation.mode in (Mode.MR, Mode.STRAT):
         failed.append(Reason("in MR or Strat mode", "15.4.0"))
-    # in OhS or OoS                                                            goss/supply.rules:315
+    # in OhS or OoS                                                            goss/supply.rules:321
     if formation.supply in (Supply.OHS, Supply.OOS):
         failed.append(Reason("in OhS or OoS", "15.4.0"))
 
@@ -1079,22 +1101,22 @@ def is_counted(formation: Formation) -> Answer:
 
 def formations_supported(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """Formations supported, rounded down [15.4.2a]."""
-    # gives                                                                    goss/supply.rules:317
+    # gives                                                                    goss/supply.rules:323
     value = round_down(
         sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
     )
     if trace is not None:
-        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:317")
+        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:323")
     return value
 
 
 def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """ADV of a corps for the formations it supports [15.4.2b]."""
-    # number_of_them                                                           goss/supply.rules:321
+    # number_of_them                                                           goss/supply.rules:327
     number_of_them = formations_supported(formations, trace)
     if trace is not None:
-        trace.step("number_of_them", number_of_them, "15.4.2b", "goss/supply.rules:321")
-    # gives                                                                    goss/supply.rules:320
+        trace.step("number_of_them", number_of_them, "15.4.2b", "goss/supply.rules:327")
+    # gives                                                                    goss/supply.rules:326
     value: int
     if number_of_them > 3:
         # more than three
@@ -1105,7 +1127,7 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
     else:
         value = 0
     if trace is not None:
-        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:320")
+        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:326")
     return value
 
 
@@ -1127,16 +1149,16 @@ def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
     """DRM for surrender [15.7.1]."""
     tally = Tally("surrender_drm", trace)
 
-    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:337")
+    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:343")
 
     if check.neighbours:
-        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:338")
+        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:344")
 
     if check.ldr:
-        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:339")
+        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:345")
 
     if trace is not None:
-        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:335")
+        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341")
     return tally.whole()
 
 
@@ -1162,19 +1184,207 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved:
     """Surrender [15.7.1]."""
-    # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:342
+    # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:348
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "15.7.1; 4.4.1", "goss/supply.rules:342")
+        trace.roll("dr", dr, "15.7.1; 4.4.1", "goss/supply.rules:348")
 
-    # modified [15.7.1]                                                        goss/supply.rules:343
+    # modified [15.7.1]                                                        goss/supply.rules:349
     modified = dr + surrender_drm(check, trace)
     if trace is not None:
-        trace.step("modified", modified, "15.7.1", "goss/supply.rules:343")
+        trace.step("modified", modified, "15.7.1", "goss/supply.rules:349")
 
-    # surrenders [15.7.1; 4.4.1]                                               goss/supply.rules:344
+    # surrenders [15.7.1; 4.4.1]                                               goss/supply.rules:350
     surrenders = modified >= check.defense_pr
     if trace is not None:
-        trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:344")
+        trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:350")
 
     return SurrenderCheckResolved(modified=modified, surrenders=surrenders)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepotChain:
+    """Path from a PSS over depots to the army HQ [15.8.1]."""
+
+    stretches: tuple[int, ...] = ()  # Mech MP: PSS to depot, depot to depot, depot to army HQ
+
+
+def depots_reach(chain: DepotChain) -> Answer:
+    """The depots reach the army HQ [15.8.1; 15.2.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # 18 Mech MP at most in each stretch                                       goss/supply.rules:360
+    if not all(mp <= 18 for mp in chain.stretches):
+        failed.append(Reason("18 Mech MP at most in each stretch", "15.8.1; 15.2.2", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepotMove:
+    """Depot that is to move [15.8.2]."""
+
+    gd: int
+    army_tp: int  # TP: of its army
+    fp: Number  # in the army's stockpile
+    hq_there: bool = True  # the army HQ stands where the depot is to go
+    town: bool = True  # that hex is a town or city
+    other_move: bool = False  # another depot of the player is on its way
+
+    def __post_init__(self) -> None:
+        a_number("DepotMove.gd", self.gd)
+        a_number("DepotMove.army_tp", self.army_tp)
+        a_number("DepotMove.fp", self.fp)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveDepotResolved:
+    """What Moving a depot comes to."""
+
+    tp_held: int
+    tp_left: int
+    ready_gd: int
+    fp_left: Number
+
+
+def move_depot(
+    depot: DepotMove,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> MoveDepotResolved | Refused:
+    """Moving a depot [15.8.2].
+
+    At the end of the Joint Logistics Phase. Half of an odd number of TP is rounded up, by
+    1.5.0. The depot itself has to be off the map meanwhile.
+    """
+    # refuse: another depot is on its way [15.8.2]                             goss/supply.rules:373
+    if depot.other_move:
+        if trace is not None:
+            trace.refusal("another depot is on its way", (), "15.8.2", "goss/supply.rules:373")
+        return Refused("another depot is on its way", "15.8.2")
+
+    # refuse: the army HQ is not in the town or city [15.8.2]                  goss/supply.rules:374
+    if not depot.hq_there or not depot.town:
+        if trace is not None:
+            trace.refusal(
+                "the army HQ is not in the town or city", (), "15.8.2", "goss/supply.rules:374"
+            )
+        return Refused("the army HQ is not in the town or city", "15.8.2")
+
+    # refuse: six FP are needed [15.8.2(3)]                                    goss/supply.rules:375
+    if depot.fp < 6:
+        if trace is not None:
+            trace.refusal("six FP are needed", (), "15.8.2(3)", "goss/supply.rules:375")
+        return Refused("six FP are needed", "15.8.2(3)")
+
+    # tp_held [15.8.2(1); 1.5.0]                                               goss/supply.rules:376
+    tp_held = round_up(divided(depot.army_tp, 2))
+    if trace is not None:
+        trace.step("tp_held", tp_held, "15.8.2(1); 1.5.0", "goss/supply.rules:376")
+
+    # tp_left [15.8.2(1)]                                                      goss/supply.rules:377
+    tp_left = depot.army_tp - tp_held
+    if trace is not None:
+        trace.step("tp_left", tp_left, "15.8.2(1)", "goss/supply.rules:377")
+
+    # ready_gd [15.8.2(2)]                                                     goss/supply.rules:378
+    ready_gd = depot.gd + 2
+    if trace is not None:
+        trace.step("ready_gd", ready_gd, "15.8.2(2)", "goss/supply.rules:378")
+
+    # fp_left [15.8.2(3)]                                                      goss/supply.rules:379
+    fp_left = depot.fp - 6
+    if trace is not None:
+        trace.step("fp_left", fp_left, "15.8.2(3)", "goss/supply.rules:379")
+
+    return MoveDepotResolved(tp_held=tp_held, tp_left=tp_left, ready_gd=ready_gd, fp_left=fp_left)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepotArrival:
+    """Depot on the record track [15.8.2]."""
+
+    gd: int
+    ready_gd: int
+    hq_moved: bool = False  # the army HQ has moved since: all over again, the FP are lost
+    town: bool = True  # it stands in a town or city
+
+    def __post_init__(self) -> None:
+        a_number("DepotArrival.gd", self.gd)
+        a_number("DepotArrival.ready_gd", self.ready_gd)
+
+
+def may_place_depot(depot: DepotArrival) -> Answer:
+    """The depot may be placed [15.8.2].
+
+    15.8.2 also says that the army HQ may move in the AM GT: taken for the GT after the
+    placing. The TP are back when it stands, and of no use that GD.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # two GDs later, or more                                                   goss/supply.rules:392
+    if depot.gd < depot.ready_gd:
+        failed.append(Reason("two GDs later, or more", "15.8.2", holds=False))
+    # the army HQ in a town or city                                            goss/supply.rules:393
+    if not depot.town:
+        failed.append(Reason("the army HQ in a town or city", "15.8.2", holds=False))
+
+    # none of these
+    # the army HQ has moved                                                    goss/supply.rules:395
+    if depot.hq_moved:
+        failed.append(Reason("the army HQ has moved", "15.8.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bridgehead:
+    """Hex where a bridgehead marker would stand [15.9.0]."""
+
+    next_to_river: bool = True  # next to a major river, occupied
+    gens_over: bool = False  # a GenS path over the river already
+    far_bank_gens: bool = True  # a hex next to it, over the river, in GenS
+    division: bool = True  # units of a division; else of a BG
+    placed: int = 0  # markers of the same HQ
+
+    def __post_init__(self) -> None:
+        a_number("Bridgehead.placed", self.placed)
+
+
+def may_place_bridgehead(hex_: Bridgehead) -> Answer:
+    """A bridgehead may be placed [15.9.0].
+
+    It gives GenS to Leg units within two hexes, and those pass it on [15.2.3]. It is taken
+    off when an enemy enters, or a GenS path without it is found.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # occupied, next to a major river                                          goss/supply.rules:408
+    if not hex_.next_to_river:
+        failed.append(Reason("occupied, next to a major river", "15.9.0", holds=False))
+    # a hex in GenS next to it, over the river                                 goss/supply.rules:409
+    if not hex_.far_bank_gens:
+        failed.append(Reason("a hex in GenS next to it, over the river", "15.9.0", holds=False))
+    # three to a division HQ, two to a BG HQ                                   goss/supply.rules:410
+    if not (hex_.placed < 2 or hex_.division and hex_.placed < 3):
+        failed.append(Reason("three to a division HQ, two to a BG HQ", "15.9.0", holds=False))
+
+    # none of these
+    # a GenS path over the river                                               goss/supply.rules:412
+    if hex_.gens_over:
+        failed.append(Reason("a GenS path over the river", "15.9.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

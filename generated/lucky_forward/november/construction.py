@@ -120,6 +120,191 @@ def work_is_lost(units: BuildingUnits) -> Answer:
     return Answer(True, tuple(because))
 
 
+class FerryUse(Word):
+    """What Leg units are ferried for [17.2.1; 17.2.2]."""
+
+    MOVING = "movement"
+    PA_MOVING = "PA movement"
+    PA_ASSAULT = "a PA ground assault"
+    TA_ASSAULT = "a tactical assault"
+    FS_ADVANCE = "an advance after an FS mission"
+    IN_RETREAT = "a retreat"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ferry:
+    """Eng units that ferry [17.2.0]."""
+
+    water: Watercourse
+    for_use: FerryUse = FerryUse.MOVING
+    mode: Mode = Mode.TAC  # of the Eng unit
+    supply: Supply = Supply.GENS
+    fatigue: int = 0
+    building: bool = False
+    eng_steps: int = 1  # steps
+    passengers: int = 1  # Leg units ferried, the Eng unit itself counted if it crosses
+    itself: bool = False  # the Eng unit crosses too
+    eng_next: bool = True  # the Eng unit began the Movement Phase next to the hexside
+    same_hex: bool = True  # so did the units ferried, in its hex [17.2.2]
+    eng_moved: bool = False  # the Eng unit moves in this player turn [17.2.2]
+    eng_attacks: bool = True  # the Eng unit takes part in the assault
+
+    def __post_init__(self) -> None:
+        a_number("Ferry.fatigue", self.fatigue)
+        within("Ferry.fatigue", self.fatigue, 0, 2)
+        a_number("Ferry.eng_steps", self.eng_steps)
+        a_number("Ferry.passengers", self.passengers)
+
+
+def may_ferry(ferry: Ferry) -> Answer:
+    """May ferry [17.2.0; 17.2.1; 17.2.2; 17.2.3].
+
+    That an Eng unit may ferry itself and yet not move when it ferries others over a major
+    river goes together only as one or the other.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in PA or Tac mode [17.2.0]                                          goss/construction.rules:68
+    if ferry.mode not in (Mode.PA, Mode.TAC):
+        failed.append(Reason("in PA or Tac mode", "17.2.0", holds=False))
+    # a stream, a river or a major river [17.2.3]                         goss/construction.rules:69
+    with LeaveOut(failed):
+        if ferry.water not in (Watercourse.STREAM, Watercourse.RIVER, Watercourse.MAJOR_RIVER):
+            failed.append(Reason("a stream, a river or a major river", "17.2.3", holds=False))
+    # one Leg unit for each Eng step [17.2.1; 17.2.2]                     goss/construction.rules:70
+    if ferry.passengers > ferry.eng_steps:
+        failed.append(Reason("one Leg unit for each Eng step", "17.2.1; 17.2.2", holds=False))
+    # it began next to the hexside [17.2.1]                               goss/construction.rules:71
+    if not ferry.eng_next:
+        failed.append(Reason("it began next to the hexside", "17.2.1", holds=False))
+    # it takes part in the PA assault itself [17.2.1]                     goss/construction.rules:72
+    if not (ferry.for_use != FerryUse.PA_ASSAULT or ferry.eng_attacks):
+        failed.append(Reason("it takes part in the PA assault itself", "17.2.1", holds=False))
+
+    # none of these
+    # OoS [17.2.0]                                                        goss/construction.rules:74
+    if ferry.supply == Supply.OOS:
+        failed.append(Reason("OoS", "17.2.0"))
+    # fatigued [17.2.0; 14.2.0]                                           goss/construction.rules:75
+    if ferry.fatigue >= 1:
+        failed.append(Reason("fatigued", "17.2.0; 14.2.0"))
+    # at work on a construction [17.2.0]                                  goss/construction.rules:76
+    if ferry.building:
+        failed.append(Reason("at work on a construction", "17.2.0"))
+    # in PA mode, for other than PA units [17.2.1]                        goss/construction.rules:77
+    if ferry.mode == Mode.PA and ferry.for_use == FerryUse.MOVING:
+        failed.append(Reason("in PA mode, for other than PA units", "17.2.1"))
+    # for a tactical assault [17.2.1]                                     goss/construction.rules:78
+    with LeaveOut(failed):
+        if ferry.for_use == FerryUse.TA_ASSAULT and ferry.water != Watercourse.STREAM:
+            failed.append(Reason("for a tactical assault", "17.2.1"))
+    # for a retreat over a major river [17.2.2]                           goss/construction.rules:79
+    with LeaveOut(failed):
+        if ferry.for_use == FerryUse.IN_RETREAT and ferry.water == Watercourse.MAJOR_RIVER:
+            failed.append(Reason("for a retreat over a major river", "17.2.2"))
+    # for PA or an advance, not in PA mode [17.2.1; 17.2.2]               goss/construction.rules:80
+    if (
+        ferry.for_use in (FerryUse.PA_MOVING, FerryUse.PA_ASSAULT, FerryUse.FS_ADVANCE)
+        and ferry.mode != Mode.PA
+    ):
+        failed.append(Reason("for PA or an advance, not in PA mode", "17.2.1; 17.2.2"))
+    # major river: units of another hex [17.2.2]                          goss/construction.rules:82
+    with LeaveOut(failed):
+        if ferry.water == Watercourse.MAJOR_RIVER and not ferry.same_hex:
+            failed.append(Reason("major river: units of another hex", "17.2.2"))
+    # major river: the Eng unit moves [17.2.2]                            goss/construction.rules:83
+    with LeaveOut(failed):
+        if ferry.water == Watercourse.MAJOR_RIVER and ferry.eng_moved:
+            failed.append(Reason("major river: the Eng unit moves", "17.2.2"))
+    # major river: it ferries itself and others [17.2.2]                  goss/construction.rules:84
+    with LeaveOut(failed):
+        if ferry.water == Watercourse.MAJOR_RIVER and ferry.itself and ferry.passengers > 1:
+            failed.append(Reason("major river: it ferries itself and others", "17.2.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class FerryCost(Word):
+    """MP of a unit ferried [17.2.1; 17.2.2]."""
+
+    NO_MP = "0 MP for the hexside"
+    ONE_MP = "1 MP"
+    WHOLE_MA = "its whole MA"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FerryUnitsResolved:
+    """What Ferrying comes to."""
+
+    cost: FerryCost
+    cs_halved: bool
+    eng_shifts: bool
+    eng_strength: bool
+    pa_removed: bool
+
+
+def ferry_units(
+    ferry: Ferry,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> FerryUnitsResolved | Refused:
+    """Ferrying [17.2.0]."""
+    # refuse: may not ferry [17.2.0]                                      goss/construction.rules:93
+    answer = may_ferry(ferry)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal("may not ferry", answer.reasons, "17.2.0", "goss/construction.rules:93")
+        return Refused("may not ferry", "17.2.0", answer.reasons)
+
+    # cost                                                                goss/construction.rules:94
+    cost: FerryCost
+    if ferry.water == Watercourse.STREAM:
+        # stream [17.2.1]
+        cost = FerryCost.NO_MP
+    elif ferry.water == Watercourse.RIVER:
+        # river [17.2.1]
+        cost = FerryCost.ONE_MP
+    else:
+        cost = FerryCost.WHOLE_MA
+    if trace is not None:
+        trace.step("cost", cost, "17.2.0", "goss/construction.rules:94")
+
+    # cs_halved [17.2.2; 13.6.1]                                          goss/construction.rules:98
+    cs_halved = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
+    if trace is not None:
+        trace.step("cs_halved", cs_halved, "17.2.2; 13.6.1", "goss/construction.rules:98")
+
+    # eng_shifts [17.2.1]                                                 goss/construction.rules:99
+    eng_shifts = ferry.for_use != FerryUse.PA_ASSAULT
+    if trace is not None:
+        trace.step("eng_shifts", eng_shifts, "17.2.1", "goss/construction.rules:99")
+
+    # eng_strength [17.2.2]                                              goss/construction.rules:100
+    eng_strength = not (
+        ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
+    )
+    if trace is not None:
+        trace.step("eng_strength", eng_strength, "17.2.2", "goss/construction.rules:100")
+
+    # pa_removed [17.2.2]                                                goss/construction.rules:101
+    pa_removed = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.FS_ADVANCE
+    if trace is not None:
+        trace.step("pa_removed", pa_removed, "17.2.2", "goss/construction.rules:101")
+
+    return FerryUnitsResolved(
+        cost=cost,
+        cs_halved=cs_halved,
+        eng_shifts=eng_shifts,
+        eng_strength=eng_strength,
+        pa_removed=pa_removed,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BridgeSite:
     """Site of a bridge [17.3.1]."""
@@ -146,30 +331,30 @@ def bridge_site(site: BridgeSite) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Eng next to the hexside                                             goss/construction.rules:53
+    # Eng next to the hexside                                            goss/construction.rules:118
     if not site.next_to_it:
         failed.append(Reason("Eng next to the hexside", "17.3.1; 17.3.1b; 17.3.1c", holds=False))
-    # Eng steps enough [17.3.1b]                                          goss/construction.rules:54
+    # Eng steps enough [17.3.1b]                                         goss/construction.rules:119
     with LeaveOut(failed):
         if bridge_gts(site) is None:
             failed.append(Reason("Eng steps enough", "17.3.1b", holds=False))
 
     # none of these
-    # an enemy unit at an end                                             goss/construction.rules:56
+    # an enemy unit at an end                                            goss/construction.rules:121
     if site.enemy_at_end:
         failed.append(Reason("an enemy unit at an end", "17.3.1; 17.3.1b; 17.3.1c"))
-    # an enemy unit next to the builders                                  goss/construction.rules:57
+    # an enemy unit next to the builders                                 goss/construction.rules:122
     if site.enemy_beside:
         if site.both_ends_held:
-            # unless both ends held                                       goss/construction.rules:58
+            # unless both ends held                                      goss/construction.rules:123
             pass
         else:
             failed.append(Reason("an enemy unit next to the builders", "17.3.1; 17.3.1b; 17.3.1c"))
-    # heavy: fewer than three Eng steps [17.3.1c]                         goss/construction.rules:59
+    # heavy: fewer than three Eng steps [17.3.1c]                        goss/construction.rules:124
     with LeaveOut(failed):
         if site.heavy and site.eng_steps < 3:
             failed.append(Reason("heavy: fewer than three Eng steps", "17.3.1c"))
-    # heavy: Eng not stacked with it [17.3.1c]                            goss/construction.rules:60
+    # heavy: Eng not stacked with it [17.3.1c]                           goss/construction.rules:125
     if site.heavy and not site.with_heavy:
         failed.append(Reason("heavy: Eng not stacked with it", "17.3.1c"))
     # F2: no new bridges [lf 19.4.6c]                                lucky_forward/weather.rules:105
@@ -193,7 +378,7 @@ def bridge_site(site: BridgeSite) -> Answer:
     return Answer(True, tuple(because))
 
 
-# GTs to complete a bridge [17.3.1b]                                      goss/construction.rules:62
+# GTs to complete a bridge [17.3.1b]                                     goss/construction.rules:127
 BRIDGE_TIME_WATER: Final[Axis[Watercourse]] = Axis(
     "bridge_time",
     "GTs to complete a bridge",
@@ -235,14 +420,14 @@ def bridge_time(
     found = BRIDGE_TIME.at((BRIDGE_TIME_WATER.find(water), BRIDGE_TIME_STEPS.find(steps)))
     if trace is not None:
         trace.lookup(
-            "bridge_time", found, "17.3.1b", "goss/construction.rules:62", printed((water, steps))
+            "bridge_time", found, "17.3.1b", "goss/construction.rules:127", printed((water, steps))
         )
     return found
 
 
 def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
     """GTs needed [17.3.1b]."""
-    # gives                                                               goss/construction.rules:73
+    # gives                                                              goss/construction.rules:138
     value: int | None
     if site.flood < FloodState.F1:
         # F0 or no flood [17.3.1b]
@@ -263,7 +448,7 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
             + 2
         )
     if trace is not None:
-        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:73")
+        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:138")
     return value
 
 
@@ -274,10 +459,10 @@ def bridge_markers(site: BridgeSite, trace: Trace | None = None) -> int:
     markers off. With 17.3.1a's markers and 3.3.2b's order a bridge of N turns is done N
     construction phases later, which no other pairing gives.
     """
-    # gives                                                               goss/construction.rules:76
+    # gives                                                              goss/construction.rules:141
     value = needed(bridge_gts(site, trace), "bridge_gts") - 1
     if trace is not None:
-        trace.formula("bridge_markers", value, "17.3.1a", "goss/construction.rules:76")
+        trace.formula("bridge_markers", value, "17.3.1a", "goss/construction.rules:141")
     return value
 
 
@@ -325,15 +510,26 @@ def bridge_counter_on_flood_1(now: int, site: BridgeSite, trace: Trace | None = 
     return max(0, now + 1)
 
 
+def bridge_counter_on_flood_2(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
+    """Markers on a bridge [17.3.1a; 3.3.2b].
+
+    Done when the flip finds none. Rest GTs count, ENA periods do not.
+
+    F2 comes [lf 19.4.6c].
+    """
+    within("now", now, 0, None)
+    return max(0, 0)
+
+
 def turns_until_done(markers: int, trace: Trace | None = None) -> int:
     """Construction Phases until it is flipped [17.3.1a; 3.3.2b].
 
     Markers found at the flip of the next phase: none, and it is done then.
     """
-    # gives                                                               goss/construction.rules:88
+    # gives                                                              goss/construction.rules:153
     value = markers + 1
     if trace is not None:
-        trace.formula("turns_until_done", value, "17.3.1a; 3.3.2b", "goss/construction.rules:88")
+        trace.formula("turns_until_done", value, "17.3.1a; 3.3.2b", "goss/construction.rules:153")
     return value
 
 
@@ -350,14 +546,14 @@ def bridge_road(roads: BridgeRoads, trace: Trace | None = None) -> Road:
 
     A hex without any road is among all other cases.
     """
-    # gives                                                               goss/construction.rules:96
+    # gives                                                              goss/construction.rules:161
     value = (
         Road.TRAIL
         if roads.one_end == Road.TRAIL or roads.other_end == Road.TRAIL
         else Road.SECONDARY
     )
     if trace is not None:
-        trace.formula("bridge_road", value, "17.3.1d", "goss/construction.rules:96")
+        trace.formula("bridge_road", value, "17.3.1d", "goss/construction.rules:161")
     return value
 
 
@@ -369,7 +565,7 @@ class AfvWeight(Word):
     VERY_HEAVY = "Very heavy"  # VH
 
 
-# Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:107
+# Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:172
 COLLAPSE_NUMBER_WEIGHT: Final[Axis[AfvWeight]] = Axis(
     "collapse_number",
     "Bridge Collapse Table",
@@ -404,7 +600,7 @@ def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
             "collapse_number",
             found,
             "17.3.2a; Card",
-            "goss/construction.rules:107",
+            "goss/construction.rules:172",
             printed((weight,)),
         )
     return found
@@ -428,25 +624,25 @@ def collapse_checked(crossing: Crossing) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a heavy or very heavy AFV                                          goss/construction.rules:126
+    # a heavy or very heavy AFV                                          goss/construction.rules:191
     if crossing.weight == AfvWeight.LIGHT_AFV:
         failed.append(Reason("a heavy or very heavy AFV", "17.3.2; 17.3.2a", holds=False))
-    # a trail bridge or a marker                                         goss/construction.rules:127
+    # a trail bridge or a marker                                         goss/construction.rules:192
     if not crossing.trail:
         failed.append(Reason("a trail bridge or a marker", "17.3.2; 17.3.2a", holds=False))
 
     # none of these
-    # over a stream [17.3.2]                                             goss/construction.rules:129
+    # over a stream [17.3.2]                                             goss/construction.rules:194
     with LeaveOut(failed):
         if crossing.water <= Watercourse.STREAM:
             failed.append(Reason("over a stream", "17.3.2"))
-    # a heavy bridge unit                                                goss/construction.rules:130
+    # a heavy bridge unit                                                goss/construction.rules:195
     if crossing.heavy_unit:
         failed.append(Reason("a heavy bridge unit", "17.3.2; 17.3.2a"))
-    # it has stood a check                                               goss/construction.rules:131
+    # it has stood a check                                               goss/construction.rules:196
     if crossing.passed:
         failed.append(Reason("it has stood a check", "17.3.2; 17.3.2a"))
-    # an AFV in standoff [13.5.6]                                        goss/construction.rules:132
+    # an AFV in standoff [13.5.6]                                        goss/construction.rules:197
     if crossing.standoff:
         failed.append(Reason("an AFV in standoff", "13.5.6"))
 
@@ -469,21 +665,21 @@ def bridge_collapse(
     trace: Trace | None = None,
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
-    # end: no check [17.3.2a]                                            goss/construction.rules:135
+    # end: no check [17.3.2a]                                            goss/construction.rules:200
     if not collapse_checked(crossing).holds:
         if trace is not None:
-            trace.end("no check", "17.3.2a", "goss/construction.rules:135")
+            trace.end("no check", "17.3.2a", "goss/construction.rules:200")
         return Ended("no check", "17.3.2a")
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:136
+    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:201
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:136")
+        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:201")
 
-    # collapses [17.3.2a]                                                goss/construction.rules:137
+    # collapses [17.3.2a]                                                goss/construction.rules:202
     collapses = dr <= collapse_number(crossing.weight, trace)
     if trace is not None:
-        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:137")
+        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:202")
 
     return BridgeCollapseResolved(collapses=collapses)
 
@@ -515,19 +711,19 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Eng step in the defending stack                                 goss/construction.rules:153
+    # an Eng step in the defending stack                                 goss/construction.rules:218
     if demolition.eng_steps < 1:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
-    # a river of some kind [17.3.2]                                      goss/construction.rules:154
+    # a river of some kind [17.3.2]                                      goss/construction.rules:219
     with LeaveOut(failed):
         if demolition.water < Watercourse.RIVER:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
-    # OoS                                                                goss/construction.rules:156
+    # OoS                                                                goss/construction.rules:221
     if demolition.oos:
         failed.append(Reason("OoS", "17.3.2b; 17.3.2"))
-    # fatigued                                                           goss/construction.rules:157
+    # fatigued                                                           goss/construction.rules:222
     if demolition.fatigued:
         failed.append(Reason("fatigued", "17.3.2b; 17.3.2"))
 
@@ -541,13 +737,13 @@ def hasty_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     tally = Tally("hasty_drm", trace)
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:161")
+        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:226")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:162")
+        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:227")
 
     if trace is not None:
-        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:159")
+        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:224")
     return tally.whole()
 
 
@@ -573,29 +769,29 @@ def hasty_demolition(
     trace: Trace | None = None,
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
-    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:165
+    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:230
     answer = may_blow_hastily(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:165"
+                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:230"
             )
         return Refused("may not be tried", "17.3.2b", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:166
+    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:231
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:166")
+        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:231")
 
-    # modified [17.3.2b]                                                 goss/construction.rules:167
+    # modified [17.3.2b]                                                 goss/construction.rules:232
     modified = dr + hasty_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:167")
+        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:232")
 
-    # blown [17.3.2b]                                                    goss/construction.rules:168
+    # blown [17.3.2b]                                                    goss/construction.rules:233
     blown = modified <= 3
     if trace is not None:
-        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:168")
+        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:233")
 
     return HastyDemolitionResolved(modified=modified, blown=blown)
 
@@ -613,23 +809,23 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
         and demolition.flood == FloodState.F2
     ):
         failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
-    # Eng next to the hexside                                            goss/construction.rules:174
+    # Eng next to the hexside                                            goss/construction.rules:239
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
         failed.append(Reason("Eng next to the hexside", "17.3.2c; 17.3.2", holds=False))
-    # an enemy unit within eight hexes of it                             goss/construction.rules:175
+    # an enemy unit within eight hexes of it                             goss/construction.rules:240
     if not (demolition.enemy_range is not None and demolition.enemy_range <= 8):
         failed.append(
             Reason("an enemy unit within eight hexes of it", "17.3.2c; 17.3.2", holds=False)
         )
 
     # none of these
-    # tried in this phase                                                goss/construction.rules:177
+    # tried in this phase                                                goss/construction.rules:242
     if demolition.tried:
         failed.append(Reason("tried in this phase", "17.3.2c; 17.3.2"))
-    # OoS [15.6.0]                                                       goss/construction.rules:178
+    # OoS [15.6.0]                                                       goss/construction.rules:243
     if demolition.oos:
         failed.append(Reason("OoS", "15.6.0"))
-    # fatigued [14.2.0]                                                  goss/construction.rules:179
+    # fatigued [14.2.0]                                                  goss/construction.rules:244
     if demolition.fatigued:
         failed.append(Reason("fatigued", "14.2.0"))
 
@@ -639,20 +835,23 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
 
 def prepared_drm(demolition: Demolition, trace: Trace | None = None) -> int:
-    """DRM, prepared [17.3.2c]."""
+    """DRM, prepared [17.3.2c].
+
+    There is no Construction Phase in ENA [3.4.3]: that line never counts.
+    """
     tally = Tally("prepared_drm", trace)
 
     if demolition.enemy_at_it:
-        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:183")
+        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:249")
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:184")
+        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:250")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:185")
+        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:251")
 
     if trace is not None:
-        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:181")
+        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:246")
     return tally.whole()
 
 
@@ -678,29 +877,29 @@ def prepared_demolition(
     trace: Trace | None = None,
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
-    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:188
+    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:254
     answer = may_blow_prepared(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:188"
+                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:254"
             )
         return Refused("may not be tried", "17.3.2c", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:189
+    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:255
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:189")
+        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:255")
 
-    # modified [17.3.2c]                                                 goss/construction.rules:190
+    # modified [17.3.2c]                                                 goss/construction.rules:256
     modified = dr + prepared_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:190")
+        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:256")
 
-    # blown [17.3.2c]                                                    goss/construction.rules:191
+    # blown [17.3.2c]                                                    goss/construction.rules:257
     blown = modified <= 5
     if trace is not None:
-        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:191")
+        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:257")
 
     return PreparedDemolitionResolved(modified=modified, blown=blown)
 
@@ -733,7 +932,7 @@ class FieldworkSite:
 
 def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """IP [17.3.3a]."""
-    # gives                                                              goss/construction.rules:211
+    # gives                                                              goss/construction.rules:277
     value: WorkTime
     if site.fort:
         # Fort or Ft Area [17.3.3]
@@ -753,7 +952,7 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:211")
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:277")
     return value
 
 
@@ -762,10 +961,10 @@ def diggers_seen(site: FieldworkSite, trace: Trace | None = None) -> bool:
 
     Only MCT hides them, night and works considered.
     """
-    # gives                                                              goss/construction.rules:220
+    # gives                                                              goss/construction.rules:286
     value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != Cover.MCT
     if trace is not None:
-        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:220")
+        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:286")
     return value
 
 
@@ -776,10 +975,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
     # any of these
     if site.ip:
-        # a completed IP                                                 goss/construction.rules:226
+        # a completed IP                                                 goss/construction.rules:292
         because.append(Reason("a completed IP", "17.3.3b"))
     elif site.town:
-        # a village, town or city                                        goss/construction.rules:227
+        # a village, town or city                                        goss/construction.rules:293
         because.append(Reason("a village, town or city", "17.3.3b"))
     else:
         failed += [
@@ -788,10 +987,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
         ]
 
     # none of these
-    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:229
+    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:295
     if site.fort:
         failed.append(Reason("Fort or Ft Area", "17.3.3"))
-    # observed by enemy units                                            goss/construction.rules:230
+    # observed by enemy units                                            goss/construction.rules:296
     with LeaveOut(failed):
         if diggers_seen(site):
             failed.append(Reason("observed by enemy units", "17.3.3b"))
@@ -803,7 +1002,7 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
 def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """ET-2 [17.3.3b]."""
-    # gives                                                              goss/construction.rules:232
+    # gives                                                              goss/construction.rules:298
     value: WorkTime
     if not may_begin_et_2(site).holds:
         # may not be begun
@@ -817,7 +1016,7 @@ def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:232")
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:298")
     return value
 
 
@@ -842,7 +1041,7 @@ class FieldworkEvent(Word):
     PLAYER_TURN_CONSTRUCTION_BUILD_FLIP = "flip finished works and bridges"
 
 
-# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:239
+# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:305
 # fmt: off
 FIELDWORK_TRACK: Final[Track[FieldworkState, FieldworkEvent]] = Track(
     "Fieldwork of one turn",
@@ -888,20 +1087,20 @@ def improves_road(crew: RoadCrew) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac mode                                                        goss/construction.rules:259
+    # in Tac mode                                                        goss/construction.rules:325
     if crew.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "17.7.1", holds=False))
-    # a trail, railroad or secondary road                                goss/construction.rules:260
+    # a trail, railroad or secondary road                                goss/construction.rules:326
     with LeaveOut(failed):
         if crew.road not in (Road.TRAIL, Road.SECONDARY):
             failed.append(Reason("a trail, railroad or secondary road", "17.7.1", holds=False))
-    # two Eng steps or more                                              goss/construction.rules:261
+    # two Eng steps or more                                              goss/construction.rules:327
     with LeaveOut(failed):
         if crew.eng_steps < 2:
             failed.append(Reason("two Eng steps or more", "17.7.1", holds=False))
 
     # none of these
-    # observed                                                           goss/construction.rules:263
+    # observed                                                           goss/construction.rules:329
     if crew.observed:
         failed.append(Reason("observed", "17.7.1"))
 
@@ -912,7 +1111,7 @@ def improves_road(crew: RoadCrew) -> Answer:
 
 def improved_road(road: Road, trace: Trace | None = None) -> Road:
     """Road for GenS paths, next to a crew [17.7.2]."""
-    # gives                                                              goss/construction.rules:265
+    # gives                                                              goss/construction.rules:331
     value: Road
     if road == Road.TRAIL:
         # trail or railroad
@@ -923,5 +1122,5 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     else:
         value = road
     if trace is not None:
-        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:265")
+        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:331")
     return value

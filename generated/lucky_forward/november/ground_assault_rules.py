@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from . import assault_bonuses, assault_columns
+from . import assault_bonuses, assault_shifts
 from ._runtime import (
     Answer,
     Dice,
@@ -35,8 +35,8 @@ from ._runtime import (
     round_up,
     through,
 )
-from .assault_results import attack_results, defense_results
-from .vocabulary_ import AfterBridge, Assault, BridgeGone, Column, GaResult, OverBridge, Stack
+from .assault_table import GA_RATIOS_COLUMN, attack_results, defense_results, ga_ratios
+from .vocabulary import AfterBridge, Assault, BridgeGone, Column, GaResult, OverBridge, Stack
 from .weather import flooded
 from .words import (
     PERCENT,
@@ -65,7 +65,7 @@ from .words import (
 )
 
 
-# A ground assault, in eight steps [13.2.0]                              goss/ground_assault.rules:9
+# A ground assault, in eight steps [13.2.0]                              goss/ground_assault.rules:7
 ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
     "assault_steps",
     "A ground assault, in eight steps",
@@ -74,30 +74,26 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
     events=(),
     items=(
         Node(
-            "step",
-            "target",
-            "1  name the hex; the defender chooses the terrain line",
-            rule="13.3.0; 13.3.2",
-            who="both",
+            "step", "target", "Step 1: the hex; its terrain line", rule="13.3.0; 13.3.2", who="both"
         ),
         Node(
             "step",
             "attackers",
-            "2  name the units that attack",
+            "Step 2: the units that attack",
             rule="13.4.0",
             who="active",
-            uses=("may_attack", "may_combine", "fits_hexside"),
+            uses=("may_attack", "may_combine"),
         ),
         Node(
             "step",
             "status",
-            "3  status of the units",
+            "Step 3: status of the units",
             rule="13.5.0",
             items=(
                 Node(
                     "step",
                     "surrender",
-                    "isolated OoS defenders check for surrender",
+                    "isolated OoS defenders",
                     rule="13.5.1",
                     who="inactive",
                     optional=True,
@@ -106,7 +102,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "standoff",
-                    "declare standoff, the attacker first",
+                    "standoff, the attacker first",
                     rule="13.5.2",
                     who="both",
                     optional=True,
@@ -114,7 +110,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "on_hand",
-                    "declare full CS of OhS units, the attacker first",
+                    "full CS in OhS, attacker first",
                     rule="13.5.3",
                     who="both",
                     optional=True,
@@ -122,7 +118,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "half",
-                    "ENA, rest GT: the defender may fight at half",
+                    "ENA, rest GT: half CS",
                     rule="13.5.4",
                     who="inactive",
                     optional=True,
@@ -130,7 +126,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "blow",
-                    "hasty demolition of a bridge attacked over",
+                    "hasty demolition",
                     rule="13.5.6a",
                     who="inactive",
                     optional=True,
@@ -139,7 +135,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "bridge",
-                    "heavy AFV over a trail bridge or marker: collapse",
+                    "heavy AFV on weak bridges",
                     rule="13.5.6b",
                     who="active",
                     optional=True,
@@ -150,24 +146,26 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "strength",
-            "4  strengths and ratio",
+            "Step 4: strengths and ratio",
             rule="13.6.0",
             who="both",
-            uses=("attacker_gav", "defender_gav", "ga_ratios"),
+            uses=("attacker_gav", "defender_gav"),
         ),
         Node(
             "step",
             "shifts",
-            "5  column shifts",
+            "Step 5: column shifts",
             rule="13.7.0",
             who="both",
             uses=("attacker_shifts", "defender_shifts"),
         ),
-        Node("step", "drm", "6  DRM to both rolls", rule="13.8.0", who="both", uses=("ga_drm",)),
+        Node(
+            "step", "drm", "Step 6: DRM to both rolls", rule="13.8.0", who="both", uses=("ga_drm",)
+        ),
         Node(
             "step",
             "both_roll",
-            "7  both sides roll",
+            "Step 7: both sides roll",
             rule="13.9.0",
             who="both",
             uses=("ground_assault",),
@@ -175,7 +173,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "apply_attacker",
-            "8  the attacker applies the result against it",
+            "Step 8: the attacker's losses",
             rule="13.10.0",
             who="active",
             uses=("apply_result", "ga_retreat"),
@@ -183,7 +181,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "apply_defender",
-            "8  the defender applies its own",
+            "Step 8, then: the defender's",
             rule="13.10.0",
             who="inactive",
             uses=("apply_result", "ga_retreat"),
@@ -197,13 +195,7 @@ ASSAULT_STEPS: Final[SequenceOfPlay] = SequenceOfPlay(
             optional=True,
             uses=("ga_advance",),
         ),
-        Node(
-            "step",
-            "ended",
-            "attack designations off the units that attacked",
-            rule="13.12.1",
-            who="active",
-        ),
+        Node("step", "ended", "attack designations come off", rule="13.12.1", who="active"),
     ),
 )
 
@@ -215,6 +207,691 @@ def walk_assault_steps(*, active: Side | None = None) -> Walker:
     is attacked once in a segment, each unit attacks once.
     """
     return Walker(ASSAULT_STEPS, {"active": active})
+
+
+def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
+    """May attack [13.4.2].
+
+    Standoff over a great river is not spoken of: not allowed here. On terrain line 1 there
+    is no standoff [13.5.2], and such AFV do not attack.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # attack designated [13.4.2a]                                      goss/ground_assault.rules:101
+    if not attack_designated(fighter).holds:
+        failed.append(Reason("attack designated", "13.4.2a", holds=False))
+
+    # none of these
+    # Art [13.4.2b]                                                    goss/ground_assault.rules:103
+    if is_art(fighter).holds:
+        failed.append(Reason("Art", "13.4.2b"))
+    # may not enter the hex [13.4.2c]                                  goss/ground_assault.rules:104
+    if stack.prohibited:
+        failed.append(Reason("may not enter the hex", "13.4.2c"))
+    # a German RE unit alone [13.4.2d]                                 goss/ground_assault.rules:105
+    with LeaveOut(failed):
+        if (
+            fighter.nation == Nation.GERMAN
+            and fighter.rear_echelon
+            and not stack.ldr
+            and all(unit.rear_echelon for unit in stack.units)
+        ):
+            failed.append(Reason("a German RE unit alone", "13.4.2d"))
+    # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:108
+    with LeaveOut(failed):
+        if (
+            fighter.class_ == MoveClass.MECH
+            and crossed(stack) >= Watercourse.RIVER
+            and not stack.by_bridge
+        ):
+            if (
+                fighter.armor == Armor.PURE_ARMOR
+                and fighter.standoff
+                and crossed(stack) != Watercourse.GREAT_RIVER
+            ):
+                # unless pure AFV in standoff                          goss/ground_assault.rules:111
+                pass
+            else:
+                failed.append(Reason("Mech over a river with no bridge or ford", "13.4.2e"))
+    # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:113
+    with LeaveOut(failed):
+        if (
+            fighter.class_ == MoveClass.MECH
+            and crossed(stack) >= Watercourse.MAJOR_RIVER
+            and stack.by_bridge
+        ):
+            if stack.coup_de_main:
+                # unless coup de main [7.14.0]                         goss/ground_assault.rules:116
+                pass
+            elif (
+                fighter.armor == Armor.PURE_ARMOR
+                and fighter.standoff
+                and crossed(stack) != Watercourse.GREAT_RIVER
+            ):
+                # unless pure AFV in standoff                          goss/ground_assault.rules:117
+                pass
+            else:
+                failed.append(
+                    Reason("Mech over a major or great river by bridge or ford", "13.4.2e")
+                )
+    # Leg over a major river, neither ferried nor by bridge [17.2.2]   goss/ground_assault.rules:119
+    with LeaveOut(failed):
+        if (
+            fighter.class_ == MoveClass.LEG
+            and crossed(stack) == Watercourse.MAJOR_RIVER
+            and not stack.by_bridge
+            and not fighter.ferried
+        ):
+            failed.append(Reason("Leg over a major river, neither ferried nor by bridge", "17.2.2"))
+    # over a great river without a bridge [17.2.3]                     goss/ground_assault.rules:123
+    with LeaveOut(failed):
+        if crossed(stack) == Watercourse.GREAT_RIVER and not stack.by_bridge:
+            failed.append(Reason("over a great river without a bridge", "17.2.3"))
+    # pure AFV into or out of marsh, no road [13.4.2]                  goss/ground_assault.rules:125
+    with LeaveOut(failed):
+        if (
+            fighter.armor == Armor.PURE_ARMOR
+            and not stack.by_road
+            and (into_marsh(assault).holds or out_of_marsh(stack, assault).holds)
+        ):
+            if fighter.standoff:
+                # unless in standoff                                   goss/ground_assault.rules:128
+                pass
+            else:
+                failed.append(Reason("pure AFV into or out of marsh, no road", "13.4.2"))
+    # a Z-step alone [4.1.3]                                           goss/ground_assault.rules:129
+    with LeaveOut(failed):
+        if fighter.size == UnitSize.Z_STEP and all(
+            unit.size == UnitSize.Z_STEP for unit in stack.units
+        ):
+            failed.append(Reason("a Z-step alone", "4.1.3"))
+    # no offensive PR, and alone [4.4.0]                               goss/ground_assault.rules:131
+    with LeaveOut(failed):
+        if fighter.attack_pr is None and len(stack.units) == 1:
+            failed.append(Reason("no offensive PR, and alone", "4.4.0"))
+    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:133
+    if fighter.mode == Mode.STRAT:
+        failed.append(Reason("in Strat mode", "5.5.6"))
+    # a Metz fort: not in PA mode [lf 17.6.3b]                   lucky_forward/fort_battles.rules:24
+    if assault.metz_fort and fighter.mode != Mode.PA:
+        failed.append(Reason("a Metz fort: not in PA mode", "lf 17.6.3b"))
+    # a Metz fort: from another hex [lf 17.6.3b]                 lucky_forward/fort_battles.rules:25
+    if assault.metz_fort and not stack.fort_hex:
+        failed.append(Reason("a Metz fort: from another hex", "lf 17.6.3b"))
+    # a Metz fort: not begun in or next to its hex [lf 17.6.3b]  lucky_forward/fort_battles.rules:26
+    if assault.metz_fort and not stack.began_near:
+        failed.append(Reason("a Metz fort: not begun in or next to its hex", "lf 17.6.3b"))
+    # a Metz fort: Germans outside of it [lf 17.6.3b]            lucky_forward/fort_battles.rules:27
+    if assault.metz_fort and assault.outside >= 1:
+        failed.append(Reason("a Metz fort: Germans outside of it", "lf 17.6.3b"))
+    # Fatigue 2 [14.2.2]                                               goss/ground_assault.rules:134
+    if fighter.fatigue == 2:
+        failed.append(Reason("Fatigue 2", "14.2.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def fits_hexside(stack: Stack, assault: Assault) -> Answer:
+    """Not more than may attack from one hex [13.4.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if not assault.constricted:
+        # not constricted                                              goss/ground_assault.rules:138
+        because.append(Reason("not constricted", "13.4.3"))
+    elif stack.special_stacking:
+        # special stacking [6.2.0]                                     goss/ground_assault.rules:139
+        because.append(Reason("special stacking", "6.2.0"))
+    elif (
+        len(stack.units) <= 2
+        and sum(1 for unit in stack.units if unit.size == UnitSize.BATTALION) <= 1
+    ):
+        # two units, one Bn. at most                                   goss/ground_assault.rules:140
+        because.append(Reason("two units, one Bn. at most", "13.4.3"))
+    else:
+        failed += [
+            Reason("not constricted", "13.4.3", holds=False),
+            Reason("special stacking", "6.2.0", holds=False),
+            Reason("two units, one Bn. at most", "13.4.3", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def may_combine(assault: Assault) -> Answer:
+    """May attack together [13.4.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if len(assault.stacks) == 1:
+        # from one hex                                                 goss/ground_assault.rules:145
+        because.append(Reason("from one hex", "13.4.1"))
+    elif all(unit.mode == Mode.PA for unit in attackers(assault)):
+        # all in PA mode                                               goss/ground_assault.rules:146
+        because.append(Reason("all in PA mode", "13.4.1"))
+    else:
+        failed += [
+            Reason("from one hex", "13.4.1", holds=False),
+            Reason("all in PA mode", "13.4.1", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
+    """Attacker's CS [13.6.1a].
+
+    Each unit for itself, nothing rounded before the total. By bridge over a major river is
+    possible by coup de main alone [13.4.2; 7.14.0]. 13.5.3 lets attackers in OhS fight at
+    half, 13.6.1a has no such half, and 15.5.2 makes them OoS in any case.
+    """
+    tally = Tally("attack_factor", trace, factors=True)
+    # standoff: no hexside matters [13.5.2]                            goss/ground_assault.rules:172
+    cancelled = unit.standoff
+
+    # Halved                                                           goss/ground_assault.rules:154
+    tally.group = "halved"
+    if (
+        not cancelled
+        and unit.class_ == MoveClass.LEG
+        and crossed(stack, trace) == Watercourse.RIVER
+        and not unit.ferried
+    ):
+        tally.add(
+            Fraction(1, 2),
+            "Leg across a river, bridge or ford or not",
+            "13.6.1a",
+            "goss/ground_assault.rules:155",
+        )
+    if (
+        not cancelled
+        and unit.class_ == MoveClass.LEG
+        and crossed(stack, trace) == Watercourse.MAJOR_RIVER
+        and unit.ferried
+    ):
+        tally.add(
+            Fraction(1, 2),
+            "Leg ferried over a major river",
+            "13.6.1a",
+            "goss/ground_assault.rules:157",
+        )
+    if (
+        not cancelled
+        and unit.class_ == MoveClass.MECH
+        and crossed(stack, trace) == Watercourse.RIVER
+        and stack.by_bridge
+    ):
+        tally.add(
+            Fraction(1, 2),
+            "Mech over a river at a bridge or ford",
+            "13.6.1a",
+            "goss/ground_assault.rules:159",
+        )
+    if unit.class_ == MoveClass.LEG and (
+        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
+    ):
+        tally.add(
+            Fraction(1, 2), "Leg into or out of marsh", "13.6.1a", "goss/ground_assault.rules:161"
+        )
+    if lacks_combined_arms(unit, assault).holds and not afv_duel(assault).holds:
+        tally.add(
+            Fraction(1, 2),
+            "pure AFV without combined arms in MCT or marsh",
+            "13.6.1d",
+            "goss/ground_assault.rules:163",
+        )
+    if unit.supply == Supply.OOS:
+        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:165")
+    if unit.fatigue == 1:
+        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:166")
+    if unit.standoff:
+        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:167")
+
+    # Quartered                                                        goss/ground_assault.rules:168
+    tally.group = "quartered"
+    if unit.class_ == MoveClass.MECH and (
+        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
+    ):
+        tally.add(
+            Fraction(1, 4), "Mech into or out of marsh", "13.6.1a", "goss/ground_assault.rules:169"
+        )
+    if not cancelled and crossed(stack, trace) >= Watercourse.MAJOR_RIVER and stack.by_bridge:
+        tally.add(
+            Fraction(1, 4),
+            "by bridge over a major or great river",
+            "13.6.1a",
+            "goss/ground_assault.rules:171",
+        )
+
+    # the total is kept within its bounds [13.6.1]
+    tally.keep_between(Fraction(1, 4), None)
+    if trace is not None:
+        trace.total("attack_factor", tally.total, "13.6.1a", "goss/ground_assault.rules:150")
+    return tally.total
+
+
+def attack_factor_lines(unit: Unit, stack: Stack, assault: Assault) -> tuple[Line, ...]:
+    """The lines of Attacker's CS that count, each with its value and rule."""
+    trace = Trace()
+    attack_factor(unit, stack, assault, trace)
+    return trace.lines_of("attack_factor")
+
+
+def defend_factor(defender: Unit, assault: Assault, trace: Trace | None = None) -> Number:
+    """Defender's CS [13.6.1b].
+
+    Of Art alone in a hex only one unit is halved: that is done in the total. Whether the CS
+    of 1 of depleted Art is halved by stacking is not said: it is.
+    """
+    tally = Tally("defend_factor", trace, factors=True)
+
+    # Halved                                                           goss/ground_assault.rules:181
+    tally.group = "halved"
+    if is_art(defender).holds and not art_alone(assault).holds:
+        tally.add(
+            Fraction(1, 2),
+            "Art stacked with other units",
+            "13.6.1b",
+            "goss/ground_assault.rules:182",
+        )
+    if assault.avoids_fatigue:
+        tally.add(
+            Fraction(1, 2),
+            "half strength against fatigue",
+            "13.5.4",
+            "goss/ground_assault.rules:183",
+        )
+    if lacks_combined_arms(defender, assault).holds and not afv_duel(assault).holds:
+        tally.add(
+            Fraction(1, 2),
+            "pure AFV without combined arms in MCT or marsh",
+            "13.6.1d",
+            "goss/ground_assault.rules:184",
+        )
+    if defender.supply == Supply.OOS:
+        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:186")
+    if defender.supply == Supply.OHS and defender.spares_supply:
+        tally.add(
+            Fraction(1, 2), "OhS and will not go OoS", "13.5.3", "goss/ground_assault.rules:187"
+        )
+    if defender.fatigue == 1:
+        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:189")
+    if defender.standoff:
+        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:190")
+
+    # Quartered                                                        goss/ground_assault.rules:191
+    tally.group = "quartered"
+    if defender.fatigue == 2:
+        tally.add(Fraction(1, 4), "Fatigue 2", "14.2.2", "goss/ground_assault.rules:192")
+    if defender.class_ == MoveClass.MECH and into_marsh(assault).holds:
+        tally.add(Fraction(1, 4), "Mech in marsh", "13.6.1b", "goss/ground_assault.rules:193")
+
+    # the total is kept within its bounds [13.6.1]
+    tally.keep_between(Fraction(1, 4), None)
+    if trace is not None:
+        trace.total("defend_factor", tally.total, "13.6.1b", "goss/ground_assault.rules:177")
+    return tally.total
+
+
+def defend_factor_lines(defender: Unit, assault: Assault) -> tuple[Line, ...]:
+    """The lines of Defender's CS that count, each with its value and rule."""
+    trace = Trace()
+    defend_factor(defender, assault, trace)
+    return trace.lines_of("defend_factor")
+
+
+def attacker_gav(assault: Assault, trace: Trace | None = None) -> int:
+    """Attacker's GAV [13.6.0; 1.5.0]."""
+    # gives                                                            goss/ground_assault.rules:195
+    value = round_up(sum(cs_of_stack(stack, assault, trace) for stack in assault.stacks))
+    if trace is not None:
+        trace.formula("attacker_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:195")
+    return value
+
+
+def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
+    """Defender's GAV [13.6.0; 1.5.0].
+
+    15.6.0 rounds the half of each OoS unit up; 13.6.0 and 1.5.0 round the total alone, and
+    so it is done here. The defender halves the Art unit that loses least.
+    """
+    # cut                                                              goss/ground_assault.rules:201
+    cut: Number | None = (
+        least(art_cut(unit, assault, trace) for unit in fighting(assault, trace))
+        if art_alone(assault).holds and len(fighting(assault, trace)) >= 2
+        else 0
+    )
+    if trace is not None:
+        trace.step("cut", cut, "13.6.0; 1.5.0", "goss/ground_assault.rules:201")
+    # gives                                                            goss/ground_assault.rules:198
+    value = round_up(
+        sum(
+            needed(defense_strength(unit, trace), "unit.defense_strength")
+            * defend_factor(unit, assault, trace)
+            for unit in fighting(assault, trace)
+        )
+        - needed(cut, "cut"),
+    )
+    if trace is not None:
+        trace.formula("defender_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:198")
+    return value
+
+
+def cs_of_stack(stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
+    """CS of a stack [13.6.0].
+
+    Eng that ferry over a major river add nothing [17.2.2].
+    """
+    # gives                                                            goss/ground_assault.rules:205
+    value = sum(
+        needed(attack_strength(unit, trace), "unit.attack_strength")
+        * attack_factor(unit, stack, assault, trace)
+        for unit in stack.units
+        if not (unit.ferries and crossed(stack, trace) == Watercourse.MAJOR_RIVER)
+    )
+    if trace is not None:
+        trace.formula("cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:205")
+    return value
+
+
+def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Number:
+    """What one Art unit of Art alone loses [13.6.1b]."""
+    # factor                                                           goss/ground_assault.rules:211
+    factor = defend_factor(defender, assault, trace)
+    if trace is not None:
+        trace.step("factor", factor, "13.6.1b", "goss/ground_assault.rules:211")
+    # gives                                                            goss/ground_assault.rules:210
+    value = needed(defense_strength(defender, trace), "defender.defense_strength") * (
+        factor - max(divided(factor, 2), Fraction(1, 4))
+    )
+    if trace is not None:
+        trace.formula("art_cut", value, "13.6.1b", "goss/ground_assault.rules:210")
+    return value
+
+
+def attackers(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
+    """All attacking units [13.4.0]."""
+    # gives                                                            goss/ground_assault.rules:228
+    value = joined(stack.units for stack in assault.stacks)
+    if trace is not None:
+        trace.formula("attackers", value, "13.4.0", "goss/ground_assault.rules:228")
+    return value
+
+
+def fighting(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
+    """Defenders that fight [13.5.5].
+
+    Units that retreated here from an assault suffer its results and give nothing.
+    """
+    # gives                                                            goss/ground_assault.rules:231
+    value = tuple(defender for defender in assault.defenders if not defender.retreated)
+    if trace is not None:
+        trace.formula("fighting", value, "13.5.5", "goss/ground_assault.rules:231")
+    return value
+
+
+def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
+    """Watercourse attacked across, as the rules take it [13.6.1]."""
+    # gives                                                            goss/ground_assault.rules:235
+    value = flooded(stack.crosses, stack.flood, trace)
+    if trace is not None:
+        trace.formula("crossed", value, "13.6.1", "goss/ground_assault.rules:235")
+    return value
+
+
+def art_alone(assault: Assault) -> Answer:
+    """Art alone defends [13.6.1b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # only Art                                                         goss/ground_assault.rules:240
+    if not all(is_art(unit).holds for unit in fighting(assault)):
+        failed.append(Reason("only Art", "13.6.1b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
+    """Pure AFV without combined arms [13.6.1d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # pure AFV                                                         goss/ground_assault.rules:244
+    if fighter.armor != Armor.PURE_ARMOR:
+        failed.append(Reason("pure AFV", "13.6.1d", holds=False))
+    # nobody serves it                                                 goss/ground_assault.rules:245
+    if fighter.combined_arms:
+        failed.append(Reason("nobody serves it", "13.6.1d", holds=False))
+    # MCT or marsh in the defending hex                                goss/ground_assault.rules:246
+    with LeaveOut(failed):
+        if not mct_or_marsh(assault).holds:
+            failed.append(Reason("MCT or marsh in the defending hex", "13.6.1d", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def serves_all(unit: Unit) -> Answer:
+    """Gives combined arms to all beside it [13.6.1d; 9.6.2c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a Bn. of personnel, a hybrid Bn. or a Recon Bn.                  goss/ground_assault.rules:250
+    if not (
+        unit.size == UnitSize.BATTALION and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
+    ):
+        failed.append(
+            Reason(
+                "a Bn. of personnel, a hybrid Bn. or a Recon Bn.", "13.6.1d; 9.6.2c", holds=False
+            ),
+        )
+
+    # none of these
+    # a German RE unit                                                 goss/ground_assault.rules:253
+    if unit.nation == Nation.GERMAN and unit.rear_echelon:
+        failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def serves_one(unit: Unit) -> Answer:
+    """Gives combined arms to one beside it [13.6.1d; 9.6.2c]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a Co. of personnel, a hybrid Co. or a Recon Co.                  goss/ground_assault.rules:257
+    if not (
+        unit.size == UnitSize.COMPANY and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
+    ):
+        failed.append(
+            Reason(
+                "a Co. of personnel, a hybrid Co. or a Recon Co.", "13.6.1d; 9.6.2c", holds=False
+            ),
+        )
+
+    # none of these
+    # a German RE unit                                                 goss/ground_assault.rules:259
+    if unit.nation == Nation.GERMAN and unit.rear_echelon:
+        failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def arms_as_told(units: tuple[Unit, ...]) -> Answer:
+    """Combined arms as told [13.6.1d].
+
+    Of several pure AFV the owner says which are served: it is a fact of each.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(serves_all(unit).holds for unit in units):
+        # a Bn. serves them all                                        goss/ground_assault.rules:264
+        because.append(Reason("a Bn. serves them all", "13.6.1d"))
+    elif sum(1 for unit in units if unit.armor == Armor.PURE_ARMOR and unit.combined_arms) <= sum(
+        1 for unit in units if serves_one(unit).holds
+    ):
+        # each Co. serves one                                          goss/ground_assault.rules:265
+        because.append(Reason("each Co. serves one", "13.6.1d"))
+    else:
+        failed += [
+            Reason("a Bn. serves them all", "13.6.1d", holds=False),
+            Reason("each Co. serves one", "13.6.1d", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def afv_duel(assault: Assault) -> Answer:
+    """Pure AFV against pure AFV [13.6.1d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # no side has combined arms                                        goss/ground_assault.rules:270
+    if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in attackers(assault)):
+        failed.append(Reason("no side has combined arms", "13.6.1d", holds=False))
+    # pure AFV alone defend                                            goss/ground_assault.rules:271
+    with LeaveOut(failed):
+        if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in fighting(assault)):
+            failed.append(Reason("pure AFV alone defend", "13.6.1d", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def mct_or_marsh(assault: Assault) -> Answer:
+    """MCT or marsh in the defending hex [13.6.1d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if hex_cover(assault.target, assault.gt) == Cover.MCT:
+        # MCT                                                          goss/ground_assault.rules:275
+        because.append(Reason("MCT", "13.6.1d"))
+    elif into_marsh(assault).holds:
+        # marsh                                                        goss/ground_assault.rules:276
+        because.append(Reason("marsh", "13.6.1d"))
+    else:
+        failed += [Reason("MCT", "13.6.1d", holds=False), Reason("marsh", "13.6.1d", holds=False)]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def into_marsh(assault: Assault) -> Answer:
+    """Marsh in the defending hex [13.6.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # marsh, swamp or soft ground                                      goss/ground_assault.rules:280
+    if not any(terrain_type.wetland for terrain_type in assault.target.terrain):
+        failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
+    # not frozen                                                       goss/ground_assault.rules:281
+    if not wetland_counts(assault).holds:
+        failed.append(Reason("not frozen", "13.6.1", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
+    """Marsh in the attacking hex [13.6.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # marsh, swamp or soft ground                                      goss/ground_assault.rules:285
+    if not (stack.ground is not None and any(terrain.wetland for terrain in stack.ground.terrain)):
+        failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
+    # not frozen                                                       goss/ground_assault.rules:286
+    if not wetland_counts(assault).holds:
+        failed.append(Reason("not frozen", "13.6.1", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def wetland_counts(assault: Assault) -> Answer:
+    """Marsh counts [13.6.1; 19.4.4; 19.4.5]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # frozen or under snow                                             goss/ground_assault.rules:290
+    if assault.condition in (GroundCondition.FREEZE, GroundCondition.SNOW):
+        failed.append(Reason("frozen or under snow", "13.6.1; 19.4.4; 19.4.5"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridge:
+    """Attacker after the loss of a bridge [13.5.6].
+
+    Leg units lose nothing by it: over a river they attack without a bridge.
+    """
+    # gives                                                            goss/ground_assault.rules:309
+    value: AfterBridge
+    if attacker.standoff:
+        # in standoff already
+        value = AfterBridge.STAND_OFF
+    elif attacker.class_ != MoveClass.MECH or not attacker.used:
+        # Leg, or another way
+        value = AfterBridge.FIGHTS
+    elif attacker.arm >= 1:
+        # Mech with an Arm factor
+        value = AfterBridge.STAND_OFF
+    else:
+        value = AfterBridge.LEFT_OUT
+    if trace is not None:
+        trace.formula("after_bridge", value, "13.5.6", "goss/ground_assault.rules:309")
+    return value
+
+
+def assault_ends(gone: BridgeGone) -> Answer:
+    """The assault is over, designations come off [13.5.6]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # a unit that needs no standoff is left                            goss/ground_assault.rules:319
+    if any(after_bridge(attacker) == AfterBridge.FIGHTS for attacker in gone.units):
+        failed.append(Reason("a unit that needs no standoff is left", "13.5.6"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -244,28 +921,29 @@ def ground_assault(
     """Ground Assault [13.2.0].
 
     A Z-step without defense strength, alone, is attacked on the right-most column [4.1.3]:
-    no ratio is above that of a thousandth.
+    no ratio is above that of a thousandth. 13.7.0 cites 13.6.0 for the first column: 13.6.2
+    is meant.
     """
-    # refuse: a unit that may not attack [13.4.2]                      goss/ground_assault.rules:111
+    # refuse: a unit that may not attack [13.4.2]                      goss/ground_assault.rules:326
     if any(
         any(not may_attack(unit, stack, assault).holds for unit in stack.units)
         for stack in assault.stacks
     ):
         if trace is not None:
             trace.refusal(
-                "a unit that may not attack", (), "13.4.2", "goss/ground_assault.rules:111"
+                "a unit that may not attack", (), "13.4.2", "goss/ground_assault.rules:326"
             )
         return Refused("a unit that may not attack", "13.4.2")
 
-    # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:113
+    # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:328
     if any(not fits_hexside(stack, assault).holds for stack in assault.stacks):
         if trace is not None:
             trace.refusal(
-                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:113"
+                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:328"
             )
         return Refused("more than may attack from one hex", "13.4.3")
 
-    # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:114
+    # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:329
     answer = may_combine(assault)
     if not answer.holds:
         if trace is not None:
@@ -273,17 +951,17 @@ def ground_assault(
                 "attacks that may not combine",
                 answer.reasons,
                 "13.4.1",
-                "goss/ground_assault.rules:114",
+                "goss/ground_assault.rules:329",
             )
         return Refused("attacks that may not combine", "13.4.1", answer.reasons)
 
-    # refuse: nobody to attack [13.5.5]                                goss/ground_assault.rules:115
+    # refuse: nobody to attack [13.5.5]                                goss/ground_assault.rules:330
     if len(fighting(assault, trace)) == 0:
         if trace is not None:
-            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:115")
+            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:330")
         return Refused("nobody to attack", "13.5.5")
 
-    # refuse: more pure AFV with combined arms than are served         goss/ground_assault.rules:116
+    # refuse: more pure AFV with combined arms than are served         goss/ground_assault.rules:331
     # [13.6.1d]
     if mct_or_marsh(assault).holds and any(
         not arms_as_told(stack.units).holds or not arms_as_told(fighting(assault, trace)).holds
@@ -294,21 +972,21 @@ def ground_assault(
                 "more pure AFV with combined arms than are served",
                 (),
                 "13.6.1d",
-                "goss/ground_assault.rules:116",
+                "goss/ground_assault.rules:331",
             )
         return Refused("more pure AFV with combined arms than are served", "13.6.1d")
 
     @cache
     def lines() -> tuple[Terrain, ...]:
-        # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:119
+        # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:334
         value = tuple(
             terrain_type for terrain_type in assault.target.terrain if terrain_type.line is not None
         )
         if trace is not None:
-            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:119")
+            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:334")
         return value
 
-    # choose line_terrain: the owner of the units attacked: terrain    goss/ground_assault.rules:120
+    # choose line_terrain: the owner of the units attacked: terrain    goss/ground_assault.rules:335
     # line [13.3.2]
     line_terrain_chosen: Terrain
     if line_terrain is None:
@@ -319,48 +997,48 @@ def ground_assault(
     else:
         line_terrain_chosen = chosen("line_terrain", line_terrain, lines())
     if trace is not None:
-        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:120")
+        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:335")
 
-    # line [13.3.2]                                                    goss/ground_assault.rules:122
+    # line [13.3.2]                                                    goss/ground_assault.rules:337
     line = line_terrain_chosen.line
     if trace is not None:
-        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:122")
+        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:337")
 
-    # refuse: standoff against terrain line 1 [13.5.2]                 goss/ground_assault.rules:123
+    # refuse: standoff against terrain line 1 [13.5.2]                 goss/ground_assault.rules:338
     if line == 1 and any(unit.standoff for unit in attackers(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:123"
+                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:338"
             )
         return Refused("standoff against terrain line 1", "13.5.2")
 
-    # refuse: standoff on terrain line 1 [13.5.2]                      goss/ground_assault.rules:124
+    # refuse: standoff on terrain line 1 [13.5.2]                      goss/ground_assault.rules:339
     if line == 1 and any(unit.standoff for unit in fighting(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:124"
+                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:339"
             )
         return Refused("standoff on terrain line 1", "13.5.2")
 
-    # refuse: standoff without an Arm factor [13.5.2]                  goss/ground_assault.rules:125
+    # refuse: standoff without an Arm factor [13.5.2]                  goss/ground_assault.rules:340
     if any(unit.standoff and unit.attack_mark is None for unit in attackers(assault, trace)) or any(
         unit.standoff and unit.attack_mark is None for unit in fighting(assault, trace)
     ):
         if trace is not None:
             trace.refusal(
-                "standoff without an Arm factor", (), "13.5.2", "goss/ground_assault.rules:125"
+                "standoff without an Arm factor", (), "13.5.2", "goss/ground_assault.rules:340"
             )
         return Refused("standoff without an Arm factor", "13.5.2")
 
-    # refuse: a whole side in standoff [13.5.2]                        goss/ground_assault.rules:127
+    # refuse: a whole side in standoff [13.5.2]                        goss/ground_assault.rules:342
     if all(unit.standoff for unit in attackers(assault, trace)) or all(
         unit.standoff for unit in fighting(assault, trace)
     ):
         if trace is not None:
-            trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:127")
+            trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:342")
         return Refused("a whole side in standoff", "13.5.2")
 
-    # refuse: an attacker that may not lead [13.8.1]                   goss/ground_assault.rules:129
+    # refuse: an attacker that may not lead [13.8.1]                   goss/ground_assault.rules:344
     if any(
         not assault_bonuses.may_lead(unit, attackers(assault, trace), assault).holds
         for unit in attackers(assault, trace)
@@ -368,11 +1046,11 @@ def ground_assault(
     ):
         if trace is not None:
             trace.refusal(
-                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:129"
+                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:344"
             )
         return Refused("an attacker that may not lead", "13.8.1")
 
-    # refuse: a defender that may not lead [13.8.1]                    goss/ground_assault.rules:131
+    # refuse: a defender that may not lead [13.8.1]                    goss/ground_assault.rules:346
     if any(
         not assault_bonuses.may_lead(unit, fighting(assault, trace), assault).holds
         for unit in fighting(assault, trace)
@@ -380,68 +1058,68 @@ def ground_assault(
     ):
         if trace is not None:
             trace.refusal(
-                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:131"
+                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:346"
             )
         return Refused("a defender that may not lead", "13.8.1")
 
-    # attack_gav [13.6.0]                                              goss/ground_assault.rules:133
+    # attack_gav [13.6.0]                                              goss/ground_assault.rules:348
     attack_gav = attacker_gav(assault, trace)
     if trace is not None:
-        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:133")
+        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:348")
 
-    # defense_gav [13.6.0]                                             goss/ground_assault.rules:134
+    # defense_gav [13.6.0]                                             goss/ground_assault.rules:349
     defense_gav = defender_gav(assault, trace)
     if trace is not None:
-        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:134")
+        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:349")
 
-    # set_against [4.1.3]                                              goss/ground_assault.rules:135
+    # set_against [4.1.3]                                              goss/ground_assault.rules:350
     set_against: Number = Fraction(1, 1000) if defense_gav == 0 else defense_gav
     if trace is not None:
-        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:135")
+        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:350")
 
-    # initial [13.6.2]                                                 goss/ground_assault.rules:136
-    initial = assault_columns.ga_ratios(needed(line, "line"), Ratio(attack_gav, set_against), trace)
+    # initial [13.6.2]                                                 goss/ground_assault.rules:351
+    initial = ga_ratios(needed(line, "line"), Ratio(attack_gav, set_against), trace)
     if trace is not None:
-        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:136")
+        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:351")
 
-    # net_shift [13.7.1]                                               goss/ground_assault.rules:137
-    net_shift = assault_columns.attacker_shifts(assault, trace) - assault_columns.defender_shifts(
+    # net_shift [13.7.1]                                               goss/ground_assault.rules:352
+    net_shift = assault_shifts.attacker_shifts(assault, trace) - assault_shifts.defender_shifts(
         assault, trace
     )
     if trace is not None:
-        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:137")
+        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:352")
 
-    # final [13.7.2]                                                   goss/ground_assault.rules:138
-    final = assault_columns.GA_RATIOS_COLUMN.shift(initial, net_shift, trace)
+    # final [13.7.2]                                                   goss/ground_assault.rules:353
+    final = GA_RATIOS_COLUMN.shift(initial, net_shift, trace)
     if trace is not None:
-        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:138")
+        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:353")
 
-    # drm [13.8.5]                                                     goss/ground_assault.rules:139
+    # drm [13.8.5]                                                     goss/ground_assault.rules:354
     drm = assault_bonuses.ga_drm(assault, trace)
     if trace is not None:
-        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:139")
+        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:354")
 
-    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:140
+    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:355
     attack = PERCENT.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:140")
+        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:355")
 
-    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:141
+    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:356
     defense = PERCENT.roll(dice, "defense")
     if trace is not None:
-        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:141")
+        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:356")
 
-    # defender_result [13.9.0]                                         goss/ground_assault.rules:142
+    # defender_result [13.9.0]                                         goss/ground_assault.rules:357
     defender_result = attack_results(final, attack + drm, trace)
     if trace is not None:
-        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:142")
+        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:357")
 
-    # attacker_result [13.9.0]                                         goss/ground_assault.rules:143
+    # attacker_result [13.9.0]                                         goss/ground_assault.rules:358
     attacker_result = defense_results(final, defense + drm, trace)
     if trace is not None:
-        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:143")
+        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:358")
 
-    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:144
+    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:359
     attacker_check: PrcResolved | None = None
     if attacker_result.check:
         attacker_check = prc(
@@ -456,7 +1134,7 @@ def ground_assault(
             trace=inside(trace, "attacker_check"),
         )
 
-    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:147
+    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:362
     defender_check: PrcResolved | None = None
     if defender_result.check and (
         assault.target.work is None or assault.target.work != DefensiveWork.FORT
@@ -483,652 +1161,3 @@ def ground_assault(
         attacker_check=attacker_check,
         defender_check=defender_check,
     )
-
-
-def attackers(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
-    """All attacking units [13.4.0]."""
-    # gives                                                            goss/ground_assault.rules:200
-    value = joined(stack.units for stack in assault.stacks)
-    if trace is not None:
-        trace.formula("attackers", value, "13.4.0", "goss/ground_assault.rules:200")
-    return value
-
-
-def fighting(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
-    """Defenders that fight [13.5.5].
-
-    Units that retreated here from an assault suffer its results and give nothing.
-    """
-    # gives                                                            goss/ground_assault.rules:203
-    value = tuple(defender for defender in assault.defenders if not defender.retreated)
-    if trace is not None:
-        trace.formula("fighting", value, "13.5.5", "goss/ground_assault.rules:203")
-    return value
-
-
-def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
-    """May attack [13.4.2]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # attack designated [13.4.2a]                                      goss/ground_assault.rules:211
-    if not attack_designated(fighter).holds:
-        failed.append(Reason("attack designated", "13.4.2a", holds=False))
-
-    # none of these
-    # Art [13.4.2b]                                                    goss/ground_assault.rules:213
-    if is_art(fighter).holds:
-        failed.append(Reason("Art", "13.4.2b"))
-    # may not enter the hex [13.4.2c]                                  goss/ground_assault.rules:214
-    if stack.prohibited:
-        failed.append(Reason("may not enter the hex", "13.4.2c"))
-    # a German RE unit alone [13.4.2d]                                 goss/ground_assault.rules:215
-    with LeaveOut(failed):
-        if (
-            fighter.nation == Nation.GERMAN
-            and fighter.rear_echelon
-            and not stack.ldr
-            and all(unit.rear_echelon for unit in stack.units)
-        ):
-            failed.append(Reason("a German RE unit alone", "13.4.2d"))
-    # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:218
-    with LeaveOut(failed):
-        if (
-            fighter.class_ == MoveClass.MECH
-            and crossed(stack) >= Watercourse.RIVER
-            and not stack.by_bridge
-        ):
-            if (
-                fighter.armor == Armor.PURE_ARMOR
-                and fighter.standoff
-                and crossed(stack) != Watercourse.GREAT_RIVER
-            ):
-                # unless pure AFV in standoff                          goss/ground_assault.rules:221
-                pass
-            else:
-                failed.append(Reason("Mech over a river with no bridge or ford", "13.4.2e"))
-    # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:223
-    with LeaveOut(failed):
-        if (
-            fighter.class_ == MoveClass.MECH
-            and crossed(stack) >= Watercourse.MAJOR_RIVER
-            and stack.by_bridge
-        ):
-            if stack.coup_de_main:
-                # unless coup de main [7.14.0]                         goss/ground_assault.rules:226
-                pass
-            elif (
-                fighter.armor == Armor.PURE_ARMOR
-                and fighter.standoff
-                and crossed(stack) != Watercourse.GREAT_RIVER
-            ):
-                # unless pure AFV in standoff                          goss/ground_assault.rules:227
-                pass
-            else:
-                failed.append(
-                    Reason("Mech over a major or great river by bridge or ford", "13.4.2e")
-                )
-    # pure AFV into or out of marsh, no road [13.4.2]                  goss/ground_assault.rules:229
-    with LeaveOut(failed):
-        if (
-            fighter.armor == Armor.PURE_ARMOR
-            and not stack.by_road
-            and (into_marsh(assault).holds or out_of_marsh(stack, assault).holds)
-        ):
-            if fighter.standoff:
-                # unless in standoff                                   goss/ground_assault.rules:232
-                pass
-            else:
-                failed.append(Reason("pure AFV into or out of marsh, no road", "13.4.2"))
-    # a Z-step alone [4.1.3]                                           goss/ground_assault.rules:233
-    with LeaveOut(failed):
-        if fighter.size == UnitSize.Z_STEP and all(
-            unit.size == UnitSize.Z_STEP for unit in stack.units
-        ):
-            failed.append(Reason("a Z-step alone", "4.1.3"))
-    # no offensive PR, and alone [4.4.0]                               goss/ground_assault.rules:235
-    with LeaveOut(failed):
-        if fighter.attack_pr is None and len(stack.units) == 1:
-            failed.append(Reason("no offensive PR, and alone", "4.4.0"))
-    # in Strat mode [5.5.6]                                            goss/ground_assault.rules:237
-    if fighter.mode == Mode.STRAT:
-        failed.append(Reason("in Strat mode", "5.5.6"))
-    # Fatigue 2 [14.2.2]                                               goss/ground_assault.rules:238
-    if fighter.fatigue == 2:
-        failed.append(Reason("Fatigue 2", "14.2.2"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def fits_hexside(stack: Stack, assault: Assault) -> Answer:
-    """Not more than may attack from one hex [13.4.3]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if not assault.constricted:
-        # not constricted                                              goss/ground_assault.rules:242
-        because.append(Reason("not constricted", "13.4.3"))
-    elif stack.special_stacking:
-        # special stacking [6.2.0]                                     goss/ground_assault.rules:243
-        because.append(Reason("special stacking", "6.2.0"))
-    elif (
-        len(stack.units) <= 2
-        and sum(1 for unit in stack.units if unit.size == UnitSize.BATTALION) <= 1
-    ):
-        # two units, one Bn. at most                                   goss/ground_assault.rules:244
-        because.append(Reason("two units, one Bn. at most", "13.4.3"))
-    else:
-        failed += [
-            Reason("not constricted", "13.4.3", holds=False),
-            Reason("special stacking", "6.2.0", holds=False),
-            Reason("two units, one Bn. at most", "13.4.3", holds=False),
-        ]
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def may_combine(assault: Assault) -> Answer:
-    """May attack together [13.4.1]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if len(assault.stacks) == 1:
-        # from one hex                                                 goss/ground_assault.rules:249
-        because.append(Reason("from one hex", "13.4.1"))
-    elif all(unit.mode == Mode.PA for unit in attackers(assault)):
-        # all in PA mode                                               goss/ground_assault.rules:250
-        because.append(Reason("all in PA mode", "13.4.1"))
-    else:
-        failed += [
-            Reason("from one hex", "13.4.1", holds=False),
-            Reason("all in PA mode", "13.4.1", holds=False),
-        ]
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
-    """Attacker's CS [13.6.1a].
-
-    Each unit for itself, nothing rounded before the total.
-    """
-    tally = Tally("attack_factor", trace, factors=True)
-    # standoff: no hexside matters [13.5.2]                            goss/ground_assault.rules:276
-    cancelled = unit.standoff
-
-    # Halved                                                           goss/ground_assault.rules:258
-    tally.group = "halved"
-    if (
-        not cancelled
-        and unit.class_ == MoveClass.LEG
-        and crossed(stack, trace) == Watercourse.RIVER
-        and not unit.ferried
-    ):
-        tally.add(
-            Fraction(1, 2),
-            "Leg across a river, bridge or ford or not",
-            "13.6.1a",
-            "goss/ground_assault.rules:259",
-        )
-    if (
-        not cancelled
-        and unit.class_ == MoveClass.LEG
-        and crossed(stack, trace) == Watercourse.MAJOR_RIVER
-        and unit.ferried
-    ):
-        tally.add(
-            Fraction(1, 2),
-            "Leg ferried over a major river",
-            "13.6.1a",
-            "goss/ground_assault.rules:261",
-        )
-    if (
-        not cancelled
-        and unit.class_ == MoveClass.MECH
-        and crossed(stack, trace) == Watercourse.RIVER
-        and stack.by_bridge
-    ):
-        tally.add(
-            Fraction(1, 2),
-            "Mech over a river at a bridge or ford",
-            "13.6.1a",
-            "goss/ground_assault.rules:263",
-        )
-    if unit.class_ == MoveClass.LEG and (
-        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
-    ):
-        tally.add(
-            Fraction(1, 2), "Leg into or out of marsh", "13.6.1a", "goss/ground_assault.rules:265"
-        )
-    if lacks_combined_arms(unit, assault).holds and not afv_duel(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "pure AFV without combined arms in MCT or marsh",
-            "13.6.1d",
-            "goss/ground_assault.rules:267",
-        )
-    if unit.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:269")
-    if unit.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:270")
-    if unit.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:271")
-
-    # Quartered                                                        goss/ground_assault.rules:272
-    tally.group = "quartered"
-    if unit.class_ == MoveClass.MECH and (
-        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
-    ):
-        tally.add(
-            Fraction(1, 4), "Mech into or out of marsh", "13.6.1a", "goss/ground_assault.rules:273"
-        )
-    if not cancelled and crossed(stack, trace) >= Watercourse.MAJOR_RIVER and stack.by_bridge:
-        tally.add(
-            Fraction(1, 4),
-            "by bridge over a major or great river",
-            "13.6.1a",
-            "goss/ground_assault.rules:275",
-        )
-
-    # the total is kept within its bounds [13.6.1]
-    tally.keep_between(Fraction(1, 4), None)
-    if trace is not None:
-        trace.total("attack_factor", tally.total, "13.6.1a", "goss/ground_assault.rules:254")
-    return tally.total
-
-
-def attack_factor_lines(unit: Unit, stack: Stack, assault: Assault) -> tuple[Line, ...]:
-    """The lines of Attacker's CS that count, each with its value and rule."""
-    trace = Trace()
-    attack_factor(unit, stack, assault, trace)
-    return trace.lines_of("attack_factor")
-
-
-def defend_factor(defender: Unit, assault: Assault, trace: Trace | None = None) -> Number:
-    """Defender's CS [13.6.1b].
-
-    Of Art alone in a hex only one unit is halved: that is done in the total.
-    """
-    tally = Tally("defend_factor", trace, factors=True)
-
-    # Halved                                                           goss/ground_assault.rules:285
-    tally.group = "halved"
-    if is_art(defender).holds and not art_alone(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "Art stacked with other units",
-            "13.6.1b",
-            "goss/ground_assault.rules:286",
-        )
-    if assault.avoids_fatigue:
-        tally.add(
-            Fraction(1, 2),
-            "half strength against fatigue",
-            "13.5.4",
-            "goss/ground_assault.rules:287",
-        )
-    if lacks_combined_arms(defender, assault).holds and not afv_duel(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "pure AFV without combined arms in MCT or marsh",
-            "13.6.1d",
-            "goss/ground_assault.rules:288",
-        )
-    if defender.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:290")
-    if defender.supply == Supply.OHS and defender.spares_supply:
-        tally.add(
-            Fraction(1, 2), "OhS and will not go OoS", "13.5.3", "goss/ground_assault.rules:291"
-        )
-    if defender.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:293")
-    if defender.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:294")
-
-    # Quartered                                                        goss/ground_assault.rules:295
-    tally.group = "quartered"
-    if defender.fatigue == 2:
-        tally.add(Fraction(1, 4), "Fatigue 2", "14.2.2", "goss/ground_assault.rules:296")
-    if defender.class_ == MoveClass.MECH and into_marsh(assault).holds:
-        tally.add(Fraction(1, 4), "Mech in marsh", "13.6.1b", "goss/ground_assault.rules:297")
-
-    # the total is kept within its bounds [13.6.1]
-    tally.keep_between(Fraction(1, 4), None)
-    if trace is not None:
-        trace.total("defend_factor", tally.total, "13.6.1b", "goss/ground_assault.rules:281")
-    return tally.total
-
-
-def defend_factor_lines(defender: Unit, assault: Assault) -> tuple[Line, ...]:
-    """The lines of Defender's CS that count, each with its value and rule."""
-    trace = Trace()
-    defend_factor(defender, assault, trace)
-    return trace.lines_of("defend_factor")
-
-
-def attacker_gav(assault: Assault, trace: Trace | None = None) -> int:
-    """Attacker's GAV [13.6.0; 1.5.0]."""
-    # gives                                                            goss/ground_assault.rules:299
-    value = round_up(sum(cs_of_stack(stack, assault, trace) for stack in assault.stacks))
-    if trace is not None:
-        trace.formula("attacker_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:299")
-    return value
-
-
-def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
-    """Defender's GAV [13.6.0; 1.5.0].
-
-    15.6.0 rounds the half of each OoS unit up; 13.6.0 and 1.5.0 round the total alone, and
-    so it is done here. The defender halves the Art unit that loses least.
-    """
-    # cut                                                              goss/ground_assault.rules:305
-    cut: Number | None = (
-        least(art_cut(unit, assault, trace) for unit in fighting(assault, trace))
-        if art_alone(assault).holds and len(fighting(assault, trace)) >= 2
-        else 0
-    )
-    if trace is not None:
-        trace.step("cut", cut, "13.6.0; 1.5.0", "goss/ground_assault.rules:305")
-    # gives                                                            goss/ground_assault.rules:302
-    value = round_up(
-        sum(
-            needed(defense_strength(unit, trace), "unit.defense_strength")
-            * defend_factor(unit, assault, trace)
-            for unit in fighting(assault, trace)
-        )
-        - needed(cut, "cut"),
-    )
-    if trace is not None:
-        trace.formula("defender_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:302")
-    return value
-
-
-def cs_of_stack(stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
-    """CS of a stack [13.6.0]."""
-    # gives                                                            goss/ground_assault.rules:309
-    value = sum(
-        needed(attack_strength(unit, trace), "unit.attack_strength")
-        * attack_factor(unit, stack, assault, trace)
-        for unit in stack.units
-    )
-    if trace is not None:
-        trace.formula("cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:309")
-    return value
-
-
-def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Number:
-    """What one Art unit of Art alone loses [13.6.1b]."""
-    # factor                                                           goss/ground_assault.rules:313
-    factor = defend_factor(defender, assault, trace)
-    if trace is not None:
-        trace.step("factor", factor, "13.6.1b", "goss/ground_assault.rules:313")
-    # gives                                                            goss/ground_assault.rules:312
-    value = needed(defense_strength(defender, trace), "defender.defense_strength") * (
-        factor - max(divided(factor, 2), Fraction(1, 4))
-    )
-    if trace is not None:
-        trace.formula("art_cut", value, "13.6.1b", "goss/ground_assault.rules:312")
-    return value
-
-
-def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
-    """Watercourse attacked across, as the rules take it [13.6.1]."""
-    # gives                                                            goss/ground_assault.rules:330
-    value = flooded(stack.crosses, stack.flood, trace)
-    if trace is not None:
-        trace.formula("crossed", value, "13.6.1", "goss/ground_assault.rules:330")
-    return value
-
-
-def art_alone(assault: Assault) -> Answer:
-    """Art alone defends [13.6.1b]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # only Art                                                         goss/ground_assault.rules:335
-    if not all(is_art(unit).holds for unit in fighting(assault)):
-        failed.append(Reason("only Art", "13.6.1b", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
-    """Pure AFV without combined arms [13.6.1d]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # pure AFV                                                         goss/ground_assault.rules:339
-    if fighter.armor != Armor.PURE_ARMOR:
-        failed.append(Reason("pure AFV", "13.6.1d", holds=False))
-    # nobody serves it                                                 goss/ground_assault.rules:340
-    if fighter.combined_arms:
-        failed.append(Reason("nobody serves it", "13.6.1d", holds=False))
-    # MCT or marsh in the defending hex                                goss/ground_assault.rules:341
-    with LeaveOut(failed):
-        if not mct_or_marsh(assault).holds:
-            failed.append(Reason("MCT or marsh in the defending hex", "13.6.1d", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def serves_all(unit: Unit) -> Answer:
-    """Gives combined arms to all beside it [13.6.1d; 9.6.2c]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # a Bn. of personnel, a hybrid Bn. or a Recon Bn.                  goss/ground_assault.rules:345
-    if not (
-        unit.size == UnitSize.BATTALION and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
-    ):
-        failed.append(
-            Reason(
-                "a Bn. of personnel, a hybrid Bn. or a Recon Bn.", "13.6.1d; 9.6.2c", holds=False
-            ),
-        )
-
-    # none of these
-    # a German RE unit                                                 goss/ground_assault.rules:348
-    if unit.nation == Nation.GERMAN and unit.rear_echelon:
-        failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def serves_one(unit: Unit) -> Answer:
-    """Gives combined arms to one beside it [13.6.1d; 9.6.2c]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # a Co. of personnel, a hybrid Co. or a Recon Co.                  goss/ground_assault.rules:352
-    if not (
-        unit.size == UnitSize.COMPANY and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
-    ):
-        failed.append(
-            Reason(
-                "a Co. of personnel, a hybrid Co. or a Recon Co.", "13.6.1d; 9.6.2c", holds=False
-            ),
-        )
-
-    # none of these
-    # a German RE unit                                                 goss/ground_assault.rules:354
-    if unit.nation == Nation.GERMAN and unit.rear_echelon:
-        failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def arms_as_told(units: tuple[Unit, ...]) -> Answer:
-    """Combined arms as told [13.6.1d].
-
-    Of several pure AFV the owner says which are served: it is a fact of each.
-    """
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if any(serves_all(unit).holds for unit in units):
-        # a Bn. serves them all                                        goss/ground_assault.rules:359
-        because.append(Reason("a Bn. serves them all", "13.6.1d"))
-    elif sum(1 for unit in units if unit.armor == Armor.PURE_ARMOR and unit.combined_arms) <= sum(
-        1 for unit in units if serves_one(unit).holds
-    ):
-        # each Co. serves one                                          goss/ground_assault.rules:360
-        because.append(Reason("each Co. serves one", "13.6.1d"))
-    else:
-        failed += [
-            Reason("a Bn. serves them all", "13.6.1d", holds=False),
-            Reason("each Co. serves one", "13.6.1d", holds=False),
-        ]
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def afv_duel(assault: Assault) -> Answer:
-    """Pure AFV against pure AFV [13.6.1d]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # no side has combined arms                                        goss/ground_assault.rules:365
-    if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in attackers(assault)):
-        failed.append(Reason("no side has combined arms", "13.6.1d", holds=False))
-    # pure AFV alone defend                                            goss/ground_assault.rules:366
-    with LeaveOut(failed):
-        if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in fighting(assault)):
-            failed.append(Reason("pure AFV alone defend", "13.6.1d", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def mct_or_marsh(assault: Assault) -> Answer:
-    """MCT or marsh in the defending hex [13.6.1d]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # any of these
-    if hex_cover(assault.target, assault.gt) == Cover.MCT:
-        # MCT                                                          goss/ground_assault.rules:370
-        because.append(Reason("MCT", "13.6.1d"))
-    elif into_marsh(assault).holds:
-        # marsh                                                        goss/ground_assault.rules:371
-        because.append(Reason("marsh", "13.6.1d"))
-    else:
-        failed += [Reason("MCT", "13.6.1d", holds=False), Reason("marsh", "13.6.1d", holds=False)]
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def into_marsh(assault: Assault) -> Answer:
-    """Marsh in the defending hex [13.6.1]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # marsh, swamp or soft ground                                      goss/ground_assault.rules:375
-    if not any(terrain_type.wetland for terrain_type in assault.target.terrain):
-        failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
-    # not frozen                                                       goss/ground_assault.rules:376
-    if not wetland_counts(assault).holds:
-        failed.append(Reason("not frozen", "13.6.1", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
-    """Marsh in the attacking hex [13.6.1]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # all of these
-    # marsh, swamp or soft ground                                      goss/ground_assault.rules:380
-    if not (stack.ground is not None and any(terrain.wetland for terrain in stack.ground.terrain)):
-        failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
-    # not frozen                                                       goss/ground_assault.rules:381
-    if not wetland_counts(assault).holds:
-        failed.append(Reason("not frozen", "13.6.1", holds=False))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def wetland_counts(assault: Assault) -> Answer:
-    """Marsh counts [13.6.1; 19.4.4; 19.4.5]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # none of these
-    # frozen or under snow                                             goss/ground_assault.rules:385
-    if assault.condition in (GroundCondition.FREEZE, GroundCondition.SNOW):
-        failed.append(Reason("frozen or under snow", "13.6.1; 19.4.4; 19.4.5"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
-
-
-def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridge:
-    """Attacker after the loss of a bridge [13.5.6].
-
-    Leg units lose nothing by it: over a river they attack without a bridge.
-    """
-    # gives                                                            goss/ground_assault.rules:404
-    value: AfterBridge
-    if attacker.standoff:
-        # in standoff already
-        value = AfterBridge.STAND_OFF
-    elif attacker.class_ != MoveClass.MECH or not attacker.used:
-        # Leg, or another way
-        value = AfterBridge.FIGHTS
-    elif attacker.arm >= 1:
-        # Mech with an Arm factor
-        value = AfterBridge.STAND_OFF
-    else:
-        value = AfterBridge.LEFT_OUT
-    if trace is not None:
-        trace.formula("after_bridge", value, "13.5.6", "goss/ground_assault.rules:404")
-    return value
-
-
-def assault_ends(gone: BridgeGone) -> Answer:
-    """The assault is over, designations come off [13.5.6]."""
-    failed: list[Reason] = []
-    because: list[Reason] = []
-
-    # none of these
-    # a unit that needs no standoff is left                            goss/ground_assault.rules:414
-    if any(after_bridge(attacker) == AfterBridge.FIGHTS for attacker in gone.units):
-        failed.append(Reason("a unit that needs no standoff is left", "13.5.6"))
-
-    if failed:
-        return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))

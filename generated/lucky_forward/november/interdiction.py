@@ -314,7 +314,8 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     """Where a move is attacked [20.3.2; 20.3.2a; 20.3.2c].
 
     As long as each attack has no effect. In a hex that passes two multiples at once there
-    is one attack.
+    is one attack. The rule asks for one MP more than the value: with halves of MP that is
+    value + 1, not just more.
     """
     # walk: each hex [20.3.2]                                             goss/interdiction.rules:73
     walk_so_far: list[GiPathWalk] = []

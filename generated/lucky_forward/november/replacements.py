@@ -40,7 +40,7 @@ from ._runtime import (
     unknown,
     within,
 )
-from .words import Mode, Side, Supply
+from .words import Mode, Side, Supply, UnitSize
 
 
 class RepType(Word):
@@ -134,15 +134,15 @@ def recycles(loss: StepLost) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # its type is listed                                                  goss/replacements.rules:33
+    # its type is listed                                                  goss/replacements.rules:30
     if not loss.listed:
         failed.append(Reason("its type is listed", "22.2.0", holds=False))
 
     # none of these
-    # isolated                                                            goss/replacements.rules:35
+    # isolated                                                            goss/replacements.rules:32
     if loss.isolated:
         failed.append(Reason("isolated", "22.2.0"))
-    # a first Z-step of its type                                          goss/replacements.rules:36
+    # a first Z-step of its type                                          goss/replacements.rules:33
     if loss.z_steps in (1, 3, 5, 7, 9):
         failed.append(Reason("a first Z-step of its type", "22.2.0"))
 
@@ -153,23 +153,23 @@ def recycles(loss: StepLost) -> Answer:
 
 def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:
     """Inf steps recycled [22.2.0]."""
-    # gives                                                               goss/replacements.rules:38
+    # gives                                                               goss/replacements.rules:35
     value = loss.kind.recycle_inf if recycles(loss).holds else 0
     if trace is not None:
-        trace.formula("recycled_inf", value, "22.2.0", "goss/replacements.rules:38")
+        trace.formula("recycled_inf", value, "22.2.0", "goss/replacements.rules:35")
     return value
 
 
 def recycled_arm(loss: StepLost, trace: Trace | None = None) -> Number:
     """Arm steps recycled [22.2.0]."""
-    # gives                                                               goss/replacements.rules:41
+    # gives                                                               goss/replacements.rules:38
     value: Number = loss.kind.recycle_arm if recycles(loss).holds else 0
     if trace is not None:
-        trace.formula("recycled_arm", value, "22.2.0", "goss/replacements.rules:41")
+        trace.formula("recycled_arm", value, "22.2.0", "goss/replacements.rules:38")
     return value
 
 
-# Recycled steps for one ReP [22.2.1]                                     goss/replacements.rules:44
+# Recycled steps for one ReP [22.2.1]                                     goss/replacements.rules:41
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
     found = STEPS_PER_REP.at(STEPS_PER_REP_SIDE.find(side))
     if trace is not None:
         trace.lookup(
-            "steps_per_rep", found, "22.2.1", "goss/replacements.rules:44", printed((side,))
+            "steps_per_rep", found, "22.2.1", "goss/replacements.rules:41", printed((side,))
         )
     return found
 
@@ -251,30 +251,30 @@ def recycling(
             )
         return Refused("no recycling before GD 3", "lf 22.0")
 
-    # line [22.2.1]                                                       goss/replacements.rules:57
+    # line [22.2.1]                                                       goss/replacements.rules:54
     line = steps_per_rep(steps_lost.side, trace)
     if trace is not None:
-        trace.step("line", line, "22.2.1", "goss/replacements.rules:57")
+        trace.step("line", line, "22.2.1", "goss/replacements.rules:54")
 
-    # inf_reps [22.2.1]                                                   goss/replacements.rules:58
+    # inf_reps [22.2.1]                                                   goss/replacements.rules:55
     inf_reps = round_down(divided(steps_lost.inf_steps, line.inf))
     if trace is not None:
-        trace.step("inf_reps", inf_reps, "22.2.1", "goss/replacements.rules:58")
+        trace.step("inf_reps", inf_reps, "22.2.1", "goss/replacements.rules:55")
 
-    # arm_reps [22.2.1]                                                   goss/replacements.rules:59
+    # arm_reps [22.2.1]                                                   goss/replacements.rules:56
     arm_reps = round_down(divided(steps_lost.arm_steps, line.arm))
     if trace is not None:
-        trace.step("arm_reps", arm_reps, "22.2.1", "goss/replacements.rules:59")
+        trace.step("arm_reps", arm_reps, "22.2.1", "goss/replacements.rules:56")
 
-    # inf_left [22.2.1]                                                   goss/replacements.rules:60
+    # inf_left [22.2.1]                                                   goss/replacements.rules:57
     inf_left = steps_lost.inf_steps - inf_reps * line.inf
     if trace is not None:
-        trace.step("inf_left", inf_left, "22.2.1", "goss/replacements.rules:60")
+        trace.step("inf_left", inf_left, "22.2.1", "goss/replacements.rules:57")
 
-    # arm_left [22.2.1]                                                   goss/replacements.rules:61
+    # arm_left [22.2.1]                                                   goss/replacements.rules:58
     arm_left = steps_lost.arm_steps - arm_reps * line.arm
     if trace is not None:
-        trace.step("arm_left", arm_left, "22.2.1", "goss/replacements.rules:61")
+        trace.step("arm_left", arm_left, "22.2.1", "goss/replacements.rules:58")
 
     return RecyclingResolved(
         inf_reps=inf_reps, arm_reps=arm_reps, inf_left=inf_left, arm_left=arm_left
@@ -294,7 +294,7 @@ class RefitKind(Word):
     ALLIED_ARM_BDE = "Allied Arm Bde or Rgt"
 
 
-# RePs of a formation in refit, each GD [22.4.3]                          goss/replacements.rules:76
+# RePs of a formation in refit, each GD [22.4.3]                          goss/replacements.rules:73
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,11 +348,13 @@ REFIT_REPS: Final[FiguresChart[RefitRepsFigures]] = FiguresChart(
 def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
     """RePs of a formation in refit, each GD [22.4.3].
 
-    They are used that GD, by that formation, or lost.
+    They are used that GD, by that formation, or lost. 22.4.3 names a Tactical Assault
+    Designation Phase for it, which there is not: the Replacement Segment of the Combat
+    Phase.
     """
     found = REFIT_REPS.at(REFIT_REPS_KIND.find(kind))
     if trace is not None:
-        trace.lookup("refit_reps", found, "22.4.3", "goss/replacements.rules:76", printed((kind,)))
+        trace.lookup("refit_reps", found, "22.4.3", "goss/replacements.rules:73", printed((kind,)))
     return found
 
 
@@ -382,27 +384,27 @@ def may_enter_refit(formation: RefitWish) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # has an HQ counter [22.4.0]                                         goss/replacements.rules:101
+    # has an HQ counter [22.4.0]                                          goss/replacements.rules:98
     if not formation.hq_counter:
         failed.append(Reason("has an HQ counter", "22.4.0", holds=False))
-    # 20 hexes or more from enemies [22.4.1]                             goss/replacements.rules:102
+    # 20 hexes or more from enemies [22.4.1]                              goss/replacements.rules:99
     with LeaveOut(failed):
         if formation.nearest < 20:
             failed.append(Reason("20 hexes or more from enemies", "22.4.1", holds=False))
-    # all in command [22.4.1]                                            goss/replacements.rules:103
+    # all in command [22.4.1]                                            goss/replacements.rules:100
     if not formation.in_command:
         failed.append(Reason("all in command", "22.4.1", holds=False))
-    # all in GenS [22.4.1]                                               goss/replacements.rules:104
+    # all in GenS [22.4.1]                                               goss/replacements.rules:101
     if not formation.in_gens:
         failed.append(Reason("all in GenS", "22.4.1", holds=False))
 
     # any of these
     with LeaveOut(failed):
         if formation.released_gd is None:
-            # never in refit before [22.4.0]                             goss/replacements.rules:106
+            # never in refit before [22.4.0]                             goss/replacements.rules:103
             because.append(Reason("never in refit before", "22.4.0"))
         elif formation.gd - needed(formation.released_gd, "released_gd") >= 8:
-            # seven full GDs since then [22.4.0]                         goss/replacements.rules:107
+            # seven full GDs since then [22.4.0]                         goss/replacements.rules:104
             because.append(Reason("seven full GDs since then", "22.4.0"))
         else:
             failed += [
@@ -433,7 +435,7 @@ def released_at_once(formation: RefitStay) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an enemy unit within eight hexes                                   goss/replacements.rules:115
+    # an enemy unit within eight hexes                                   goss/replacements.rules:112
     if formation.nearest > 8:
         failed.append(Reason("an enemy unit within eight hexes", "22.4.4", holds=False))
 
@@ -448,9 +450,145 @@ def may_be_released(formation: RefitStay) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # five Joint Command Phases or more                                  goss/replacements.rules:119
+    # five Joint Command Phases or more                                  goss/replacements.rules:116
     if formation.phases < 5:
         failed.append(Reason("five Joint Command Phases or more", "22.4.5", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefitTransfer:
+    """Step given away on entering refit [22.4.2]."""
+
+    size: UnitSize = UnitSize.BATTALION  # of the giver
+    hq_or_art: bool = False  # the giver is an HQ or Art
+    steps: int = 1  # steps: of the giver
+    before_reps: bool = True  # its formation has received no RePs in refit yet
+    same_nation: bool = True
+    apart: Number = 0  # Mech MP between the two formation HQs
+    hqs_gens: bool = True  # both formation HQs in GenS
+    receiver_gens: bool = True
+    receiver_next: bool = False  # the receiver is next to an enemy unit
+    receiver_seen: bool = False  # observed by an enemy ground unit
+    same_type: bool = True  # exactly
+    receiver_gone: bool = False  # the receiver is eliminated: it would be resurrected
+    offense_pr: int = 0  # of the giver
+    defense_pr: int = 0  # of the giver
+    receiver_offense: int = 0  # offensive PR of the receiver
+    receiver_defense: int = 0  # defensive PR of the receiver
+
+    def __post_init__(self) -> None:
+        a_number("RefitTransfer.steps", self.steps)
+        a_number("RefitTransfer.apart", self.apart)
+        a_number("RefitTransfer.offense_pr", self.offense_pr)
+        a_number("RefitTransfer.defense_pr", self.defense_pr)
+        a_number("RefitTransfer.receiver_offense", self.receiver_offense)
+        a_number("RefitTransfer.receiver_defense", self.receiver_defense)
+
+
+def refit_steps(transfer: RefitTransfer, trace: Trace | None = None) -> int:
+    """Steps it may give [22.4.2]."""
+    # gives                                                              goss/replacements.rules:136
+    value: int
+    if transfer.hq_or_art:
+        # HQ or Art
+        value = 0
+    elif transfer.size == UnitSize.BATTALION:
+        # Bn.: all but the last [22.4.2]
+        value = transfer.steps - 1
+    elif transfer.size == UnitSize.COMPANY:
+        # Co.: all [22.4.2]
+        value = transfer.steps
+    else:
+        value = 0
+    if trace is not None:
+        trace.formula("refit_steps", value, "22.4.2", "goss/replacements.rules:136")
+    return value
+
+
+def may_give_in_refit(transfer: RefitTransfer) -> Answer:
+    """May give steps to another formation [22.4.2].
+
+    Next to an enemy and observed are joined by an and in the rule: read so, as printed, not
+    as either of them.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a step to give                                                     goss/replacements.rules:146
+    if refit_steps(transfer) < 1:
+        failed.append(Reason("a step to give", "22.4.2", holds=False))
+    # before RePs are received                                           goss/replacements.rules:147
+    if not transfer.before_reps:
+        failed.append(Reason("before RePs are received", "22.4.2", holds=False))
+    # of one nation                                                      goss/replacements.rules:148
+    if not transfer.same_nation:
+        failed.append(Reason("of one nation", "22.4.2", holds=False))
+    # HQs within three Mech MP                                           goss/replacements.rules:149
+    if transfer.apart > 3:
+        failed.append(Reason("HQs within three Mech MP", "22.4.2", holds=False))
+    # both HQs in GenS                                                   goss/replacements.rules:150
+    if not transfer.hqs_gens:
+        failed.append(Reason("both HQs in GenS", "22.4.2", holds=False))
+    # the receiver in GenS                                               goss/replacements.rules:151
+    if not transfer.receiver_gens:
+        failed.append(Reason("the receiver in GenS", "22.4.2", holds=False))
+    # of exactly one type                                                goss/replacements.rules:152
+    if not transfer.same_type:
+        failed.append(Reason("of exactly one type", "22.4.2", holds=False))
+    # no PR of the receiver is higher                                    goss/replacements.rules:153
+    if not (
+        transfer.receiver_offense <= transfer.offense_pr
+        and transfer.receiver_defense <= transfer.defense_pr
+    ):
+        failed.append(Reason("no PR of the receiver is higher", "22.4.2", holds=False))
+
+    # none of these
+    # next to an enemy unit and observed                                 goss/replacements.rules:156
+    if transfer.receiver_next and transfer.receiver_seen:
+        failed.append(Reason("next to an enemy unit and observed", "22.4.2"))
+    # a Bn. would be resurrected                                         goss/replacements.rules:157
+    if transfer.receiver_gone and transfer.size == UnitSize.BATTALION:
+        failed.append(Reason("a Bn. would be resurrected", "22.4.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtHandOver:
+    """Art unit handed over on entering refit [22.4.2]."""
+
+    lost_before: bool  # the other formation has had an assigned Art unit eliminated
+    same_type: bool = True  # of the same gun
+    detached: bool = False  # one of the two sent to corps or army [22.4.1]
+
+
+def may_hand_over_art(art: ArtHandOver) -> Answer:
+    """May hand the Art unit over [22.4.2].
+
+    The eliminated unit comes in its place; the one that gave way may be rebuilt later.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an eliminated Art unit there                                       goss/replacements.rules:167
+    if not art.lost_before:
+        failed.append(Reason("an eliminated Art unit there", "22.4.2", holds=False))
+    # of the same gun                                                    goss/replacements.rules:168
+    if not art.same_type:
+        failed.append(Reason("of the same gun", "22.4.2", holds=False))
+
+    # none of these
+    # one of those detached                                              goss/replacements.rules:170
+    if art.detached:
+        failed.append(Reason("one of those detached", "22.4.2"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -485,40 +623,40 @@ def may_rebuild(unit: Rebuild) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in the Unit Replacement Table                                      goss/replacements.rules:139
+    # in the Unit Replacement Table                                      goss/replacements.rules:190
     if not unit.listed:
         failed.append(Reason("in the Unit Replacement Table", "22.5.1", holds=False))
-    # in Tac mode                                                        goss/replacements.rules:140
+    # in Tac mode                                                        goss/replacements.rules:191
     if unit.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "22.5.1", holds=False))
-    # in GenS                                                            goss/replacements.rules:141
+    # in GenS                                                            goss/replacements.rules:192
     if unit.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
         failed.append(Reason("in GenS", "22.5.1", holds=False))
-    # in command                                                         goss/replacements.rules:142
+    # in command                                                         goss/replacements.rules:193
     if unit.ooc:
         failed.append(Reason("in command", "22.5.1", holds=False))
-    # not attack designated                                              goss/replacements.rules:143
+    # not attack designated                                              goss/replacements.rules:194
     if unit.ta:
         failed.append(Reason("not attack designated", "22.5.1", holds=False))
-    # no fatigue marker                                                  goss/replacements.rules:144
+    # no fatigue marker                                                  goss/replacements.rules:195
     if unit.fatigue != 0:
         failed.append(Reason("no fatigue marker", "22.5.1", holds=False))
-    # the first step this GT                                             goss/replacements.rules:145
+    # the first step this GT                                             goss/replacements.rules:196
     if unit.replaced:
         failed.append(Reason("the first step this GT", "22.5.1", holds=False))
 
     # none of these
-    # Leg, next to an enemy unit                                         goss/replacements.rules:147
+    # Leg, next to an enemy unit                                         goss/replacements.rules:198
     if not unit.mech and unit.near_enemy:
         if unit.in_oct:
-            # unless in OCT                                              goss/replacements.rules:148
+            # unless in OCT                                              goss/replacements.rules:199
             pass
         else:
             failed.append(Reason("Leg, next to an enemy unit", "22.5.1"))
-    # Mech, next to an enemy unit                                        goss/replacements.rules:149
+    # Mech, next to an enemy unit                                        goss/replacements.rules:200
     if unit.mech and unit.near_enemy:
         failed.append(Reason("Mech, next to an enemy unit", "22.5.1"))
-    # Mech, observed                                                     goss/replacements.rules:150
+    # Mech, observed                                                     goss/replacements.rules:201
     if unit.mech and unit.observed:
         failed.append(Reason("Mech, observed", "22.5.1"))
 
@@ -545,18 +683,18 @@ def rep_inf(replacing: Replacing, trace: Trace | None = None) -> Number:
     """Inf RePs [22.5.1; 22.5.2a]."""
     tally = Tally("rep_inf", trace)
 
-    tally.add(replacing.kind.cost_inf, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:162")
+    tally.add(replacing.kind.cost_inf, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:213")
 
     if replacing.resurrected and not replacing.mech and not replacing.one_step:
         tally.add(
-            Fraction(1, 2), "resurrecting a Leg unit", "22.5.2a", "goss/replacements.rules:163"
+            Fraction(1, 2), "resurrecting a Leg unit", "22.5.2a", "goss/replacements.rules:214"
         )
 
     if replacing.resurrected and replacing.isolated:
-        tally.add(+1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:164")
+        tally.add(+1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:215")
 
     if trace is not None:
-        trace.total("rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:160")
+        trace.total("rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:211")
     return tally.total
 
 
@@ -571,15 +709,15 @@ def rep_arm(replacing: Replacing, trace: Trace | None = None) -> Number:
     """Arm RePs [22.5.1; 22.5.2a]."""
     tally = Tally("rep_arm", trace)
 
-    tally.add(replacing.kind.cost_arm, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:168")
+    tally.add(replacing.kind.cost_arm, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:219")
 
     if replacing.resurrected and replacing.mech and not replacing.one_step:
         tally.add(
-            Fraction(1, 2), "resurrecting a Mech unit", "22.5.2a", "goss/replacements.rules:169"
+            Fraction(1, 2), "resurrecting a Mech unit", "22.5.2a", "goss/replacements.rules:220"
         )
 
     if trace is not None:
-        trace.total("rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:166")
+        trace.total("rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:217")
     return tally.total
 
 
@@ -644,42 +782,42 @@ def replace_steps(
     trace: Trace | None = None,
 ) -> ReplaceStepsResolved:
     """Replacing steps, in the order told [22.5.0]."""
-    # paid: each step_back [22.5.0]                                      goss/replacements.rules:180
+    # paid: each step_back [22.5.0]                                      goss/replacements.rules:231
     paid_so_far: list[ReplaceStepsPaid] = []
     paid_trace = inside(trace, "paid")
     inf: Number = spending.pool.inf
     arm: Number = spending.pool.arm
     paid_stopped = False
     for step_back in spending.steps:
-        # inf_cost [22.5.1]                                              goss/replacements.rules:181
+        # inf_cost [22.5.1]                                              goss/replacements.rules:232
         inf_cost = rep_inf(step_back, paid_trace)
         if paid_trace is not None:
-            paid_trace.step("inf_cost", inf_cost, "22.5.1", "goss/replacements.rules:181")
+            paid_trace.step("inf_cost", inf_cost, "22.5.1", "goss/replacements.rules:232")
 
         @cache
         def arm_cost() -> Number:
-            # arm_cost [22.5.1]: worked out when it is first asked for   goss/replacements.rules:182
+            # arm_cost [22.5.1]: worked out when it is first asked for   goss/replacements.rules:233
             value = rep_arm(step_back, paid_trace)
             if paid_trace is not None:
-                paid_trace.step("arm_cost", value, "22.5.1", "goss/replacements.rules:182")
+                paid_trace.step("arm_cost", value, "22.5.1", "goss/replacements.rules:233")
             return value
 
-        # stop: too few RePs [22.5.1]                                    goss/replacements.rules:183
+        # stop: too few RePs [22.5.1]                                    goss/replacements.rules:234
         if inf_cost > inf or arm_cost() > arm:
             if paid_trace is not None:
-                paid_trace.stop("too few RePs", "22.5.1", "goss/replacements.rules:183")
+                paid_trace.stop("too few RePs", "22.5.1", "goss/replacements.rules:234")
             paid_stopped = True
             break
 
-        # inf becomes                                                    goss/replacements.rules:184
+        # inf becomes                                                    goss/replacements.rules:235
         next_inf = inf - inf_cost
         if paid_trace is not None:
-            paid_trace.step("inf", next_inf, "22.5.0", "goss/replacements.rules:184")
+            paid_trace.step("inf", next_inf, "22.5.0", "goss/replacements.rules:235")
 
-        # arm becomes                                                    goss/replacements.rules:185
+        # arm becomes                                                    goss/replacements.rules:236
         next_arm = arm - arm_cost()
         if paid_trace is not None:
-            paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:185")
+            paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
         paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost))
         inf = next_inf
@@ -688,22 +826,171 @@ def replace_steps(
         inf=inf, arm=arm, stopped=paid_stopped, passes=tuple(paid_so_far)
     )
 
-    # replaced [22.5.0]                                                  goss/replacements.rules:186
+    # replaced [22.5.0]                                                  goss/replacements.rules:237
     replaced = len(paid.passes)
     if trace is not None:
-        trace.step("replaced", replaced, "22.5.0", "goss/replacements.rules:186")
+        trace.step("replaced", replaced, "22.5.0", "goss/replacements.rules:237")
 
-    # inf_left                                                           goss/replacements.rules:187
+    # inf_left                                                           goss/replacements.rules:238
     inf_left = paid.inf
     if trace is not None:
-        trace.step("inf_left", inf_left, "22.5.0", "goss/replacements.rules:187")
+        trace.step("inf_left", inf_left, "22.5.0", "goss/replacements.rules:238")
 
-    # arm_left                                                           goss/replacements.rules:188
+    # arm_left                                                           goss/replacements.rules:239
     arm_left = paid.arm
     if trace is not None:
-        trace.step("arm_left", arm_left, "22.5.0", "goss/replacements.rules:188")
+        trace.step("arm_left", arm_left, "22.5.0", "goss/replacements.rules:239")
 
     return ReplaceStepsResolved(replaced=replaced, inf_left=inf_left, arm_left=arm_left, paid=paid)
+
+
+class ReturnLevel(Word):
+    """What comes back [22.5.2b]."""
+
+    UNIT_BACK = "a unit"
+    FORMATION_BACK = "a formation HQ"
+    CORPS_BACK = "a corps HQ"
+    ARMY_BACK = "an army HQ"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placement:
+    """Resurrected unit and the hex it is to stand in [22.5.2b]."""
+
+    level: ReturnLevel = ReturnLevel.UNIT_BACK
+    hq_distance: int | None = None  # hexes: to its superior HQ
+    hq_gens: bool = True  # that HQ is in GenS
+    units_map: bool = False  # formation HQ: units of it are on the map
+    unit_dist: int | None = None  # hexes: formation HQ: to the nearest of them
+    own_city: bool = False  # army HQ: a city in the ZOP of the army
+
+    def __post_init__(self) -> None:
+        a_number_or_none("Placement.hq_distance", self.hq_distance)
+        a_number_or_none("Placement.unit_dist", self.unit_dist)
+
+
+def may_place_resurrected(placement: Placement) -> Answer:
+    """May be placed there [22.5.2b].
+
+    In GenS on that GT, whatever its path. The HQ in GenS is asked of every kind here; the
+    rule names it first of all.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if (
+        placement.level == ReturnLevel.UNIT_BACK
+        and placement.hq_gens
+        and placement.hq_distance is not None
+        and placement.hq_distance <= 1
+    ):
+        # a unit: with or next to its HQ                                 goss/replacements.rules:259
+        because.append(Reason("a unit: with or next to its HQ", "22.5.2b"))
+    elif (
+        placement.level == ReturnLevel.FORMATION_BACK
+        and placement.units_map
+        and placement.unit_dist is not None
+        and placement.unit_dist <= 1
+    ):
+        # a formation HQ: with or next to a unit of its own              goss/replacements.rules:261
+        because.append(Reason("a formation HQ: with or next to a unit of its own", "22.5.2b"))
+    elif (
+        placement.level == ReturnLevel.FORMATION_BACK
+        and not placement.units_map
+        and placement.hq_distance is not None
+        and placement.hq_distance <= 1
+    ):
+        # a formation HQ without units: with or next to the HQ above     goss/replacements.rules:263
+        because.append(
+            Reason("a formation HQ without units: with or next to the HQ above", "22.5.2b")
+        )
+    elif placement.level == ReturnLevel.CORPS_BACK and placement.hq_distance == 1:
+        # a corps HQ: next to the army HQ                                goss/replacements.rules:266
+        because.append(Reason("a corps HQ: next to the army HQ", "22.5.2b"))
+    elif placement.level == ReturnLevel.ARMY_BACK and placement.own_city:
+        # an army HQ: a city of its ZOP                                  goss/replacements.rules:267
+        because.append(Reason("an army HQ: a city of its ZOP", "22.5.2b"))
+    else:
+        failed += [
+            Reason("a unit: with or next to its HQ", "22.5.2b", holds=False),
+            Reason("a formation HQ: with or next to a unit of its own", "22.5.2b", holds=False),
+            Reason(
+                "a formation HQ without units: with or next to the HQ above", "22.5.2b", holds=False
+            ),
+            Reason("a corps HQ: next to the army HQ", "22.5.2b", holds=False),
+            Reason("an army HQ: a city of its ZOP", "22.5.2b", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReRevival:
+    """Unit resurrected by RE battalions [22.5.2c]."""
+
+    gd: int
+    last_gd: int | None = None  # GD of the last one of the side
+    inf_type: bool = True  # of Inf type, without Arm RePs in its cost
+    special: bool = False  # Eng, MG, parachute, glider or Recon
+    same_army: bool = True
+    re_steps: int  # steps: RE steps given
+    re_gone: int = 1  # RE units eliminated by it
+
+    def __post_init__(self) -> None:
+        a_number("ReRevival.gd", self.gd)
+        a_number_or_none("ReRevival.last_gd", self.last_gd)
+        a_number("ReRevival.re_steps", self.re_steps)
+        a_number("ReRevival.re_gone", self.re_gone)
+
+
+def may_revive_by_re(revival: ReRevival) -> Answer:
+    """May be resurrected by RE battalions [22.5.2c].
+
+    No resurrection RePs are paid.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # of Inf type without Arm RePs                                       goss/replacements.rules:281
+    if not revival.inf_type:
+        failed.append(Reason("of Inf type without Arm RePs", "22.5.2c", holds=False))
+    # RE units of the same army                                          goss/replacements.rules:282
+    if not revival.same_army:
+        failed.append(Reason("RE units of the same army", "22.5.2c", holds=False))
+    # two RE steps                                                       goss/replacements.rules:283
+    with LeaveOut(failed):
+        if revival.re_steps != 2:
+            failed.append(Reason("two RE steps", "22.5.2c", holds=False))
+    # one RE unit eliminated by it                                       goss/replacements.rules:284
+    if revival.re_gone < 1:
+        failed.append(Reason("one RE unit eliminated by it", "22.5.2c", holds=False))
+
+    # any of these
+    with LeaveOut(failed):
+        if revival.last_gd is None:
+            # the first of the side                                      goss/replacements.rules:286
+            because.append(Reason("the first of the side", "22.5.2c"))
+        elif revival.gd - needed(revival.last_gd, "last_gd") >= 2:
+            # every other GD                                             goss/replacements.rules:287
+            because.append(Reason("every other GD", "22.5.2c"))
+        else:
+            failed += [
+                Reason("the first of the side", "22.5.2c", holds=False),
+                Reason("every other GD", "22.5.2c", holds=False),
+            ]
+
+    # none of these
+    # Eng, MG, parachute, glider or Recon                                goss/replacements.rules:289
+    if revival.special:
+        failed.append(Reason("Eng, MG, parachute, glider or Recon", "22.5.2c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -738,27 +1025,27 @@ def may_transfer(transfer: Transfer) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # same or next hex                                                   goss/replacements.rules:211
+    # same or next hex                                                   goss/replacements.rules:311
     if transfer.distance > 1:
         failed.append(Reason("same or next hex", "22.5.1a", holds=False))
-    # the hexside can be crossed                                         goss/replacements.rules:212
+    # the hexside can be crossed                                         goss/replacements.rules:312
     if not transfer.crossable:
         failed.append(Reason("the hexside can be crossed", "22.5.1a", holds=False))
-    # two steps or more                                                  goss/replacements.rules:213
+    # two steps or more                                                  goss/replacements.rules:313
     with LeaveOut(failed):
         if transfer.giver_steps < 2:
             failed.append(Reason("two steps or more", "22.5.1a", holds=False))
-    # of one nation                                                      goss/replacements.rules:214
+    # of one nation                                                      goss/replacements.rules:314
     if not transfer.same_nation:
         failed.append(Reason("of one nation", "22.5.1a", holds=False))
-    # the receiver fit for it                                            goss/replacements.rules:215
+    # the receiver fit for it                                            goss/replacements.rules:315
     if not transfer.receiver_ok:
         failed.append(Reason("the receiver fit for it", "22.5.1a", holds=False))
 
     # any of these
     with LeaveOut(failed):
         if transfer.same_hq and transfer.same_type:
-            # one HQ and one type                                        goss/replacements.rules:217
+            # one HQ and one type                                        goss/replacements.rules:317
             because.append(Reason("one HQ and one type", "22.5.1a"))
         elif (
             not transfer.same_hq
@@ -766,10 +1053,10 @@ def may_transfer(transfer: Transfer) -> Answer:
             and transfer.giver_pr - transfer.receiver_pr <= 1
             and transfer.receiver_pr - transfer.giver_pr <= 1
         ):
-            # PRs no more than one apart                                 goss/replacements.rules:218
+            # PRs no more than one apart                                 goss/replacements.rules:318
             because.append(Reason("PRs no more than one apart", "22.5.1a"))
         elif transfer.from_hq and transfer.to_inf and transfer.giver_steps == 2:
-            # HQ of two steps to Inf of its formation                    goss/replacements.rules:221
+            # HQ of two steps to Inf of its formation                    goss/replacements.rules:321
             because.append(Reason("HQ of two steps to Inf of its formation", "22.5.1a"))
         else:
             failed += [
@@ -779,13 +1066,13 @@ def may_transfer(transfer: Transfer) -> Answer:
             ]
 
     # none of these
-    # giver attack designated                                            goss/replacements.rules:223
+    # giver attack designated                                            goss/replacements.rules:323
     if transfer.giver_ta:
         failed.append(Reason("giver attack designated", "22.5.1a"))
-    # giver has given or received                                        goss/replacements.rules:224
+    # giver has given or received                                        goss/replacements.rules:324
     if transfer.giver_moved:
         failed.append(Reason("giver has given or received", "22.5.1a"))
-    # receiver has given or received                                     goss/replacements.rules:225
+    # receiver has given or received                                     goss/replacements.rules:325
     if transfer.receiver_moved:
         failed.append(Reason("receiver has given or received", "22.5.1a"))
 
@@ -814,12 +1101,12 @@ def may_take_re_step(transfer: ReTransfer) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Inf type of the same army                                          goss/replacements.rules:235
+    # Inf type of the same army                                          goss/replacements.rules:335
     if not transfer.inf_type:
         failed.append(Reason("Inf type of the same army", "22.5.1b", holds=False))
 
     # none of these
-    # Eng or Arm Recon                                                   goss/replacements.rules:237
+    # Eng or Arm Recon                                                   goss/replacements.rules:337
     if transfer.eng:
         failed.append(Reason("Eng or Arm Recon", "22.5.1b"))
     # static fortress Art or Metz fortress units [lf 22.5.2c]         lucky_forward/changes.rules:52
@@ -833,19 +1120,19 @@ def may_take_re_step(transfer: ReTransfer) -> Answer:
 
 def re_steps(transfer: ReTransfer, trace: Trace | None = None) -> int:
     """RE steps for one step [22.5.1b]."""
-    # gives                                                              goss/replacements.rules:239
+    # gives                                                              goss/replacements.rules:339
     value = 2 if transfer.offense_pr >= 6 else 1
     if trace is not None:
-        trace.formula("re_steps", value, "22.5.1b", "goss/replacements.rules:239")
+        trace.formula("re_steps", value, "22.5.1b", "goss/replacements.rules:339")
     return value
 
 
 def re_arm_reps(transfer: ReTransfer, trace: Trace | None = None) -> Number:
     """Arm RePs besides [22.5.1b]."""
-    # gives                                                              goss/replacements.rules:242
+    # gives                                                              goss/replacements.rules:342
     value: Number = Fraction(1, 2) if transfer.arm_inf else 0
     if trace is not None:
-        trace.formula("re_arm_reps", value, "22.5.1b", "goss/replacements.rules:242")
+        trace.formula("re_arm_reps", value, "22.5.1b", "goss/replacements.rules:342")
     return value
 
 
@@ -868,10 +1155,10 @@ def ersatz_may(turn: ErsatzTurn) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # units of its own HQ                                                goss/replacements.rules:252
+    # units of its own HQ                                                goss/replacements.rules:352
     if not turn.same_hq:
         failed.append(Reason("units of its own HQ", "22.5.1c", holds=False))
-    # two steps in all, at most                                          goss/replacements.rules:253
+    # two steps in all, at most                                          goss/replacements.rules:353
     if turn.given + turn.received > 2:
         failed.append(Reason("two steps in all, at most", "22.5.1c", holds=False))
 
@@ -888,7 +1175,7 @@ class HybridPart(Word):
     DEAR_AFV = "most expensive AFV"
 
 
-# Three-step hybrid: step lost, and recovered last to first [22.6.0]     goss/replacements.rules:262
+# Three-step hybrid: step lost, and recovered last to first [22.6.0]     goss/replacements.rules:362
 HYBRID_THREE_LOSS: Final = Bands(
     "hybrid_three",
     "Three-step hybrid: step lost, and recovered last to first",
@@ -921,12 +1208,12 @@ def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPa
     found = HYBRID_THREE.at(HYBRID_THREE_LOSS.find(loss))
     if trace is not None:
         trace.lookup(
-            "hybrid_three", found, "22.6.0", "goss/replacements.rules:262", printed((loss,))
+            "hybrid_three", found, "22.6.0", "goss/replacements.rules:362", printed((loss,))
         )
     return found
 
 
-# Two-step hybrid: step lost, and recovered last to first [22.6.0]       goss/replacements.rules:271
+# Two-step hybrid: step lost, and recovered last to first [22.6.0]       goss/replacements.rules:371
 HYBRID_TWO_LOSS: Final = Bands(
     "hybrid_two",
     "Two-step hybrid: step lost, and recovered last to first",
@@ -954,7 +1241,7 @@ def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart
     """Two-step hybrid: step lost, and recovered last to first [22.6.0]."""
     found = HYBRID_TWO.at(HYBRID_TWO_LOSS.find(loss))
     if trace is not None:
-        trace.lookup("hybrid_two", found, "22.6.0", "goss/replacements.rules:271", printed((loss,)))
+        trace.lookup("hybrid_two", found, "22.6.0", "goss/replacements.rules:371", printed((loss,)))
     return found
 
 
@@ -977,16 +1264,16 @@ class Hybrid:
 
 def last_part_lost(unit: Hybrid, trace: Trace | None = None) -> HybridPart:
     """Part of the last step lost [22.6.0]."""
-    # gives                                                              goss/replacements.rules:285
+    # gives                                                              goss/replacements.rules:385
     value = hybrid_three(unit.lost, trace) if unit.full_steps == 3 else hybrid_two(unit.lost, trace)
     if trace is not None:
-        trace.formula("last_part_lost", value, "22.6.0", "goss/replacements.rules:285")
+        trace.formula("last_part_lost", value, "22.6.0", "goss/replacements.rules:385")
     return value
 
 
 def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     """Type of that step [22.6.0]."""
-    # gives                                                              goss/replacements.rules:288
+    # gives                                                              goss/replacements.rules:388
     value: RepType
     if last_part_lost(unit, trace) == HybridPart.CHEAP_AFV:
         # AFV, least expensive
@@ -997,7 +1284,7 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     else:
         value = unit.dear
     if trace is not None:
-        trace.formula("last_type_lost", value, "22.6.0", "goss/replacements.rules:288")
+        trace.formula("last_type_lost", value, "22.6.0", "goss/replacements.rules:388")
     return value
 
 
@@ -1018,35 +1305,35 @@ def rebuild_hybrid(
     trace: Trace | None = None,
 ) -> RebuildHybridResolved | Ended:
     """Next step of a hybrid unit [22.6.0]."""
-    # end: at full strength [22.6.0]                                     goss/replacements.rules:295
+    # end: at full strength [22.6.0]                                     goss/replacements.rules:395
     if unit.lost == 0:
         if trace is not None:
-            trace.end("at full strength", "22.6.0", "goss/replacements.rules:295")
+            trace.end("at full strength", "22.6.0", "goss/replacements.rules:395")
         return Ended("at full strength", "22.6.0")
 
-    # part [22.6.0]                                                      goss/replacements.rules:296
+    # part [22.6.0]                                                      goss/replacements.rules:396
     part = last_part_lost(unit, trace)
     if trace is not None:
-        trace.step("part", part, "22.6.0", "goss/replacements.rules:296")
+        trace.step("part", part, "22.6.0", "goss/replacements.rules:396")
 
-    # resurrected [22.6.0]                                               goss/replacements.rules:297
+    # resurrected [22.6.0]                                               goss/replacements.rules:397
     resurrected = unit.lost == unit.full_steps
     if trace is not None:
-        trace.step("resurrected", resurrected, "22.6.0", "goss/replacements.rules:297")
+        trace.step("resurrected", resurrected, "22.6.0", "goss/replacements.rules:397")
 
-    # inf_cost [22.6.0]                                                  goss/replacements.rules:298
+    # inf_cost [22.6.0]                                                  goss/replacements.rules:398
     inf_cost = last_type_lost(unit, trace).cost_inf
     if trace is not None:
-        trace.step("inf_cost", inf_cost, "22.6.0", "goss/replacements.rules:298")
+        trace.step("inf_cost", inf_cost, "22.6.0", "goss/replacements.rules:398")
 
-    # arm_cost [22.6.0]                                                  goss/replacements.rules:299
+    # arm_cost [22.6.0]                                                  goss/replacements.rules:399
     arm_cost: Number = (
         last_type_lost(unit, trace).cost_arm + Fraction(1, 2)
         if resurrected
         else last_type_lost(unit, trace).cost_arm
     )
     if trace is not None:
-        trace.step("arm_cost", arm_cost, "22.6.0", "goss/replacements.rules:299")
+        trace.step("arm_cost", arm_cost, "22.6.0", "goss/replacements.rules:399")
 
     return RebuildHybridResolved(
         part=part, resurrected=resurrected, inf_cost=inf_cost, arm_cost=arm_cost

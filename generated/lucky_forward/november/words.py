@@ -415,11 +415,13 @@ class Unit:
     combined_arms: bool = True  # pure AFV: served by a unit of its stack [13.6.1d]
     standoff: bool = False  # [13.5.2]
     ferried: bool = False  # by an Eng unit [17.2.0]
+    ferries: bool = False  # Eng that ferries others in this assault [17.2.1; 17.2.2]
     spares_supply: bool = False  # OhS defender that does not want to go OoS [13.5.3]
     big_cat: bool = False  # Pz V, Pz VI or Pz VIb [4.1.3]
     lead: bool = False  # chosen as lead PR unit [13.8.1]
     lead_arm: bool = False  # chosen as lead Arm/AT unit [13.8.4a]
     hq_adv: int = 1  # ADV of its superior HQ
+    metz_fort: bool = False  # the fort itself
 
     def __post_init__(self) -> None:
         a_number("Unit.steps", self.steps)
@@ -442,10 +444,10 @@ def attack_designated(unit: Unit) -> Answer:
 
     # any of these
     if unit.mode == Mode.PA:
-        # in PA mode                                                            goss/words.rules:238
+        # in PA mode                                                            goss/words.rules:239
         because.append(Reason("in PA mode", "5.1.2; 5.2.0; 10.2.0"))
     elif unit.ta:
-        # with a TA marker                                                      goss/words.rules:239
+        # with a TA marker                                                      goss/words.rules:240
         because.append(Reason("with a TA marker", "5.1.2; 5.2.0; 10.2.0"))
     else:
         failed += [
@@ -465,7 +467,7 @@ def is_art(unit: Unit) -> Answer:
 
     # any of these
     if unit.kind in (UnitKind.ART, UnitKind.SPA, UnitKind.HORSE_ART):
-        # towed, SP or horse drawn                                              goss/words.rules:243
+        # towed, SP or horse drawn                                              goss/words.rules:244
         because.append(Reason("towed, SP or horse drawn", "5.6.0"))
     else:
         failed += [Reason("towed, SP or horse drawn", "5.6.0", holds=False)]
@@ -477,7 +479,7 @@ def is_art(unit: Unit) -> Answer:
 
 def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     """CS attacking [4.2.2]."""
-    # gives                                                                     goss/words.rules:245
+    # gives                                                                     goss/words.rules:246
     value: int | None
     if unit.attack is None:
         # no attack strength
@@ -488,13 +490,13 @@ def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.attack
     if trace is not None:
-        trace.formula("attack_strength", value, "4.2.2", "goss/words.rules:245")
+        trace.formula("attack_strength", value, "4.2.2", "goss/words.rules:246")
     return value
 
 
 def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     """CS defending [4.2.2; 13.6.1c]."""
-    # gives                                                                     goss/words.rules:251
+    # gives                                                                     goss/words.rules:252
     value: int | None
     if is_art(unit).holds and unit.depleted:
         # depleted Art [13.6.1c]
@@ -508,7 +510,7 @@ def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:251")
+        trace.formula("defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:252")
     return value
 
 
@@ -533,19 +535,19 @@ class PrcResolved:
 
 def prc(check: Check, dice: Dice, *, trace: Trace | None = None) -> PrcResolved:
     """Proficiency Rating Check [4.4.1]."""
-    # roll dr: one ten-sided die, 0 is zero [4.4.1]                             goss/words.rules:263
+    # roll dr: one ten-sided die, 0 is zero [4.4.1]                             goss/words.rules:264
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "4.4.1", "goss/words.rules:263")
+        trace.roll("dr", dr, "4.4.1", "goss/words.rules:264")
 
-    # modified [4.4.1]                                                          goss/words.rules:264
+    # modified [4.4.1]                                                          goss/words.rules:265
     modified = dr - 1 if check.ldr else dr
     if trace is not None:
-        trace.step("modified", modified, "4.4.1", "goss/words.rules:264")
+        trace.step("modified", modified, "4.4.1", "goss/words.rules:265")
 
-    # passed [4.4.1]                                                            goss/words.rules:265
+    # passed [4.4.1]                                                            goss/words.rules:266
     passed = modified < check.pr
     if trace is not None:
-        trace.step("passed", passed, "4.4.1", "goss/words.rules:265")
+        trace.step("passed", passed, "4.4.1", "goss/words.rules:266")
 
     return PrcResolved(modified=modified, passed=passed)

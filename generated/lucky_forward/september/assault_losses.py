@@ -28,7 +28,7 @@ from ._runtime import (
     ordered_by_least,
     round_up,
 )
-from .vocabulary_ import GaResult
+from .vocabulary import GaResult
 from .words import D10, DefensiveWork, UnitKind, UnitSize
 
 
@@ -85,15 +85,19 @@ class GaLosses:
 
 
 def in_fort(side: GaLosses) -> Answer:
-    """All of them in a Fort [13.10.1; 13.10.3]."""
+    """All of them in a Fort [13.10.1; 13.10.3].
+
+    17.4.1f lets Forts take discretionary hits; 13.10.4 and 17.4.1e have them ignored, and
+    are followed.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # defenders                                                         goss/assault_losses.rules:39
+    # defenders                                                         goss/assault_losses.rules:40
     if side.attacking:
         failed.append(Reason("defenders", "13.10.1; 13.10.3", holds=False))
-    # in a Fort                                                         goss/assault_losses.rules:40
+    # in a Fort                                                         goss/assault_losses.rules:41
     if not (side.work is not None and side.work == DefensiveWork.FORT):
         failed.append(Reason("in a Fort", "13.10.1; 13.10.3", holds=False))
 
@@ -108,14 +112,14 @@ def may_drop_et_3(side: GaLosses) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # defenders in an ET-3                                              goss/assault_losses.rules:44
+    # defenders in an ET-3                                              goss/assault_losses.rules:45
     if not (not side.attacking and side.work is not None and side.work == DefensiveWork.ET_3):
         failed.append(Reason("defenders in an ET-3", "13.10.2", holds=False))
-    # a mandatory hit                                                   goss/assault_losses.rules:45
+    # a mandatory hit                                                   goss/assault_losses.rules:46
     with LeaveOut(failed):
         if side.result.mandatory < 1:
             failed.append(Reason("a mandatory hit", "13.10.2", holds=False))
-    # a way to retreat of one hex                                       goss/assault_losses.rules:46
+    # a way to retreat of one hex                                       goss/assault_losses.rules:47
     if side.open_way < 1:
         failed.append(Reason("a way to retreat of one hex", "13.10.2", holds=False))
 
@@ -130,21 +134,21 @@ def may_convert(side: GaLosses) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Recon and CDO alone                                               goss/assault_losses.rules:50
+    # Recon and CDO alone                                               goss/assault_losses.rules:51
     if not all(
         loser.kind in (UnitKind.RECON, UnitKind.ARM_RECON, UnitKind.CDO) for loser in side.units
     ):
         failed.append(Reason("Recon and CDO alone", "13.10.2", holds=False))
-    # a mandatory hit                                                   goss/assault_losses.rules:51
+    # a mandatory hit                                                   goss/assault_losses.rules:52
     with LeaveOut(failed):
         if side.result.mandatory < 1:
             failed.append(Reason("a mandatory hit", "13.10.2", holds=False))
-    # a way to retreat of one hex                                       goss/assault_losses.rules:52
+    # a way to retreat of one hex                                       goss/assault_losses.rules:53
     if side.open_way < 1:
         failed.append(Reason("a way to retreat of one hex", "13.10.2", holds=False))
 
     # none of these
-    # no CT, against Arm, without Arm or AT                             goss/assault_losses.rules:54
+    # no CT, against Arm, without Arm or AT                             goss/assault_losses.rules:55
     if not side.ct and side.enemy_arm and not side.own_arm_at:
         failed.append(Reason("no CT, against Arm, without Arm or AT", "13.10.2"))
 
@@ -163,7 +167,7 @@ def holds_of_itself(side: GaLosses) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # defenders in an ET, Fort or Ft Area                               goss/assault_losses.rules:59
+    # defenders in an ET, Fort or Ft Area                               goss/assault_losses.rules:60
     if not (not side.attacking and side.work is not None and side.work.entrenched):
         failed.append(
             Reason("defenders in an ET, Fort or Ft Area", "13.10.4a; 17.4.1a", holds=False)
@@ -179,10 +183,10 @@ def holding_pr(side: GaLosses, trace: Trace | None = None) -> int | None:
 
     A Co. attached by special stacking is left out.
     """
-    # gives                                                             goss/assault_losses.rules:61
+    # gives                                                             goss/assault_losses.rules:62
     value = least(loser.pr for loser in side.units if loser.pr is not None and not loser.joined)
     if trace is not None:
-        trace.formula("holding_pr", value, "13.10.4a", "goss/assault_losses.rules:61")
+        trace.formula("holding_pr", value, "13.10.4a", "goss/assault_losses.rules:62")
     return value
 
 
@@ -191,7 +195,7 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
 
     The rest at the owner's choice: the order in which they are told.
     """
-    # gives                                                             goss/assault_losses.rules:67
+    # gives                                                             goss/assault_losses.rules:68
     value: int
     if loser.lead:
         # lead PR unit [13.10.3(1)]
@@ -208,26 +212,26 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
     else:
         value = 3
     if trace is not None:
-        trace.formula("loss_order", value, "13.10.3", "goss/assault_losses.rules:67")
+        trace.formula("loss_order", value, "13.10.3", "goss/assault_losses.rules:68")
     return value
 
 
 def takes_for_pair(fighter: Loser, side: GaLosses, trace: Trace | None = None) -> bool:
     """Takes the one loss of its pair [13.10.3; 6.2.0]."""
-    # mates                                                             goss/assault_losses.rules:77
+    # mates                                                             goss/assault_losses.rules:78
     mates = tuple(
         loser for loser in side.units if loser.pair is not None and loser.pair == fighter.pair
     )
     if trace is not None:
-        trace.step("mates", mates, "13.10.3; 6.2.0", "goss/assault_losses.rules:77")
-    # first_of_them                                                     goss/assault_losses.rules:78
+        trace.step("mates", mates, "13.10.3; 6.2.0", "goss/assault_losses.rules:78")
+    # first_of_them                                                     goss/assault_losses.rules:79
     first_of_them = one_with_least(mates, lambda loser: loss_order(loser, trace))
     if trace is not None:
-        trace.step("first_of_them", first_of_them, "13.10.3; 6.2.0", "goss/assault_losses.rules:78")
-    # gives                                                             goss/assault_losses.rules:76
+        trace.step("first_of_them", first_of_them, "13.10.3; 6.2.0", "goss/assault_losses.rules:79")
+    # gives                                                             goss/assault_losses.rules:77
     value = len(mates) == 0 or first_of_them is not None and first_of_them.name == fighter.name
     if trace is not None:
-        trace.formula("takes_for_pair", value, "13.10.3; 6.2.0", "goss/assault_losses.rules:76")
+        trace.formula("takes_for_pair", value, "13.10.3; 6.2.0", "goss/assault_losses.rules:77")
     return value
 
 
@@ -236,18 +240,18 @@ def step_takers(side: GaLosses, trace: Trace | None = None) -> tuple[Loser, ...]
 
     With Max step loss, one of a pair alone.
     """
-    # whole                                                             goss/assault_losses.rules:83
+    # whole                                                             goss/assault_losses.rules:84
     whole = tuple(loser for loser in side.units if loser.size != UnitSize.Z_STEP)
     if trace is not None:
-        trace.step("whole", whole, "13.10.3; 4.2.1a", "goss/assault_losses.rules:83")
-    # of_each                                                           goss/assault_losses.rules:84
+        trace.step("whole", whole, "13.10.3; 4.2.1a", "goss/assault_losses.rules:84")
+    # of_each                                                           goss/assault_losses.rules:85
     of_each = tuple(loser for loser in whole if side.no_max or takes_for_pair(loser, side, trace))
     if trace is not None:
-        trace.step("of_each", of_each, "13.10.3; 4.2.1a", "goss/assault_losses.rules:84")
-    # gives                                                             goss/assault_losses.rules:81
+        trace.step("of_each", of_each, "13.10.3; 4.2.1a", "goss/assault_losses.rules:85")
+    # gives                                                             goss/assault_losses.rules:82
     value = ordered_by_least(of_each, lambda loser: loss_order(loser, trace))
     if trace is not None:
-        trace.formula("step_takers", value, "13.10.3; 4.2.1a", "goss/assault_losses.rules:81")
+        trace.formula("step_takers", value, "13.10.3; 4.2.1a", "goss/assault_losses.rules:82")
     return value
 
 
@@ -261,7 +265,7 @@ class Stand(Word):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplyResultDrained:
-    """One pass of drained, in Applying a ground assault result."""
+    """One pass of drained, in Applying a result."""
 
     round_no: int
     who: str
@@ -270,7 +274,7 @@ class ApplyResultDrained:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplyResultDrainedOutcome:
-    """How drained came out, in Applying a ground assault result."""
+    """How drained came out, in Applying a result."""
 
     left: int
     stopped: bool
@@ -279,7 +283,7 @@ class ApplyResultDrainedOutcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplyResultResolved:
-    """What Applying a ground assault result comes to."""
+    """What Applying a result comes to."""
 
     step_losses: int
     drained: ApplyResultDrainedOutcome
@@ -304,44 +308,45 @@ def apply_result(
     to_fatigue: int | None = None,
     trace: Trace | None = None,
 ) -> ApplyResultResolved | Refused:
-    """Applying a ground assault result [13.10.0].
+    """Applying a result [13.10.0].
 
-    The attacker applies its result first.
+    The attacker applies its result first. In 13.10.4a, 4) the numbers of the steps to
+    follow are damaged: steps 2) and 3) are read.
     """
-    # roll lead_dr: one ten-sided die, 0 is zero [13.10.1]              goss/assault_losses.rules:96
+    # roll lead_dr: one ten-sided die, 0 is zero [13.10.1]              goss/assault_losses.rules:97
     lead_dr = 0
     if side.result.check and not in_fort(side).holds:
         lead_dr = D10.roll(dice, "lead_dr")
         if trace is not None:
-            trace.roll("lead_dr", lead_dr, "13.10.1", "goss/assault_losses.rules:96")
+            trace.roll("lead_dr", lead_dr, "13.10.1", "goss/assault_losses.rules:97")
 
-    # lead_modified [13.10.1; 4.4.1]                                    goss/assault_losses.rules:97
+    # lead_modified [13.10.1; 4.4.1]                                    goss/assault_losses.rules:98
     lead_modified = lead_dr - 1 if side.ldr else lead_dr
     if trace is not None:
-        trace.step("lead_modified", lead_modified, "13.10.1; 4.4.1", "goss/assault_losses.rules:97")
+        trace.step("lead_modified", lead_modified, "13.10.1; 4.4.1", "goss/assault_losses.rules:98")
 
-    # choose drop_et_3: the owner of the units that suffer the result:  goss/assault_losses.rules:99
-    # remove the ET-3 [13.10.2]
+    # choose drop_et_3: the owner of the units that suffer the         goss/assault_losses.rules:100
+    # result: remove the ET-3 [13.10.2]
     drop_et_3_chosen: bool
     if drop_et_3 is None:
         drop_et_3_chosen = False
     else:
         drop_et_3_chosen = chosen("drop_et_3", drop_et_3, (True, False))
     if trace is not None:
-        trace.step("drop_et_3", drop_et_3_chosen, "13.10.2", "goss/assault_losses.rules:99")
+        trace.step("drop_et_3", drop_et_3_chosen, "13.10.2", "goss/assault_losses.rules:100")
 
-    # refuse: no ET-3 to remove for a mandatory hit [13.10.2]          goss/assault_losses.rules:100
+    # refuse: no ET-3 to remove for a mandatory hit [13.10.2]          goss/assault_losses.rules:101
     if drop_et_3_chosen and not may_drop_et_3(side).holds:
         if trace is not None:
             trace.refusal(
                 "no ET-3 to remove for a mandatory hit",
                 (),
                 "13.10.2",
-                "goss/assault_losses.rules:100",
+                "goss/assault_losses.rules:101",
             )
         return Refused("no ET-3 to remove for a mandatory hit", "13.10.2")
 
-    # choose convert: the owner of the units that suffer the result:   goss/assault_losses.rules:101
+    # choose convert: the owner of the units that suffer the result:   goss/assault_losses.rules:102
     # make a mandatory hit discretionary [13.10.2]
     convert_chosen: bool
     if convert is None:
@@ -349,80 +354,80 @@ def apply_result(
     else:
         convert_chosen = chosen("convert", convert, (True, False))
     if trace is not None:
-        trace.step("convert", convert_chosen, "13.10.2", "goss/assault_losses.rules:101")
+        trace.step("convert", convert_chosen, "13.10.2", "goss/assault_losses.rules:102")
 
-    # refuse: no mandatory hit to convert [13.10.2]                    goss/assault_losses.rules:102
+    # refuse: no mandatory hit to convert [13.10.2]                    goss/assault_losses.rules:103
     if convert_chosen and not may_convert(side).holds:
         if trace is not None:
             trace.refusal(
-                "no mandatory hit to convert", (), "13.10.2", "goss/assault_losses.rules:102"
+                "no mandatory hit to convert", (), "13.10.2", "goss/assault_losses.rules:103"
             )
         return Refused("no mandatory hit to convert", "13.10.2")
 
-    # spared [13.10.2]                                                 goss/assault_losses.rules:103
+    # spared [13.10.2]                                                 goss/assault_losses.rules:104
     spared = 1 if drop_et_3_chosen else 0
     if trace is not None:
-        trace.step("spared", spared, "13.10.2", "goss/assault_losses.rules:103")
+        trace.step("spared", spared, "13.10.2", "goss/assault_losses.rules:104")
 
-    # turned [13.10.2]                                                 goss/assault_losses.rules:104
+    # turned [13.10.2]                                                 goss/assault_losses.rules:105
     turned = 1 if convert_chosen and side.result.mandatory - spared >= 1 else 0
     if trace is not None:
-        trace.step("turned", turned, "13.10.2", "goss/assault_losses.rules:104")
+        trace.step("turned", turned, "13.10.2", "goss/assault_losses.rules:105")
 
-    # mandatory [13.10.3]                                              goss/assault_losses.rules:105
+    # mandatory [13.10.3]                                              goss/assault_losses.rules:106
     mandatory = side.result.mandatory - spared - turned
     if trace is not None:
-        trace.step("mandatory", mandatory, "13.10.3", "goss/assault_losses.rules:105")
+        trace.step("mandatory", mandatory, "13.10.3", "goss/assault_losses.rules:106")
 
-    # takers [13.10.3]                                                 goss/assault_losses.rules:106
+    # takers [13.10.3]                                                 goss/assault_losses.rules:107
     takers = step_takers(side, trace)
     if trace is not None:
-        trace.step("takers", takers, "13.10.3", "goss/assault_losses.rules:106")
+        trace.step("takers", takers, "13.10.3", "goss/assault_losses.rules:107")
 
-    # room [4.2.1a; 13.10.3]                                           goss/assault_losses.rules:107
+    # room [4.2.1a; 13.10.3]                                           goss/assault_losses.rules:108
     room = sum(loser.steps for loser in takers) if side.no_max else len(takers)
     if trace is not None:
-        trace.step("room", room, "4.2.1a; 13.10.3", "goss/assault_losses.rules:107")
+        trace.step("room", room, "4.2.1a; 13.10.3", "goss/assault_losses.rules:108")
 
-    # step_losses [13.10.3]                                            goss/assault_losses.rules:108
+    # step_losses [13.10.3]                                            goss/assault_losses.rules:109
     step_losses = min(mandatory, room)
     if trace is not None:
-        trace.step("step_losses", step_losses, "13.10.3", "goss/assault_losses.rules:108")
+        trace.step("step_losses", step_losses, "13.10.3", "goss/assault_losses.rules:109")
 
-    # drained: each victim [4.2.1]                                     goss/assault_losses.rules:109
+    # drained: each victim [4.2.1]                                     goss/assault_losses.rules:110
     drained_so_far: list[ApplyResultDrained] = []
     drained_trace = inside(trace, "drained")
     left: int = step_losses
     drained_stopped = False
     for victim_number, victim in enumerate(takers + takers + takers, start=1):
-        # stop: every mandatory hit is taken                           goss/assault_losses.rules:111
+        # stop: every mandatory hit is taken                           goss/assault_losses.rules:112
         if left == 0:
             if drained_trace is not None:
                 drained_trace.stop(
-                    "every mandatory hit is taken", "13.10.0", "goss/assault_losses.rules:111"
+                    "every mandatory hit is taken", "13.10.0", "goss/assault_losses.rules:112"
                 )
             drained_stopped = True
             break
 
-        # round_no [4.2.1]                                             goss/assault_losses.rules:112
+        # round_no [4.2.1]                                             goss/assault_losses.rules:113
         round_no = round_up(divided(victim_number, len(takers)))
         if drained_trace is not None:
-            drained_trace.step("round_no", round_no, "4.2.1", "goss/assault_losses.rules:112")
+            drained_trace.step("round_no", round_no, "4.2.1", "goss/assault_losses.rules:113")
 
-        # who                                                          goss/assault_losses.rules:113
+        # who                                                          goss/assault_losses.rules:114
         who = victim.name
         if drained_trace is not None:
-            drained_trace.step("who", who, "13.10.0", "goss/assault_losses.rules:113")
+            drained_trace.step("who", who, "13.10.0", "goss/assault_losses.rules:114")
 
-        # taken                                                        goss/assault_losses.rules:114
+        # taken                                                        goss/assault_losses.rules:115
         taken = 1 if victim.steps >= round_no and (side.no_max or round_no == 1) else 0
         if drained_trace is not None:
-            drained_trace.step("taken", taken, "13.10.0", "goss/assault_losses.rules:114")
+            drained_trace.step("taken", taken, "13.10.0", "goss/assault_losses.rules:115")
 
-        # left becomes                                                 goss/assault_losses.rules:115
+        # left becomes                                                 goss/assault_losses.rules:116
         next_left = left - taken
         if drained_trace is not None:
-            drained_trace.step("left", next_left, "13.10.0", "goss/assault_losses.rules:115")
+            drained_trace.step("left", next_left, "13.10.0", "goss/assault_losses.rules:116")
 
         drained_so_far.append(ApplyResultDrained(round_no=round_no, who=who, taken=taken))
         left = next_left
@@ -430,14 +435,14 @@ def apply_result(
         left=left, stopped=drained_stopped, passes=tuple(drained_so_far)
     )
 
-    # unplaced [13.10.3]                                               goss/assault_losses.rules:117
+    # unplaced [13.10.3]                                               goss/assault_losses.rules:118
     unplaced = mandatory - step_losses
     if trace is not None:
-        trace.step("unplaced", unplaced, "13.10.3", "goss/assault_losses.rules:117")
+        trace.step("unplaced", unplaced, "13.10.3", "goss/assault_losses.rules:118")
 
     @cache
     def failed() -> bool:
-        # failed [13.10.1]: worked out when it is first asked for       goss/assault_losses.rules:98
+        # failed [13.10.1]: worked out when it is first asked for       goss/assault_losses.rules:99
         value = (
             side.result.check
             and not in_fort(side).holds
@@ -445,18 +450,18 @@ def apply_result(
             and lead_modified >= side.lead_pr
         )
         if trace is not None:
-            trace.step("failed", value, "13.10.1", "goss/assault_losses.rules:98")
+            trace.step("failed", value, "13.10.1", "goss/assault_losses.rules:99")
         return value
 
     @cache
     def by_check() -> int:
-        # by_check [13.10.1]: worked out when it is first asked for    goss/assault_losses.rules:119
+        # by_check [13.10.1]: worked out when it is first asked for    goss/assault_losses.rules:120
         value = 1 if failed() else 0
         if trace is not None:
-            trace.step("by_check", value, "13.10.1", "goss/assault_losses.rules:119")
+            trace.step("by_check", value, "13.10.1", "goss/assault_losses.rules:120")
         return value
 
-    # all_hits [13.10.4]                                               goss/assault_losses.rules:120
+    # all_hits [13.10.4]                                               goss/assault_losses.rules:121
     all_hits: int
     if in_fort(side).holds:
         # in a Fort: ignored
@@ -464,14 +469,14 @@ def apply_result(
     else:
         all_hits = side.result.discretionary + turned + unplaced + by_check()
     if trace is not None:
-        trace.step("all_hits", all_hits, "13.10.4", "goss/assault_losses.rules:120")
+        trace.step("all_hits", all_hits, "13.10.4", "goss/assault_losses.rules:121")
 
-    # discretionary [13.10.4]                                          goss/assault_losses.rules:123
+    # discretionary [13.10.4]                                          goss/assault_losses.rules:124
     discretionary = all_hits if side.attacking else max(0, all_hits - side.enemy_retreat)
     if trace is not None:
-        trace.step("discretionary", discretionary, "13.10.4", "goss/assault_losses.rules:123")
+        trace.step("discretionary", discretionary, "13.10.4", "goss/assault_losses.rules:124")
 
-    # choose stand: the owner of the units that suffer the result:     goss/assault_losses.rules:124
+    # choose stand: the owner of the units that suffer the result:     goss/assault_losses.rules:125
     # the units [13.10.4]
     stand_chosen: Stand
     if stand is None:
@@ -479,14 +484,14 @@ def apply_result(
     else:
         stand_chosen = chosen("stand", stand, (Stand.HOLD, Stand.LIMITED, Stand.FULL))
     if trace is not None:
-        trace.step("stand", stand_chosen, "13.10.4", "goss/assault_losses.rules:124")
+        trace.step("stand", stand_chosen, "13.10.4", "goss/assault_losses.rules:125")
 
-    # must_choose                                                      goss/assault_losses.rules:125
+    # must_choose                                                      goss/assault_losses.rules:126
     must_choose = discretionary >= 1
     if trace is not None:
-        trace.step("must_choose", must_choose, "13.10.0", "goss/assault_losses.rules:125")
+        trace.step("must_choose", must_choose, "13.10.0", "goss/assault_losses.rules:126")
 
-    # refuse: no hex to retreat to, no DW to go into [13.10.4b]        goss/assault_losses.rules:126
+    # refuse: no hex to retreat to, no DW to go into [13.10.4b]        goss/assault_losses.rules:127
     if (
         must_choose
         and stand_chosen == Stand.LIMITED
@@ -498,32 +503,32 @@ def apply_result(
                 "no hex to retreat to, no DW to go into",
                 (),
                 "13.10.4b",
-                "goss/assault_losses.rules:126",
+                "goss/assault_losses.rules:127",
             )
         return Refused("no hex to retreat to, no DW to go into", "13.10.4b")
 
     @cache
     def sure() -> bool:
-        # sure [13.10.4a]: worked out when it is first asked for       goss/assault_losses.rules:128
+        # sure [13.10.4a]: worked out when it is first asked for       goss/assault_losses.rules:129
         value = holds_of_itself(side).holds and not drop_et_3_chosen
         if trace is not None:
-            trace.step("sure", value, "13.10.4a", "goss/assault_losses.rules:128")
+            trace.step("sure", value, "13.10.4a", "goss/assault_losses.rules:129")
         return value
 
-    # roll stand_dr: one ten-sided die, 0 is zero [13.10.4a;           goss/assault_losses.rules:129
+    # roll stand_dr: one ten-sided die, 0 is zero [13.10.4a;           goss/assault_losses.rules:130
     # 13.10.4b]
     stand_dr = 0
     if must_choose and stand_chosen != Stand.FULL and not sure():
         stand_dr = D10.roll(dice, "stand_dr")
         if trace is not None:
-            trace.roll("stand_dr", stand_dr, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:129")
+            trace.roll("stand_dr", stand_dr, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:130")
 
-    # stand_modified [4.4.1]                                           goss/assault_losses.rules:130
+    # stand_modified [4.4.1]                                           goss/assault_losses.rules:131
     stand_modified = stand_dr - 1 if side.ldr else stand_dr
     if trace is not None:
-        trace.step("stand_modified", stand_modified, "4.4.1", "goss/assault_losses.rules:130")
+        trace.step("stand_modified", stand_modified, "4.4.1", "goss/assault_losses.rules:131")
 
-    # choose withdraw: the owner of the units that suffer the result:  goss/assault_losses.rules:133
+    # choose withdraw: the owner of the units that suffer the result:  goss/assault_losses.rules:134
     # withdraw into the DW of the hex [13.10.4a; 13.10.4b]
     withdraw_chosen: bool
     if withdraw is None:
@@ -532,24 +537,24 @@ def apply_result(
         withdraw_chosen = chosen("withdraw", withdraw, (True, False))
     if trace is not None:
         trace.step(
-            "withdraw", withdraw_chosen, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:133"
+            "withdraw", withdraw_chosen, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:134"
         )
 
     @cache
     def passed() -> bool:
-        # passed [13.10.4a]: worked out when it is first asked for     goss/assault_losses.rules:131
+        # passed [13.10.4a]: worked out when it is first asked for     goss/assault_losses.rules:132
         value = (
             must_choose
             and stand_chosen != Stand.FULL
             and (sure() or is_less(stand_modified, holding_pr(side, trace)))
         )
         if trace is not None:
-            trace.step("passed", value, "13.10.4a", "goss/assault_losses.rules:131")
+            trace.step("passed", value, "13.10.4a", "goss/assault_losses.rules:132")
         return value
 
     @cache
     def may_withdraw() -> bool:
-        # may_withdraw [13.10.4a; 13.10.4c]: worked out when it is     goss/assault_losses.rules:134
+        # may_withdraw [13.10.4a; 13.10.4c]: worked out when it is     goss/assault_losses.rules:135
         # first asked for
         value = (
             side.attacking
@@ -559,21 +564,21 @@ def apply_result(
             and (discretionary == 1 or stand_chosen == Stand.LIMITED and passed())
         )
         if trace is not None:
-            trace.step("may_withdraw", value, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:134")
+            trace.step("may_withdraw", value, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:135")
         return value
 
-    # refuse: no withdrawal into a DW here [13.10.4a; 13.10.4c]        goss/assault_losses.rules:136
+    # refuse: no withdrawal into a DW here [13.10.4a; 13.10.4c]        goss/assault_losses.rules:137
     if withdraw_chosen and not may_withdraw():
         if trace is not None:
             trace.refusal(
                 "no withdrawal into a DW here",
                 (),
                 "13.10.4a; 13.10.4c",
-                "goss/assault_losses.rules:136",
+                "goss/assault_losses.rules:137",
             )
         return Refused("no withdrawal into a DW here", "13.10.4a; 13.10.4c")
 
-    # choose hexes_back: the owner of the units that suffer the        goss/assault_losses.rules:137
+    # choose hexes_back: the owner of the units that suffer the        goss/assault_losses.rules:138
     # result: hexes of a limited retreat [13.10.4b]
     hexes_back_chosen: int
     if hexes_back is None:
@@ -581,9 +586,9 @@ def apply_result(
     else:
         hexes_back_chosen = chosen("hexes_back", hexes_back, (1, 2, 3, 4))
     if trace is not None:
-        trace.step("hexes_back", hexes_back_chosen, "13.10.4b", "goss/assault_losses.rules:137")
+        trace.step("hexes_back", hexes_back_chosen, "13.10.4b", "goss/assault_losses.rules:138")
 
-    # refuse: not so far [13.10.4b; 13.11.1]                           goss/assault_losses.rules:138
+    # refuse: not so far [13.10.4b; 13.11.1]                           goss/assault_losses.rules:139
     if (
         passed()
         and stand_chosen == Stand.LIMITED
@@ -591,20 +596,20 @@ def apply_result(
         and hexes_back_chosen > min(side.open_way, max(1, discretionary))
     ):
         if trace is not None:
-            trace.refusal("not so far", (), "13.10.4b; 13.11.1", "goss/assault_losses.rules:138")
+            trace.refusal("not so far", (), "13.10.4b; 13.11.1", "goss/assault_losses.rules:139")
         return Refused("not so far", "13.10.4b; 13.11.1")
 
-    # z_lost [4.1.3; 13.10.3]                                          goss/assault_losses.rules:116
+    # z_lost [4.1.3; 13.10.3]                                          goss/assault_losses.rules:117
     z_lost = min(step_losses, sum(1 for loser in side.units if loser.size == UnitSize.Z_STEP))
     if trace is not None:
-        trace.step("z_lost", z_lost, "4.1.3; 13.10.3", "goss/assault_losses.rules:116")
+        trace.step("z_lost", z_lost, "4.1.3; 13.10.3", "goss/assault_losses.rules:117")
 
-    # fort_hits [13.10.3]                                              goss/assault_losses.rules:118
+    # fort_hits [13.10.3]                                              goss/assault_losses.rules:119
     fort_hits = min(side.fort_steps, unplaced) if in_fort(side).holds else 0
     if trace is not None:
-        trace.step("fort_hits", fort_hits, "13.10.3", "goss/assault_losses.rules:118")
+        trace.step("fort_hits", fort_hits, "13.10.3", "goss/assault_losses.rules:119")
 
-    # retreat [13.10.4]                                                goss/assault_losses.rules:141
+    # retreat [13.10.4]                                                goss/assault_losses.rules:142
     retreat: int
     if not must_choose:
         # no discretionary hit
@@ -621,19 +626,19 @@ def apply_result(
     else:
         retreat = min(side.open_way, discretionary)
     if trace is not None:
-        trace.step("retreat", retreat, "13.10.4", "goss/assault_losses.rules:141")
+        trace.step("retreat", retreat, "13.10.4", "goss/assault_losses.rules:142")
 
-    # by_retreat [13.10.4]                                             goss/assault_losses.rules:147
+    # by_retreat [13.10.4]                                             goss/assault_losses.rules:148
     by_retreat = 1 if withdraw_chosen else retreat
     if trace is not None:
-        trace.step("by_retreat", by_retreat, "13.10.4", "goss/assault_losses.rules:147")
+        trace.step("by_retreat", by_retreat, "13.10.4", "goss/assault_losses.rules:148")
 
-    # remaining [13.10.4]                                              goss/assault_losses.rules:148
+    # remaining [13.10.4]                                              goss/assault_losses.rules:149
     remaining = max(0, discretionary - by_retreat)
     if trace is not None:
-        trace.step("remaining", remaining, "13.10.4", "goss/assault_losses.rules:148")
+        trace.step("remaining", remaining, "13.10.4", "goss/assault_losses.rules:149")
 
-    # choose to_fatigue: the owner of the units that suffer the        goss/assault_losses.rules:149
+    # choose to_fatigue: the owner of the units that suffer the        goss/assault_losses.rules:150
     # result: hits taken as fatigue [13.10.4a]
     to_fatigue_chosen: int
     if to_fatigue is None:
@@ -641,19 +646,19 @@ def apply_result(
     else:
         to_fatigue_chosen = chosen("to_fatigue", to_fatigue, (0, 1, 2))
     if trace is not None:
-        trace.step("to_fatigue", to_fatigue_chosen, "13.10.4a", "goss/assault_losses.rules:149")
+        trace.step("to_fatigue", to_fatigue_chosen, "13.10.4a", "goss/assault_losses.rules:150")
 
-    # not_hit [4.2.1a]                                                 goss/assault_losses.rules:150
-    not_hit = max(0, len(takers) - step_losses)
+    # not_hit [4.2.1a]                                                 goss/assault_losses.rules:151
+    not_hit = remaining if side.no_max else max(0, len(takers) - step_losses)
     if trace is not None:
-        trace.step("not_hit", not_hit, "4.2.1a", "goss/assault_losses.rules:150")
+        trace.step("not_hit", not_hit, "4.2.1a", "goss/assault_losses.rules:151")
 
-    # up_to_max [13.10.4a]                                             goss/assault_losses.rules:151
+    # up_to_max [13.10.4a]                                             goss/assault_losses.rules:152
     up_to_max = min(remaining, not_hit)
     if trace is not None:
-        trace.step("up_to_max", up_to_max, "13.10.4a", "goss/assault_losses.rules:151")
+        trace.step("up_to_max", up_to_max, "13.10.4a", "goss/assault_losses.rules:152")
 
-    # fatigue [13.10.4a; 13.10.4c]                                     goss/assault_losses.rules:152
+    # fatigue [13.10.4a; 13.10.4c]                                     goss/assault_losses.rules:153
     fatigue: int
     if passed():
         # as the owner likes
@@ -661,9 +666,9 @@ def apply_result(
     else:
         fatigue = min(2, remaining - up_to_max)
     if trace is not None:
-        trace.step("fatigue", fatigue, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:152")
+        trace.step("fatigue", fatigue, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:153")
 
-    # steps_later [13.10.4a; 13.10.4c]                                 goss/assault_losses.rules:155
+    # steps_later [13.10.4a; 13.10.4c]                                 goss/assault_losses.rules:156
     steps_later: int
     if passed():
         # passed: no Max step loss
@@ -675,7 +680,7 @@ def apply_result(
         steps_later = remaining - fatigue
     if trace is not None:
         trace.step(
-            "steps_later", steps_later, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:155"
+            "steps_later", steps_later, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:156"
         )
 
     return ApplyResultResolved(

@@ -17,35 +17,35 @@ from ._runtime import (
     LeaveOut,
     Node,
     Number,
-    RankedWord,
     Reason,
     SequenceOfPlay,
     Told,
     Trace,
     Walker,
     With,
-    Word,
-    a_number,
     divided,
     is_at_least,
     printed,
     round_down,
     round_up,
     split_into,
-    within,
 )
-from .words import (
-    DefensiveWork,
-    GameTurn,
-    HexGround,
-    Mode,
-    Nation,
-    Side,
-    Sky,
-    Supply,
-    Unit,
-    UnitSize,
+from .fort_battles import fort_spotter
+from .vocabulary import (
+    ArtCommand,
+    ArtType,
+    Capacity,
+    Firer,
+    FiringSide,
+    FsPart,
+    HexFire,
+    Mission,
+    MissionKind,
+    NavalType,
+    Observation,
+    Spotter,
 )
+from .words import Mode, Nation, Side, Sky, Supply, UnitSize
 
 
 def _fire_support_segment_air_gs_with(active: Side) -> Side:
@@ -203,7 +203,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "spotter",
-            "1  name the spotter",
+            "Step 1: name the spotter",
             rule="11.2.1",
             who="active",
             uses=("may_spot",),
@@ -211,21 +211,21 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "armor",
-            "2  say whether a hex that it sees has units for a pure or mixed armor DRM",
+            "Step 2: say whether a hex that it sees has units for a pure or mixed armor DRM",
             rule="11.2.0",
             who="inactive",
         ),
         Node(
             "step",
             "target",
-            "3  choose the target hex and the kind of mission",
+            "Step 3: choose the target hex and the kind of mission",
             rule="11.2.0; 11.2.2",
             who="active",
         ),
         Node(
             "step",
             "capacity",
-            "4  find the mission capacity",
+            "Step 4: find the mission capacity",
             rule="11.2.4",
             who="active",
             uses=("capacity", "within_capacity"),
@@ -233,7 +233,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "volleys",
-            "5  count the volleys, intensive ones too",
+            "Step 5: count the volleys, intensive ones too",
             rule="11.4.0",
             who="active",
             uses=("volley_points",),
@@ -241,7 +241,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "drms",
-            "6  tell the DRMs, not what gives them",
+            "Step 6: tell the DRMs, not what gives them",
             rule="11.5.0",
             who="both",
             uses=("fire_support_drm",),
@@ -249,7 +249,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "result",
-            "7  roll for every volley",
+            "Step 7: roll for every volley",
             rule="11.6.0",
             who="active",
             uses=("fire_support",),
@@ -257,7 +257,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "hits",
-            "8  AS markers, step losses or a retreat",
+            "Step 8: AS markers, step losses or a retreat",
             rule="11.6.1; 11.6.2",
             who="inactive",
             uses=("fs_hits", "retreat_choices"),
@@ -265,7 +265,7 @@ FS_MISSION: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "depletion",
-            "9  after an Art mission: ammunition depletion",
+            "Step 9: after an Art mission: ammunition depletion",
             rule="11.8.0",
             who="active",
             optional=True,
@@ -291,36 +291,6 @@ def walk_fs_mission(*, active: Side | None = None) -> Walker:
     inactive player.
     """
     return Walker(FS_MISSION, {"active": active})
-
-
-class FsPart(Word):
-    """Part of the Fire Support Segment [11.1.0]."""
-
-    AIR_PART = "Part 1: active side, air"
-    DEFENSE_PART = "Part 2: inactive side"
-    OFFENSE_PART = "Part 3: active side, Art and ships"
-    EXPLOIT_PART = "Exploit Phase"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HexFire:
-    """Next mission into a hex [11.0; 11.1.0]."""
-
-    part_now: FsPart
-    kind: MissionKind
-    overrun: bool = False  # an overrun has just been declared [5.3.5]
-    declared: bool = True  # declared before the Art mission of this hex
-    art_fired: int = 0  # Art missions into the hex in this Combat Phase
-    gs_fired: int = 0  # GS missions of this part into it
-    ngs_fired: int = 0  # NGS missions of this part into it
-    units_left: bool = True  # enemy units remain in it
-    # all of them retreated into it, empty, from a mission of this phase [11.6.3c]
-    fled_into: bool = False
-
-    def __post_init__(self) -> None:
-        a_number("HexFire.art_fired", self.art_fired)
-        a_number("HexFire.gs_fired", self.gs_fired)
-        a_number("HexFire.ngs_fired", self.ngs_fired)
 
 
 def mission_in_turn(mission: HexFire) -> Answer:
@@ -396,190 +366,14 @@ def mission_in_turn(mission: HexFire) -> Answer:
     # units that retreated into an empty hex [11.6.3c]                    goss/fire_support.rules:78
     if mission.fled_into:
         failed.append(Reason("units that retreated into an empty hex", "11.6.3c"))
+    # GS into a hex of a fort and Allied units [lf 17.6.3a]     lucky_forward/fort_battles.rules:114
+    with LeaveOut(failed):
+        if mission.kind == MissionKind.GS and mission.fort_and_allied:
+            failed.append(Reason("GS into a hex of a fort and Allied units", "lf 17.6.3a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
-
-
-class MissionKind(Word):
-    """FS mission [10.3.0; 11.2.0]."""
-
-    ART = "Artillery"  # Art
-    GS = "Ground Support"  # GS
-    NGS = "Naval Gunfire"  # NGS
-
-
-class Observation(Word):
-    """Observation [11.2.1]."""
-
-    OBSERVED = "A unit observed"
-    POPULATION_ONLY = "Population feature only"
-    UNOBSERVED = "Unobserved"
-
-
-class Capacity(RankedWord):
-    """Mission capacity [11.2.4], least first."""
-
-    LIGHT = "Light"
-    MEDIUM = "Medium"
-    HEAVY = "Heavy"
-
-
-class FiringSide(Word):
-    """Firing side [11.2.4]."""
-
-    US_ART = "US"
-    ALLIED_ART = "Other Allied"
-    AXIS_ART = "Axis"
-
-
-class NavalType(Word):
-    """Naval unit [11.3.2; 11.4.2].
-
-    Fires from any full sea hex.
-    """
-
-    # fmt: off
-    #    printed  fs_points  range
-    BB = "BB",    8,         20
-    MN = "MN",    8,         18
-    CA = "CA",    6,         14
-    CL = "CL",    5,         12
-    DD = "DD",    4,         7
-    # fmt: on
-
-    def __init__(self, printed: str, fs_points: int, range: int) -> None:
-        self.fs_points: Final = fs_points
-        self.range: Final = range
-
-
-class ArtType(Word):
-    """Type of Art [5.6.0; 11.4.1b; 11.4.1c].
-
-    Heavy Flak and TD fire with 1 BF per step. A fort's range is printed on it or in the
-    scenario.
-    """
-
-    # fmt: off
-    #          printed           fixed_range  free_of_capacity  moves_fired
-    TOWED =    "Towed",          None,        False,            False
-    SP =       "Self-propelled", None,        False,            True
-    HORSE =    "Horse drawn",    None,        False,            False
-    FLAK_88 =  "88mm Flak",      4,           True,             True
-    TD =       "Allied TD",      2,           True,             True
-    FORT_ART = "Fort",           None,        True,             True
-    # fmt: on
-
-    def __init__(
-        self,
-        printed: str,
-        fixed_range: int | None,
-        free_of_capacity: bool,
-        moves_fired: bool,
-    ) -> None:
-        self.fixed_range: Final = fixed_range
-        self.free_of_capacity: Final = free_of_capacity
-        self.moves_fired: Final = moves_fired
-
-
-class ArtCommand(Word):
-    """Whose Art it is [11.2.5]."""
-
-    OWN_FORMATION = "Spotter's formation"
-    ARMY_ASSET = "Asset of its army"
-    CORPS_ASSET = "Asset of its corps"
-    OTHER_FORMATION = "The one other formation of its corps"
-    ELSEWHERE = "Elsewhere"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Spotter:
-    """Spotting unit [11.2.1]."""
-
-    size: UnitSize = UnitSize.BATTALION
-    hybrid: bool = False  # two-step hybrid, even if reduced
-    asset: bool = False  # corps or army asset, assigned to no division or BG [11.2.4a]
-    mode: Mode = Mode.TAC
-    work: DefensiveWork | None = None
-    vp: bool = False  # its hex is a VP
-    hvp: bool = False  # its hex is an HVP
-    advanced: bool = False  # after a mission of this Combat Phase
-    isolated: bool = False  # [15.7.0]
-    ooc: bool = False  # out of command [9.8.0]
-    in_overrun: bool = True  # against an overrun: it is in the stack overrun [11.2.4a]
-    targets: int = 0  # other target hexes it spotted for in this Combat Phase
-    hex_spots: int = 0  # other spotters of its hex in this Combat Phase
-
-    def __post_init__(self) -> None:
-        a_number("Spotter.targets", self.targets)
-        a_number("Spotter.hex_spots", self.hex_spots)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Firer:
-    """Art unit in a mission [11.4.1]."""
-
-    name: str = "Art"
-    type: ArtType = ArtType.TOWED
-    bf: int  # barrage factors used in this mission
-    command: ArtCommand = ArtCommand.OWN_FORMATION
-    range: int  # hexes: superscript of the BF [11.3.1]
-    distance: int  # hexes: to the target hex, that hex counted [11.3.0]
-    exposed_enemy: bool = False  # next to it an enemy attack designated or in no CT [11.3.1]
-    enemy_next: bool = False  # any enemy next to it [11.4.1c]
-    heavy: bool = False  # white circle at the BF [11.4.1f]
-    nebelwerfer: bool = False  # NW
-    depleted: bool = False  # AD
-    in_battery: bool = True  # [5.6.0]
-    carried: bool = False  # under transport [4.3.3; 11.4.1b]
-    ooc: bool = False  # out of command [9.8.0]
-    fatigue: int = 0  # [14.2.0]
-    adv: int = 1  # ADV of its formation, corps or army [11.2.5]
-    supply: Supply = Supply.GENS
-    extra_trucks: bool = False  # [15.2.4a]
-    unsupported: bool = False  # [15.4.3]
-
-    def __post_init__(self) -> None:
-        a_number("Firer.bf", self.bf)
-        a_number("Firer.range", self.range)
-        a_number("Firer.distance", self.distance)
-        a_number("Firer.fatigue", self.fatigue)
-        within("Firer.fatigue", self.fatigue, 0, 2)
-        a_number("Firer.adv", self.adv)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mission:
-    """FS mission [11.0]."""
-
-    kind: MissionKind
-    nation: Nation = Nation.US  # of the Art
-    defensive: bool = False  # fired by the inactive side
-    overrun: bool = False  # at a unit that overruns [5.3.5]
-    spotter: Spotter | None = None  # none with air observation
-    air_observer: bool = False  # air observation in place of a spotter [8.3.0]
-    observation: Observation = Observation.OBSERVED
-    unobserved_ok: bool = False  # the scenario allows unobserved missions
-    td_allowed: bool = True  # the scenario begins on or after 1 September 1944 [11.4.1c]
-    art: tuple[Firer, ...] = ()
-    ships: tuple[NavalType, ...] = ()
-    ship_distance: int = 1  # hexes: from the farthest ship
-    air_missions: tuple[int, ...] = ()  # AP left in each GS mission after ASup [11.4.3]
-    added_volleys: int = 0  # intensive fire [11.4.1g]
-    corps_adv: int = 0
-    gt: GameTurn = GameTurn.AM
-    sky: Sky = Sky.CLEAR_SKY
-    rain: bool = False
-    target: HexGround
-    target_vp: bool = False
-    target_hvp: bool = False
-    units: tuple[Unit, ...] = ()  # every unit in the target hex
-
-    def __post_init__(self) -> None:
-        a_number("Mission.ship_distance", self.ship_distance)
-        a_number("Mission.added_volleys", self.added_volleys)
-        a_number("Mission.corps_adv", self.corps_adv)
 
 
 def may_conduct(mission: Mission) -> Answer:
@@ -712,12 +506,21 @@ def entrenched(spotter: Spotter) -> Answer:
 
 
 def capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
-    """Mission capacity [11.2.4].
+    """Mission capacity [11.2.4]."""
+    # gives                                                              goss/fire_support.rules:225
+    value = Capacity.HEAVY if fort_spotter(mission).holds else spotter_capacity(mission, trace)
+    if trace is not None:
+        trace.formula("capacity", value, "11.2.4", "goss/fire_support.rules:225")
+    return value
+
+
+def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
+    """Capacity by the spotter [11.2.4].
 
     The cases overlap in the rules, no order is given: the more special one is taken first.
     An overrun of a Co. in no work has a light mission by 11.2.4a and none by 5.3.5.
     """
-    # gives                                                              goss/fire_support.rules:225
+    # gives                                                              goss/fire_support.rules:228
     value: Capacity
     if mission.observation == Observation.UNOBSERVED:
         # unobserved [11.2.4a]
@@ -752,13 +555,13 @@ def capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     else:
         value = Capacity.LIGHT
     if trace is not None:
-        trace.formula("capacity", value, "11.2.4", "goss/fire_support.rules:225")
+        trace.formula("spotter_capacity", value, "11.2.4", "goss/fire_support.rules:228")
     return value
 
 
 def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     """Firing side [11.2.4]."""
-    # gives                                                              goss/fire_support.rules:251
+    # gives                                                              goss/fire_support.rules:254
     value: FiringSide
     if mission.nation.side == Side.AXIS:
         # Axis
@@ -769,11 +572,11 @@ def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     else:
         value = FiringSide.ALLIED_ART
     if trace is not None:
-        trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:251")
+        trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:254")
     return value
 
 
-# Mission Capacity: Art units [11.2.4]                                   goss/fire_support.rules:257
+# Mission Capacity: Art units [11.2.4]                                   goss/fire_support.rules:260
 ART_CAPACITY_CAPACITY: Final[Axis[Capacity]] = Axis(
     "art_capacity",
     "Mission Capacity: Art units",
@@ -813,7 +616,7 @@ def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = Non
             "art_capacity",
             found,
             "11.2.4",
-            "goss/fire_support.rules:257",
+            "goss/fire_support.rules:260",
             printed((capacity, side)),
         )
     return found
@@ -821,18 +624,18 @@ def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = Non
 
 def art_limit(mission: Mission, trace: Trace | None = None) -> int:
     """Art units allowed [11.2.4; 11.2.4d]."""
-    # listed                                                             goss/fire_support.rules:267
+    # listed                                                             goss/fire_support.rules:270
     listed = art_capacity(capacity(mission, trace), firing_side(mission, trace), trace)
     if trace is not None:
-        trace.step("listed", listed, "11.2.4; 11.2.4d", "goss/fire_support.rules:267")
-    # gives                                                              goss/fire_support.rules:266
+        trace.step("listed", listed, "11.2.4; 11.2.4d", "goss/fire_support.rules:270")
+    # gives                                                              goss/fire_support.rules:269
     value = (
         listed + 1
         if not mission.air_observer and mission.spotter is not None and mission.spotter.vp
         else listed
     )
     if trace is not None:
-        trace.formula("art_limit", value, "11.2.4; 11.2.4d", "goss/fire_support.rules:266")
+        trace.formula("art_limit", value, "11.2.4; 11.2.4d", "goss/fire_support.rules:269")
     return value
 
 
@@ -842,10 +645,10 @@ def counts_against_capacity(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # next to the target hex                                             goss/fire_support.rules:272
+    # next to the target hex                                             goss/fire_support.rules:275
     if firer.distance <= 1:
         failed.append(Reason("next to the target hex", "11.2.4d"))
-    # heavy Flak, Allied TD, or a Fort                                   goss/fire_support.rules:273
+    # heavy Flak, Allied TD, or a Fort                                   goss/fire_support.rules:276
     if firer.type.free_of_capacity:
         failed.append(Reason("heavy Flak, Allied TD, or a Fort", "11.2.4d"))
 
@@ -854,7 +657,7 @@ def counts_against_capacity(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
-# Mission Capacity: air and ships [11.2.4]                               goss/fire_support.rules:275
+# Mission Capacity: air and ships [11.2.4]                               goss/fire_support.rules:278
 
 
 @dataclass(frozen=True, slots=True)
@@ -904,17 +707,17 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     found = OTHER_CAPACITY.at(OTHER_CAPACITY_CAPACITY.find(capacity))
     if trace is not None:
         trace.lookup(
-            "other_capacity", found, "11.2.4", "goss/fire_support.rules:275", printed((capacity,))
+            "other_capacity", found, "11.2.4", "goss/fire_support.rules:278", printed((capacity,))
         )
     return found
 
 
 def allowed(mission: Mission, trace: Trace | None = None) -> OtherCapacityFigures:
     """Air and ships allowed [11.2.4]."""
-    # gives                                                              goss/fire_support.rules:284
+    # gives                                                              goss/fire_support.rules:287
     value = other_capacity(capacity(mission, trace), trace)
     if trace is not None:
-        trace.formula("allowed", value, "11.2.4", "goss/fire_support.rules:284")
+        trace.formula("allowed", value, "11.2.4", "goss/fire_support.rules:287")
     return value
 
 
@@ -924,38 +727,38 @@ def within_capacity(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # not more Art units than allowed                                    goss/fire_support.rules:289
+    # not more Art units than allowed                                    goss/fire_support.rules:292
     if sum(1 for art_unit in mission.art if counts_against_capacity(art_unit).holds) > art_limit(
         mission
     ):
         failed.append(Reason("not more Art units than allowed", "11.2.4", holds=False))
-    # not more GS missions than allowed                                  goss/fire_support.rules:290
+    # not more GS missions than allowed                                  goss/fire_support.rules:293
     with LeaveOut(failed):
         if len(mission.air_missions) > allowed(mission).gs_missions:
             failed.append(Reason("not more GS missions than allowed", "11.2.4", holds=False))
-    # not more ships than allowed                                        goss/fire_support.rules:291
+    # not more ships than allowed                                        goss/fire_support.rules:294
     with LeaveOut(failed):
         if len(mission.ships) > allowed(mission).ships:
             failed.append(Reason("not more ships than allowed", "11.2.4", holds=False))
-    # not more DD than allowed                                           goss/fire_support.rules:292
+    # not more DD than allowed                                           goss/fire_support.rules:295
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.DD) > allowed(mission).dds:
             failed.append(Reason("not more DD than allowed", "11.2.4", holds=False))
-    # not more CL than allowed                                           goss/fire_support.rules:293
+    # not more CL than allowed                                           goss/fire_support.rules:296
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.CL) > allowed(mission).cls:
             failed.append(Reason("not more CL than allowed", "11.2.4", holds=False))
-    # not more CA than allowed                                           goss/fire_support.rules:294
+    # not more CA than allowed                                           goss/fire_support.rules:297
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.CA) > allowed(mission).cas:
             failed.append(Reason("not more CA than allowed", "11.2.4", holds=False))
-    # BB or MN only where allowed                                        goss/fire_support.rules:295
+    # BB or MN only where allowed                                        goss/fire_support.rules:298
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship in (NavalType.BB, NavalType.MN)) > allowed(
             mission
         ).big:
             failed.append(Reason("BB or MN only where allowed", "11.2.4", holds=False))
-    # BB or MN alone [11.2.4c]                                           goss/fire_support.rules:296
+    # BB or MN alone [11.2.4c]                                           goss/fire_support.rules:299
     if not (
         len(mission.ships) <= 1
         or not any(ship in (NavalType.BB, NavalType.MN) for ship in mission.ships)
@@ -968,18 +771,21 @@ def within_capacity(mission: Mission) -> Answer:
 
 
 def may_participate(gun: Firer, mission: Mission) -> Answer:
-    """May take part [11.2.3]."""
+    """May take part [11.2.3].
+
+    That TD need other Art beside them is read from their having the rules of Flak.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # in range [11.3.0]                                                  goss/fire_support.rules:303
+    # in range [11.3.0]                                                  goss/fire_support.rules:307
     if not in_range(gun).holds:
         failed.append(Reason("in range", "11.3.0", holds=False))
-    # in battery, or able to fire out of it [5.6.0]                      goss/fire_support.rules:304
+    # in battery, or able to fire out of it [5.6.0]                      goss/fire_support.rules:308
     if not (gun.in_battery or gun.type.moves_fired):
         failed.append(Reason("in battery, or able to fire out of it", "5.6.0", holds=False))
-    # formation requirements, or a light mission [11.2.5]                goss/fire_support.rules:305
+    # formation requirements, or a light mission [11.2.5]                goss/fire_support.rules:309
     with LeaveOut(failed):
         if not (capacity(mission) == Capacity.LIGHT or formation_allows(gun).holds):
             failed.append(
@@ -987,25 +793,25 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
             )
 
     # none of these
-    # ammunition depleted [11.4.1]                                       goss/fire_support.rules:307
+    # ammunition depleted [11.4.1]                                       goss/fire_support.rules:311
     if gun.depleted:
         failed.append(Reason("ammunition depleted", "11.4.1"))
-    # Fatigue 2 [14.2.2]                                                 goss/fire_support.rules:308
+    # Fatigue 2 [14.2.2]                                                 goss/fire_support.rules:312
     if gun.fatigue == 2:
         failed.append(Reason("Fatigue 2", "14.2.2"))
-    # under transport [11.4.1b; 4.3.3]                                   goss/fire_support.rules:309
+    # under transport [11.4.1b; 4.3.3]                                   goss/fire_support.rules:313
     if gun.carried:
         failed.append(Reason("under transport", "11.4.1b; 4.3.3"))
-    # out of command, spotter of another formation [9.8.0]               goss/fire_support.rules:310
+    # out of command, spotter of another formation [9.8.0]               goss/fire_support.rules:314
     if gun.ooc and gun.command != ArtCommand.OWN_FORMATION:
         failed.append(Reason("out of command, spotter of another formation", "9.8.0"))
-    # a TD before September 1944 [11.4.1c]                               goss/fire_support.rules:311
+    # a TD before September 1944 [11.4.1c]                               goss/fire_support.rules:315
     if gun.type == ArtType.TD and not mission.td_allowed:
         failed.append(Reason("a TD before September 1944", "11.4.1c"))
-    # a TD next to an enemy [11.4.1c]                                    goss/fire_support.rules:312
+    # a TD next to an enemy [11.4.1c]                                    goss/fire_support.rules:316
     if gun.type == ArtType.TD and gun.enemy_next:
         failed.append(Reason("a TD next to an enemy", "11.4.1c"))
-    # Flak or TD with no other Art [11.4.1b; 11.4.1c]                    goss/fire_support.rules:313
+    # Flak or TD with no other Art [11.4.1b; 11.4.1c]                    goss/fire_support.rules:317
     if gun.type in (ArtType.FLAK_88, ArtType.TD) and all(
         art_unit.type in (ArtType.FLAK_88, ArtType.TD) for art_unit in mission.art
     ):
@@ -1021,16 +827,16 @@ def effective_range(firer: Firer, trace: Trace | None = None) -> int | None:
 
     @cache
     def own() -> int | None:
-        # own [11.4.1b; 11.4.1c]: worked out when it is first asked for  goss/fire_support.rules:318
+        # own [11.4.1b; 11.4.1c]: worked out when it is first asked for  goss/fire_support.rules:322
         value: int = firer.range if firer.type.fixed_range is None else firer.type.fixed_range
         if trace is not None:
-            trace.step("own", value, "11.4.1b; 11.4.1c", "goss/fire_support.rules:318")
+            trace.step("own", value, "11.4.1b; 11.4.1c", "goss/fire_support.rules:322")
         return value
 
-    # gives                                                              goss/fire_support.rules:317
+    # gives                                                              goss/fire_support.rules:321
     value: int | None = 1 if firer.exposed_enemy else own()
     if trace is not None:
-        trace.formula("effective_range", value, "11.3.1", "goss/fire_support.rules:317")
+        trace.formula("effective_range", value, "11.3.1", "goss/fire_support.rules:321")
     return value
 
 
@@ -1040,7 +846,7 @@ def in_range(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # range reaches the target hex                                       goss/fire_support.rules:323
+    # range reaches the target hex                                       goss/fire_support.rules:327
     if not is_at_least(effective_range(firer), firer.distance):
         failed.append(Reason("range reaches the target hex", "11.3.0", holds=False))
 
@@ -1050,22 +856,25 @@ def in_range(firer: Firer) -> Answer:
 
 
 def formation_allows(firer: Firer) -> Answer:
-    """Formation requirements [11.2.5]."""
+    """Formation requirements [11.2.5].
+
+    Of the guns of Forts the rule says nothing.
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # none of these
-    # Art of elsewhere                                                   goss/fire_support.rules:344
+    # Art of elsewhere                                                   goss/fire_support.rules:349
     if firer.command == ArtCommand.ELSEWHERE:
         if firer.type == ArtType.FLAK_88:
-            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:345
+            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:350
             pass
         else:
             failed.append(Reason("Art of elsewhere", "11.2.5"))
-    # ADV 0, not the spotter's formation                                 goss/fire_support.rules:346
+    # ADV 0, not the spotter's formation                                 goss/fire_support.rules:351
     if firer.adv == 0 and firer.command != ArtCommand.OWN_FORMATION:
         if firer.type == ArtType.FLAK_88:
-            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:347
+            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:352
             pass
         else:
             failed.append(Reason("ADV 0, not the spotter's formation", "11.2.5"))
@@ -1077,7 +886,7 @@ def formation_allows(firer: Firer) -> Answer:
 
 def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None) -> int:
     """Missions an Art unit may split its fire over [11.4.1d]."""
-    # gives                                                              goss/fire_support.rules:349
+    # gives                                                              goss/fire_support.rules:354
     value: int
     if nation.side == Side.ALLIED:
         # Allied: one for each point
@@ -1088,7 +897,7 @@ def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None
     else:
         value = min(2, bf)
     if trace is not None:
-        trace.formula("split_limit", value, "11.4.1d", "goss/fire_support.rules:349")
+        trace.formula("split_limit", value, "11.4.1d", "goss/fire_support.rules:354")
     return value
 
 
@@ -1100,13 +909,13 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
 
     @cache
     def halved() -> Number:
-        # halved [14.2.1]: worked out when it is first asked for         goss/fire_support.rules:368
+        # halved [14.2.1]: worked out when it is first asked for         goss/fire_support.rules:373
         value: Number = divided(firer.bf, 2) if firer.fatigue == 1 else firer.bf
         if trace is not None:
-            trace.step("halved", value, "14.2.1", "goss/fire_support.rules:368")
+            trace.step("halved", value, "14.2.1", "goss/fire_support.rules:373")
         return value
 
-    # gives                                                              goss/fire_support.rules:366
+    # gives                                                              goss/fire_support.rules:371
     value: Number
     if firer.depleted:
         # ammunition depleted [11.4.1]
@@ -1117,46 +926,46 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
     else:
         value = halved()
     if trace is not None:
-        trace.formula("fired_bf", value, "11.4.1; 11.4.1f; 14.2.1", "goss/fire_support.rules:366")
+        trace.formula("fired_bf", value, "11.4.1; 11.4.1f; 14.2.1", "goss/fire_support.rules:371")
     return value
 
 
 def art_points(mission: Mission, trace: Trace | None = None) -> int:
     """Points of the Art [11.4.1; 1.5.0]."""
-    # gives                                                              goss/fire_support.rules:374
+    # gives                                                              goss/fire_support.rules:379
     value = round_up(sum(fired_bf(art_unit, mission, trace) for art_unit in mission.art))
     if trace is not None:
-        trace.formula("art_points", value, "11.4.1; 1.5.0", "goss/fire_support.rules:374")
+        trace.formula("art_points", value, "11.4.1; 1.5.0", "goss/fire_support.rules:379")
     return value
 
 
 def whole_volleys(mission: Mission, trace: Trace | None = None) -> int:
     """Volleys of 8 [11.4.1a]."""
-    # gives                                                              goss/fire_support.rules:377
+    # gives                                                              goss/fire_support.rules:382
     value = round_down(divided(art_points(mission, trace), 8))
     if trace is not None:
-        trace.formula("whole_volleys", value, "11.4.1a", "goss/fire_support.rules:377")
+        trace.formula("whole_volleys", value, "11.4.1a", "goss/fire_support.rules:382")
     return value
 
 
 def art_volleys(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Art volleys [11.4.1a; 11.4.1g]."""
-    # whole                                                              goss/fire_support.rules:381
+    # whole                                                              goss/fire_support.rules:386
     whole = (8,) * whole_volleys(mission, trace)
     if trace is not None:
-        trace.step("whole", whole, "11.4.1a; 11.4.1g", "goss/fire_support.rules:381")
-    # added                                                              goss/fire_support.rules:382
+        trace.step("whole", whole, "11.4.1a; 11.4.1g", "goss/fire_support.rules:386")
+    # added                                                              goss/fire_support.rules:387
     added = (8,) * mission.added_volleys
     if trace is not None:
-        trace.step("added", added, "11.4.1a; 11.4.1g", "goss/fire_support.rules:382")
-    # rest                                                               goss/fire_support.rules:383
+        trace.step("added", added, "11.4.1a; 11.4.1g", "goss/fire_support.rules:387")
+    # rest                                                               goss/fire_support.rules:388
     rest = split_into(art_points(mission, trace) - 8 * whole_volleys(mission, trace), 8)
     if trace is not None:
-        trace.step("rest", rest, "11.4.1a; 11.4.1g", "goss/fire_support.rules:383")
-    # gives                                                              goss/fire_support.rules:380
+        trace.step("rest", rest, "11.4.1a; 11.4.1g", "goss/fire_support.rules:388")
+    # gives                                                              goss/fire_support.rules:385
     value = whole + added + rest
     if trace is not None:
-        trace.formula("art_volleys", value, "11.4.1a; 11.4.1g", "goss/fire_support.rules:380")
+        trace.formula("art_volleys", value, "11.4.1a; 11.4.1g", "goss/fire_support.rules:385")
     return value
 
 
@@ -1166,17 +975,17 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Art mission                                                     goss/fire_support.rules:407
+    # an Art mission                                                     goss/fire_support.rules:412
     if mission.kind != MissionKind.ART:
         failed.append(Reason("an Art mission", "11.4.1g", holds=False))
-    # a volley of 8                                                      goss/fire_support.rules:408
+    # a volley of 8                                                      goss/fire_support.rules:413
     with LeaveOut(failed):
         if whole_volleys(mission) < 1:
             failed.append(Reason("a volley of 8", "11.4.1g", holds=False))
-    # corps ADV of 1 or more                                             goss/fire_support.rules:409
+    # corps ADV of 1 or more                                             goss/fire_support.rules:414
     if mission.corps_adv < 1:
         failed.append(Reason("corps ADV of 1 or more", "11.4.1g", holds=False))
-    # one added volley for each original volley of 8                     goss/fire_support.rules:410
+    # one added volley for each original volley of 8                     goss/fire_support.rules:415
     with LeaveOut(failed):
         if mission.added_volleys > whole_volleys(mission):
             failed.append(
@@ -1184,13 +993,16 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
             )
 
     # none of these
-    # Art of an unsupported formation [15.4.3]                           goss/fire_support.rules:412
+    # Art of an unsupported formation [15.4.3]                           goss/fire_support.rules:417
     if any(art_unit.unsupported for art_unit in mission.art):
         failed.append(Reason("Art of an unsupported formation", "15.4.3"))
-    # Art not in GenS                                                    goss/fire_support.rules:413
+    # a Metz fort, or Art inside [lf 17.6.3e]                   lucky_forward/fort_battles.rules:149
+    if any(art_unit.type == ArtType.FORT_ART or art_unit.fort_art for art_unit in mission.art):
+        failed.append(Reason("a Metz fort, or Art inside", "lf 17.6.3e"))
+    # Art not in GenS                                                    goss/fire_support.rules:418
     if any(art_unit.supply in (Supply.OHS, Supply.OOS) for art_unit in mission.art):
         failed.append(Reason("Art not in GenS", "11.4.1g"))
-    # Art on extended GenS without additional trucks [15.2.4a]           goss/fire_support.rules:414
+    # Art on extended GenS without additional trucks [15.2.4a]           goss/fire_support.rules:419
     if any(
         art_unit.supply == Supply.EXTENDED_GENS and not art_unit.extra_trucks
         for art_unit in mission.art
@@ -1204,7 +1016,7 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
 
 def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Points of each volley [11.4.0]."""
-    # gives                                                              goss/fire_support.rules:417
+    # gives                                                              goss/fire_support.rules:422
     value: tuple[int, ...]
     if mission.kind == MissionKind.ART:
         # Art [11.4.1a]
@@ -1215,5 +1027,5 @@ def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ..
     else:
         value = tuple(points_left * 2 for points_left in mission.air_missions)
     if trace is not None:
-        trace.formula("volley_points", value, "11.4.0", "goss/fire_support.rules:417")
+        trace.formula("volley_points", value, "11.4.0", "goss/fire_support.rules:422")
     return value

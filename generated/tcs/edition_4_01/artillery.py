@@ -118,27 +118,30 @@ class Spotter:
 
 
 def may_spot(spotter: Spotter) -> Answer:
-    """May spot for artillery [18.2b]."""
+    """May spot for artillery [18.2b].
+
+    Any unit of any organization [18.2a].
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # all of these
-    # unblocked line of sight                                                 tcs/artillery.rules:53
+    # unblocked line of sight                                                 tcs/artillery.rules:54
     if not spotter.los:
         failed.append(Reason("unblocked line of sight", "18.2b", holds=False))
-    # in Fire Mode since the phase began                                      tcs/artillery.rules:54
+    # in Fire Mode since the phase began                                      tcs/artillery.rules:55
     with LeaveOut(failed):
         if not (spotter.mode == Mode.FIRE_MODE and spotter.since_start):
             failed.append(Reason("in Fire Mode since the phase began", "18.2b", holds=False))
 
     # none of these
-    # Paralyzed or Suppressed                                                 tcs/artillery.rules:56
+    # Paralyzed or Suppressed                                                 tcs/artillery.rules:57
     if spotter.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
         failed.append(Reason("Paralyzed or Suppressed", "18.2b"))
-    # Buttoned Up                                                             tcs/artillery.rules:57
+    # Buttoned Up                                                             tcs/artillery.rules:58
     if spotter.buttoned_up:
         failed.append(Reason("Buttoned Up", "18.2b"))
-    # inside an Attack Zone                                                   tcs/artillery.rules:58
+    # inside an Attack Zone                                                   tcs/artillery.rules:59
     if spotter.attack_zone:
         failed.append(Reason("inside an Attack Zone", "18.2b"))
 
@@ -153,7 +156,7 @@ def may_fast_fire(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # guns of 122 mm or less                                                  tcs/artillery.rules:62
+    # guns of 122 mm or less                                                  tcs/artillery.rules:63
     if not (
         mission.largest_caliber is None
         and mission.caliber <= 122
@@ -163,7 +166,7 @@ def may_fast_fire(mission: Mission) -> Answer:
         failed.append(Reason("guns of 122 mm or less", "18.7d", holds=False))
 
     # none of these
-    # direct fire of on-map guns                                              tcs/artillery.rules:65
+    # direct fire of on-map guns                                              tcs/artillery.rules:66
     if mission.direct_on_map:
         failed.append(Reason("direct fire of on-map guns", "18.7d"))
 
@@ -174,20 +177,20 @@ def may_fast_fire(mission: Mission) -> Answer:
 
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     """Battery Fires spent [18.3c; 18.7d]."""
-    # base                                                                    tcs/artillery.rules:68
+    # base                                                                    tcs/artillery.rules:69
     base = 3 if mission.size == MissionSize.BATTALION else 1
     if trace is not None:
-        trace.step("base", base, "18.3c; 18.7d", "tcs/artillery.rules:68")
-    # gives                                                                   tcs/artillery.rules:67
+        trace.step("base", base, "18.3c; 18.7d", "tcs/artillery.rules:69")
+    # gives                                                                   tcs/artillery.rules:68
     value = base * 3 if mission.fast_fire else base
     if trace is not None:
-        trace.formula("ammunition_cost", value, "18.3c; 18.7d", "tcs/artillery.rules:67")
+        trace.formula("ammunition_cost", value, "18.3c; 18.7d", "tcs/artillery.rules:68")
     return value
 
 
 def adjustment_range(mission: Mission, trace: Trace | None = None) -> AdjustmentRange:
     """Table of the Adjustment Table [18.4; 26.1e]."""
-    # gives                                                                   tcs/artillery.rules:71
+    # gives                                                                   tcs/artillery.rules:72
     value: AdjustmentRange
     if mission.night:
         # at night, always
@@ -198,11 +201,11 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     else:
         value = AdjustmentRange.FARTHER
     if trace is not None:
-        trace.formula("adjustment_range", value, "18.4; 26.1e", "tcs/artillery.rules:71")
+        trace.formula("adjustment_range", value, "18.4; 26.1e", "tcs/artillery.rules:72")
     return value
 
 
-# Adjustment Table [18.4; Charts]                                             tcs/artillery.rules:77
+# Adjustment Table [18.4; Charts]                                             tcs/artillery.rules:78
 # ‡ corrected, printed 17..32: 17 cannot be rolled; 21 follows 16
 ADJUSTMENT_DISTANCE: Final[Axis[AdjustmentRange]] = Axis(
     "adjustment",
@@ -288,7 +291,7 @@ def adjustment(
             "adjustment",
             found,
             "18.4; Charts",
-            "tcs/artillery.rules:77",
+            "tcs/artillery.rules:78",
             printed((distance, line, roll)),
         )
     return found
@@ -301,7 +304,7 @@ class MarkerShoot(Word):
     BAD = "Bad Shoot"
 
 
-# Artillery Barrage Fire Values [18.5; Charts]                               tcs/artillery.rules:103
+# Artillery Barrage Fire Values [18.5; Charts]                               tcs/artillery.rules:104
 BARRAGE_VALUES_SIZE: Final[Axis[MissionSize]] = Axis(
     "barrage_values",
     "Artillery Barrage Fire Values",
@@ -371,17 +374,17 @@ def barrage_values(
             "barrage_values",
             found,
             "18.5; Charts",
-            "tcs/artillery.rules:103",
+            "tcs/artillery.rules:104",
             printed((size, shoot, caliber)),
         )
     return found
 
 
-# Barrage Zone Sizes [18.5; Charts]                                          tcs/artillery.rules:115
+# Barrage Zone Sizes [18.5; 18.5a; 18.5b; Charts]                            tcs/artillery.rules:116
 ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
     "zone_radius",
     "Barrage Zone Sizes",
-    "18.5; Charts",
+    "18.5; 18.5a; 18.5b; Charts",
     "Marker",
     (MissionSize.BATTERY, MissionSize.BATTALION),
 )
@@ -389,7 +392,7 @@ ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
 # fmt: off
 ZONE_RADIUS: Final[Chart[int]] = Chart(
     "Barrage Zone Sizes",
-    "18.5; Charts",
+    "18.5; 18.5a; 18.5b; Charts",
     rows=(ZONE_RADIUS_SIZE,),
     columns=(),
     lines=(
@@ -402,7 +405,7 @@ ZONE_RADIUS: Final[Chart[int]] = Chart(
 
 
 def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
-    """Barrage Zone Sizes [18.5; Charts].
+    """Barrage Zone Sizes [18.5; 18.5a; 18.5b; Charts].
 
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
@@ -410,7 +413,11 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     found = ZONE_RADIUS.at(ZONE_RADIUS_SIZE.find(size))
     if trace is not None:
         trace.lookup(
-            "zone_radius", found, "18.5; Charts", "tcs/artillery.rules:115", printed((size,))
+            "zone_radius",
+            found,
+            "18.5; 18.5a; 18.5b; Charts",
+            "tcs/artillery.rules:116",
+            printed((size,)),
         )
     return found
 
@@ -425,11 +432,11 @@ class ZonePart(Word):
 
 def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> ZonePart:
     """Where a hex lies [18.5]."""
-    # radius                                                                 tcs/artillery.rules:129
+    # radius                                                                 tcs/artillery.rules:130
     radius = zone_radius(size, trace)
     if trace is not None:
-        trace.step("radius", radius, "18.5", "tcs/artillery.rules:129")
-    # gives                                                                  tcs/artillery.rules:128
+        trace.step("radius", radius, "18.5", "tcs/artillery.rules:130")
+    # gives                                                                  tcs/artillery.rules:129
     value: ZonePart
     if distance <= radius:
         # within the radius
@@ -440,7 +447,7 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     else:
         value = ZonePart.OUTSIDE
     if trace is not None:
-        trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:128")
+        trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:129")
     return value
 
 
@@ -464,13 +471,13 @@ def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
     tally = Tally("zone_factor", trace, factors=True)
 
     if fire.fast_fire:
-        tally.add(2, "Fast Fire mission", "18.7d", "tcs/artillery.rules:144")
+        tally.add(2, "Fast Fire mission", "18.7d", "tcs/artillery.rules:145")
 
     if zone_part(fire.size, fire.distance, trace) == ZonePart.FRINGE:
-        tally.add(Fraction(1, 2), "next to the Attack Zone", "18.5", "tcs/artillery.rules:145")
+        tally.add(Fraction(1, 2), "next to the Attack Zone", "18.5", "tcs/artillery.rules:146")
 
     if trace is not None:
-        trace.total("zone_factor", tally.total, "18.5; 18.7d", "tcs/artillery.rules:142")
+        trace.total("zone_factor", tally.total, "18.5; 18.7d", "tcs/artillery.rules:143")
     return tally.total
 
 
@@ -486,7 +493,7 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
 
     Not rounded here: several markers add up before the attack.
     """
-    # gives                                                                  tcs/artillery.rules:147
+    # gives                                                                  tcs/artillery.rules:148
     value: Number
     if zone_part(fire.size, fire.distance, trace) == ZonePart.OUTSIDE:
         # outside
@@ -496,7 +503,24 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
             fire, trace
         )
     if trace is not None:
-        trace.formula("zone_firepower", value, "18.5; Charts", "tcs/artillery.rules:147")
+        trace.formula("zone_firepower", value, "18.5; Charts", "tcs/artillery.rules:148")
+    return value
+
+
+def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -> int:
+    """Battery Fires used up, once the roll is known [18.3c; 18.4a]."""
+    # gives                                                                  tcs/artillery.rules:154
+    value: int
+    if mission.ammunition == Ammunition.ILLUM:
+        # Illum is always placed
+        value = ammunition_cost(mission, trace)
+    elif shot == Shoot.NO_SHOOT:
+        # No Shoot: it comes back
+        value = 0
+    else:
+        value = ammunition_cost(mission, trace)
+    if trace is not None:
+        trace.formula("ammunition_used", value, "18.3c; 18.4a", "tcs/artillery.rules:154")
     return value
 
 
@@ -522,88 +546,88 @@ def artillery_mission(
     trace: Trace | None = None,
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [18.1; 18.4; 18.6]."""
-    # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:154
+    # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire(mission).holds:
         if trace is not None:
-            trace.refusal("may not be a Fast Fire mission", (), "18.7d", "tcs/artillery.rules:154")
+            trace.refusal("may not be a Fast Fire mission", (), "18.7d", "tcs/artillery.rules:162")
         return Refused("may not be a Fast Fire mission", "18.7d")
 
-    # refuse: only a battery fires smoke [18.7b]                             tcs/artillery.rules:155
+    # refuse: only a battery fires smoke [18.7b]                             tcs/artillery.rules:163
     if mission.ammunition == Ammunition.SMOKE and mission.size == MissionSize.BATTALION:
         if trace is not None:
-            trace.refusal("only a battery fires smoke", (), "18.7b", "tcs/artillery.rules:155")
+            trace.refusal("only a battery fires smoke", (), "18.7b", "tcs/artillery.rules:163")
         return Refused("only a battery fires smoke", "18.7b")
 
-    # refuse: rockets: use rocket_mission [18.4]                             tcs/artillery.rules:156
+    # refuse: rockets: use rocket_mission [18.4]                             tcs/artillery.rules:164
     if mission.rocket:
         if trace is not None:
-            trace.refusal("rockets: use rocket_mission", (), "18.4", "tcs/artillery.rules:156")
+            trace.refusal("rockets: use rocket_mission", (), "18.4", "tcs/artillery.rules:164")
         return Refused("rockets: use rocket_mission", "18.4")
 
-    # distance [18.4a]                                                       tcs/artillery.rules:157
+    # distance [18.4a]                                                       tcs/artillery.rules:165
     distance = adjustment_range(mission, trace)
     if trace is not None:
-        trace.step("distance", distance, "18.4a", "tcs/artillery.rules:157")
+        trace.step("distance", distance, "18.4a", "tcs/artillery.rules:165")
 
-    # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:158
+    # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:166
     dice_ = 0
     if mission.ammunition != Ammunition.ILLUM:
         dice_ = D66.roll(dice, "dice")
         if trace is not None:
-            trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:158")
+            trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:166")
 
-    # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:164
+    # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:169
     if mission.ammunition == Ammunition.ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
                 "18.6; 18.7c",
-                "tcs/artillery.rules:164",
+                "tcs/artillery.rules:169",
             )
         return Ended("the Illum Marker is placed: no adjustment", "18.6; 18.7c")
 
-    # shot [18.4a]                                                           tcs/artillery.rules:159
+    # shot [18.4a]                                                           tcs/artillery.rules:167
     shot = adjustment(distance, mission.line, dice_, trace)
     if trace is not None:
-        trace.step("shot", shot, "18.4a", "tcs/artillery.rules:159")
+        trace.step("shot", shot, "18.4a", "tcs/artillery.rules:167")
 
-    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:165
+    # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:170
     # [18.4a]
     if shot == Shoot.NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
                 "18.4a",
-                "tcs/artillery.rules:165",
+                "tcs/artillery.rules:170",
             )
         return Ended(
             "No Shoot: the ammunition comes back, the mission is used up", "18.4a", {"shot": shot}
         )
 
-    # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:166
+    # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:171
     direction = 0
     if shot == Shoot.SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:166")
+            trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:171")
 
-    # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:167
+    # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:172
     scatter_distance = 0
     if shot == Shoot.SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
-            trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:167")
+            trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:172")
 
-    # shoot [18.4a]                                                          tcs/artillery.rules:168
+    # shoot [18.4a]                                                          tcs/artillery.rules:173
     shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
     if trace is not None:
-        trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:168")
+        trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:173")
 
-    # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:169
+    # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:174
     if mission.ammunition == Ammunition.SMOKE:
         if trace is not None:
             trace.end(
-                "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:169"
+                "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:174"
             )
         return Ended(
             "a Level 2 Smoke Barrage Marker is placed",
@@ -616,47 +640,39 @@ def artillery_mission(
             },
         )
 
-    # ammunition_spent [18.3c; 18.4a]                                        tcs/artillery.rules:160
-    ammunition_spent: int
-    if mission.ammunition == Ammunition.ILLUM:
-        # Illum is always placed
-        ammunition_spent = ammunition_cost(mission, trace)
-    elif shot == Shoot.NO_SHOOT:
-        # No Shoot: it comes back
-        ammunition_spent = 0
-    else:
-        ammunition_spent = ammunition_cost(mission, trace)
+    # ammunition_spent [18.3c; 18.4a]                                        tcs/artillery.rules:168
+    ammunition_spent = ammunition_used(mission, shot, trace)
     if trace is not None:
-        trace.step("ammunition_spent", ammunition_spent, "18.3c; 18.4a", "tcs/artillery.rules:160")
+        trace.step("ammunition_spent", ammunition_spent, "18.3c; 18.4a", "tcs/artillery.rules:168")
 
-    # fast [18.7d]                                                           tcs/artillery.rules:170
+    # fast [18.7d]                                                           tcs/artillery.rules:175
     fast = 2 if mission.fast_fire else 1
     if trace is not None:
-        trace.step("fast", fast, "18.7d", "tcs/artillery.rules:170")
+        trace.step("fast", fast, "18.7d", "tcs/artillery.rules:175")
 
-    # firepower [18.5]                                                       tcs/artillery.rules:171
+    # firepower [18.5]                                                       tcs/artillery.rules:176
     firepower = fast * barrage_values(mission.size, shoot, mission.caliber, trace)
     if trace is not None:
-        trace.step("firepower", firepower, "18.5", "tcs/artillery.rules:171")
+        trace.step("firepower", firepower, "18.5", "tcs/artillery.rules:176")
 
-    # fringe_firepower [18.5]                                                tcs/artillery.rules:172
+    # fringe_firepower [18.5]                                                tcs/artillery.rules:177
     fringe_firepower = divided(firepower, 2)
     if trace is not None:
-        trace.step("fringe_firepower", fringe_firepower, "18.5", "tcs/artillery.rules:172")
+        trace.step("fringe_firepower", fringe_firepower, "18.5", "tcs/artillery.rules:177")
 
-    # radius [18.5]                                                          tcs/artillery.rules:173
+    # radius [18.5]                                                          tcs/artillery.rules:178
     radius = zone_radius(mission.size, trace)
     if trace is not None:
-        trace.step("radius", radius, "18.5", "tcs/artillery.rules:173")
+        trace.step("radius", radius, "18.5", "tcs/artillery.rules:178")
 
-    # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:174
+    # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:179
     stays_until_next_phase = shoot == MarkerShoot.GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
             stays_until_next_phase,
             "18.0b; 18.5",
-            "tcs/artillery.rules:174",
+            "tcs/artillery.rules:179",
         )
 
     return ArtilleryMissionResolved(
@@ -713,25 +729,25 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
-    # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:188
+    # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
-        trace.roll("direction", direction, "18.6", "tcs/artillery.rules:188")
+        trace.roll("direction", direction, "18.6", "tcs/artillery.rules:193")
 
-    # roll scatter_distance: 1d6 [18.6]                                      tcs/artillery.rules:189
+    # roll scatter_distance: 1d6 [18.6]                                      tcs/artillery.rules:194
     scatter_distance = _1D6.roll(dice, "scatter_distance")
     if trace is not None:
-        trace.roll("scatter_distance", scatter_distance, "18.6", "tcs/artillery.rules:189")
+        trace.roll("scatter_distance", scatter_distance, "18.6", "tcs/artillery.rules:194")
 
-    # radius [18.7a]                                                         tcs/artillery.rules:190
+    # radius [18.7a]                                                         tcs/artillery.rules:195
     radius = mission.battery.zone_radius
     if trace is not None:
-        trace.step("radius", radius, "18.7a", "tcs/artillery.rules:190")
+        trace.step("radius", radius, "18.7a", "tcs/artillery.rules:195")
 
-    # strength [18.7a]                                                       tcs/artillery.rules:191
+    # strength [18.7a]                                                       tcs/artillery.rules:196
     strength = mission.battery.firepower
     if trace is not None:
-        trace.step("strength", strength, "18.7a", "tcs/artillery.rules:191")
+        trace.step("strength", strength, "18.7a", "tcs/artillery.rules:196")
 
     return RocketMissionResolved(
         direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
@@ -771,22 +787,22 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
-    # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:237
+    # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:243
     if not any(
         zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
         for marker in entry.markers
     ):
         if trace is not None:
-            trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:237")
+            trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:243")
         return Ended("no Attack Zone reaches the hex", "18.5")
 
-    # in_zone [18.5]                                                         tcs/artillery.rules:238
+    # in_zone [18.5]                                                         tcs/artillery.rules:244
     in_zone = any(
         zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
         for marker in entry.markers
     )
     if trace is not None:
-        trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:238")
+        trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:244")
 
     # refuse: what a barrage does to P-types is not in the source          tcs/edition_4_01.rules:73
     if in_zone and entry.p_types > 0:
@@ -799,12 +815,12 @@ def barrage_entry(
             )
         return Refused("what a barrage does to P-types is not in the source", "11.1h; 18.5")
 
-    # total [11.1h]                                                          tcs/artillery.rules:236
+    # total [11.1h]                                                          tcs/artillery.rules:242
     total = sum(zone_firepower(marker, trace) for marker in entry.markers)
     if trace is not None:
-        trace.step("total", total, "11.1h", "tcs/artillery.rules:236")
+        trace.step("total", total, "11.1h", "tcs/artillery.rules:242")
 
-    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:239
+    # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:245
     attack = area_fire(
         AreaFire(
             fire_kind=FireKind.ARTILLERY,

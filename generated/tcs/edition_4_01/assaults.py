@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, Word, how_many, inside
+from ._runtime import (
+    Answer,
+    Dice,
+    LeaveOut,
+    Reason,
+    Refused,
+    Trace,
+    Word,
+    a_number,
+    how_many,
+    inside,
+)
 from .morale import MoraleResult
-from .words import Mode, MoraleState, UnitKind
+from .units import on_wheels
+from .words import Mode, MoraleState, Unit, UnitKind, subject_to_morale
 
 
 class CloseCombatKind(Word):
@@ -181,8 +193,9 @@ def close_combat(
     """Assault-style combat, round by round [22.0; 22.1; 23.0].
 
     The fires and checks of each round are those of Area Fire and the Morale Check; this
-    says what becomes of the combat. What an Overrun does when its attackers are Paralyzed
-    is not said.
+    says what becomes of the combat. Paralyzed attackers retreat [22.1a], though Paralyzed
+    units otherwise cannot [17.5c]. What an Overrun does when its attackers are Paralyzed is
+    not said.
     """
     # refuse: may not attack [22.0a; 23.0a]                                    tcs/assaults.rules:69
     answer = may_attack(combat)
@@ -333,3 +346,377 @@ def close_combat(
         trace.step("rounds_done", rounds_done, "22.0", "tcs/assaults.rules:103")
 
     return CloseCombatResolved(outcome=outcome, ends_as=ends_as, rounds_done=rounds_done)
+
+
+def combat_cost(
+    kind: CloseCombatKind,
+    attacker: UnitKind,
+    hex_cost: int,
+    trace: Trace | None = None,
+) -> int:
+    """Movement Points to enter the defender's hex [22.0; 23.0].
+
+    3 more for an Overrun and for the vehicles and carriers of a Consolidated Assault,
+    Buttoned Up or not [17.7b].
+    """
+    # extra [2.4; 2.5; 23.0a]                                                 tcs/assaults.rules:111
+    extra = 3 if kind != CloseCombatKind.ASSAULT_COMBAT and on_wheels(attacker, trace) else 0
+    if trace is not None:
+        trace.step("extra", extra, "2.4; 2.5; 23.0a", "tcs/assaults.rules:111")
+    # gives                                                                   tcs/assaults.rules:108
+    value = hex_cost + extra
+    if trace is not None:
+        trace.formula("combat_cost", value, "22.0; 23.0", "tcs/assaults.rules:108")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightOrFlee:
+    """Defenders of an assaulted hex [22.0]."""
+
+    kind: CloseCombatKind
+    units: tuple[Unit, ...]
+
+    def __post_init__(self) -> None:
+        how_many("FightOrFlee.units", self.units, 1, None)
+
+
+def decides_first(stack: FightOrFlee, trace: Trace | None = None) -> bool:
+    """Chooses to fight or to flee [22.0].
+
+    In an Assault only.
+    """
+    # gives                                                                   tcs/assaults.rules:118
+    value = stack.kind == CloseCombatKind.ASSAULT_COMBAT
+    if trace is not None:
+        trace.formula("decides_first", value, "22.0", "tcs/assaults.rules:118")
+    return value
+
+
+def may_flee(stack: FightOrFlee) -> Answer:
+    """May flee [17.4f; 17.5; 22.0].
+
+    All of them, by a Save Yourself Retreat. Once they fight, only the attacker can end it
+    [22.1c].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # an Assault: no such choice in the others [22.0]                         tcs/assaults.rules:125
+    if stack.kind != CloseCombatKind.ASSAULT_COMBAT:
+        failed.append(Reason("an Assault: no such choice in the others", "22.0", holds=False))
+    # somebody who is subject to Morale [17.5a]                               tcs/assaults.rules:126
+    with LeaveOut(failed):
+        if not any(subject_to_morale(unit).holds for unit in stack.units):
+            failed.append(Reason("somebody who is subject to Morale", "17.5a", holds=False))
+
+    # none of these
+    # Paralyzed [17.4f]                                                       tcs/assaults.rules:128
+    with LeaveOut(failed):
+        if any(unit.state == MoraleState.PARALYZED for unit in stack.units):
+            failed.append(Reason("Paralyzed", "17.4f"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rider:
+    """Mounted unit in close combat [22.0e]."""
+
+    defends: bool
+    kind: CloseCombatKind
+    towed: bool = False  # towed, not mounted
+    first: bool = True  # at the beginning, before any fire
+
+
+def may_dismount_now(rider: Rider) -> Answer:
+    """May dismount [22.0e; 2.5].
+
+    Who stays mounted fights so, without AT Rolls, and goes with its carrier if that is
+    destroyed.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if rider.defends and rider.first and rider.kind == CloseCombatKind.ASSAULT_COMBAT:
+        # a defender, as an Assault is announced [22.0e]                      tcs/assaults.rules:139
+        because.append(Reason("a defender, as an Assault is announced", "22.0e"))
+    elif not rider.defends and rider.first and rider.kind == CloseCombatKind.CONSOLIDATED_ASSAULT:
+        # an attacker of a Consolidated Assault, as it enters [2.5]           tcs/assaults.rules:140
+        because.append(Reason("an attacker of a Consolidated Assault, as it enters", "2.5"))
+    else:
+        failed += [
+            Reason("a defender, as an Assault is announced", "22.0e", holds=False),
+            Reason("an attacker of a Consolidated Assault, as it enters", "2.5", holds=False),
+        ]
+
+    # none of these
+    # towed [22.0e]                                                           tcs/assaults.rules:143
+    if rider.towed:
+        failed.append(Reason("towed", "22.0e"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatFirer:
+    """Unit that would fire in close combat [22.0b; 22.0c; 22.0h]."""
+
+    unit: Unit
+    kind: CloseCombatKind
+    fired_this_round: bool = False  # its regular fire
+    fired_this_combat: bool = False  # in an earlier round or this one
+    mortar_fired: bool = False  # a mortar that has fired in this Action Phase
+
+
+def may_fire_in_combat(firer: CombatFirer) -> Answer:
+    """May fire in this round [17.4b; 22.0b; 22.0c; 22.0h; 24.1c; 24.2b; 24.2f].
+
+    All Area Fires of a side are one shot in a round; all AT Rolls come beside it.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # towed [22.0b; 23.0a]                                                    tcs/assaults.rules:155
+    if firer.unit.towed:
+        failed.append(Reason("towed", "22.0b; 23.0a"))
+    # a mortar in Move Mode [22.0b; 24.2f]                                    tcs/assaults.rules:156
+    with LeaveOut(failed):
+        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.mode == Mode.MOVE_MODE:
+            failed.append(Reason("a mortar in Move Mode", "22.0b; 24.2f"))
+    # a mounted mortar [24.1c]                                                tcs/assaults.rules:158
+    with LeaveOut(failed):
+        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.riding is not None:
+            failed.append(Reason("a mounted mortar", "24.1c"))
+    # a mortar that has fired in this phase [24.2b; 24.2f]                    tcs/assaults.rules:159
+    with LeaveOut(failed):
+        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.mortar_fired:
+            failed.append(Reason("a mortar that has fired in this phase", "24.2b; 24.2f"))
+    # it has fired in this round [22.0h]                                      tcs/assaults.rules:160
+    if firer.fired_this_round:
+        failed.append(Reason("it has fired in this round", "22.0h"))
+    # Paralyzed: one fire in the whole combat [17.4b; 22.0c]                  tcs/assaults.rules:161
+    with LeaveOut(failed):
+        if firer.unit.state == MoraleState.PARALYZED and firer.fired_this_combat:
+            failed.append(Reason("Paralyzed: one fire in the whole combat", "17.4b; 22.0c"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def hit_in_combat(enemy: bool, trace: Trace | None = None) -> bool:
+    """May be hit by fire in the combat hex [22.0f].
+
+    The enemy alone, even by mortars; each side's stacking is counted by itself.
+    """
+    # gives                                                                   tcs/assaults.rules:163
+    value = enemy
+    if trace is not None:
+        trace.formula("hit_in_combat", value, "22.0f", "tcs/assaults.rules:163")
+    return value
+
+
+def fired_marker_bars(kind: CloseCombatKind, trace: Trace | None = None) -> bool:
+    """A Fired Marker bars from it [22.0i; 23.0f]."""
+    # gives                                                                   tcs/assaults.rules:167
+    value = False
+    if trace is not None:
+        trace.formula("fired_marker_bars", value, "22.0i; 23.0f", "tcs/assaults.rules:167")
+    return value
+
+
+def may_attack_again(own_phase: bool, able: bool) -> Answer:
+    """May attack the hex once more [22.0d; 23.0c].
+
+    Any number of times, in any order with other actions, by units that may attack.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in its own Action Phase                                                 tcs/assaults.rules:173
+    if not own_phase:
+        failed.append(Reason("in its own Action Phase", "22.0d; 23.0c", holds=False))
+    # units that may attack                                                   tcs/assaults.rules:174
+    if not able:
+        failed.append(Reason("units that may attack", "22.0d; 23.0c", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatMode:
+    """Attacking unit between rounds [22.0j]."""
+
+    bout_number: int  # round of the combat
+    suppressed: bool = False  # it has just become Suppressed
+    won: bool = False  # the first round has ended the combat
+    wishes: bool = False  # to turn to Fire Mode, having won
+    kind: CloseCombatKind
+
+    def __post_init__(self) -> None:
+        a_number("CombatMode.bout_number", self.bout_number)
+
+
+def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
+    """Mode of the attacker [22.0j; 22.1b; 2.3; 2.5].
+
+    A defender changes only as it becomes Suppressed or Paralyzed [22.0j; 22.1e]. Overruns
+    have one round.
+    """
+    # gives                                                                   tcs/assaults.rules:183
+    value: Mode
+    if unit.suppressed:
+        # Suppressed [22.0j; 22.1b]
+        value = Mode.FIRE_MODE
+    elif unit.bout_number >= 2:
+        # from the second round on [22.0j]
+        value = Mode.FIRE_MODE
+    elif unit.won and unit.wishes:
+        # of its own will, after one round [22.0j]
+        value = Mode.FIRE_MODE
+    else:
+        value = Mode.MOVE_MODE
+    if trace is not None:
+        trace.formula("attacker_mode", value, "22.0j; 22.1b; 2.3; 2.5", "tcs/assaults.rules:183")
+    return value
+
+
+def paralyzed_destroyed(
+    kind: CloseCombatKind,
+    enemy_still_there: bool,
+    trace: Trace | None = None,
+) -> bool:
+    """The Paralyzed are destroyed [17.4b; 22.0c; 23.0e].
+
+    After their one fire and its Morale Check, whoever else is in the hex. Not in an
+    Overrun.
+    """
+    # gives                                                                   tcs/assaults.rules:191
+    value = kind != CloseCombatKind.OVERRUN_COMBAT and enemy_still_there
+    if trace is not None:
+        trace.formula("paralyzed_destroyed", value, "17.4b; 22.0c; 23.0e", "tcs/assaults.rules:191")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverrunExit:
+    """Hex into which an Overrun leaves [23.0d]."""
+
+    adjacent: bool = True
+    enemy: bool = False  # enemy units in it
+    prohibited: bool = False
+    overrun: bool = False  # another Overrun is to be made there
+
+
+def may_exit(hex_: OverrunExit) -> Answer:
+    """May leave there [23.0; 23.0d].
+
+    Free of cost: it is in the 3. An Overwatch Trigger; the Overrun itself is none.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # next to the hex                                                         tcs/assaults.rules:207
+    if not hex_.adjacent:
+        failed.append(Reason("next to the hex", "23.0; 23.0d", holds=False))
+
+    # none of these
+    # enemy units                                                             tcs/assaults.rules:209
+    if hex_.enemy:
+        failed.append(Reason("enemy units", "23.0; 23.0d"))
+    # prohibited                                                              tcs/assaults.rules:210
+    if hex_.prohibited:
+        failed.append(Reason("prohibited", "23.0; 23.0d"))
+    # another Overrun                                                         tcs/assaults.rules:211
+    if hex_.overrun:
+        failed.append(Reason("another Overrun", "23.0; 23.0d"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatEnd:
+    """A side that would leave close combat [22.1c]."""
+
+    kind: CloseCombatKind
+    attacker: bool
+    end_of_round: bool = True  # both fires of the round and their Morale Checks are done
+
+
+def may_leave_combat(side: CombatEnd) -> Answer:
+    """May leave the combat [22.1c; 23.0].
+
+    All or some of the attackers, by a Save Yourself Retreat. An Overrun leaves after its
+    one round in any case.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the attacker [22.1c]                                                    tcs/assaults.rules:221
+    if not side.attacker:
+        failed.append(Reason("the attacker", "22.1c", holds=False))
+    # at the end of a round [22.1c]                                           tcs/assaults.rules:222
+    if not side.end_of_round:
+        failed.append(Reason("at the end of a round", "22.1c", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AfterCombat:
+    """Attackers after close combat [22.0k; 23.0g]."""
+
+    points_left: int
+    mode: Mode
+    state: MoraleState = MoraleState.NORMAL
+    retreated: bool = False  # they left by a Save Yourself Retreat
+
+    def __post_init__(self) -> None:
+        a_number("AfterCombat.points_left", self.points_left)
+
+
+def may_go_on(unit: AfterCombat) -> Answer:
+    """May move on [22.0k; 23.0g].
+
+    With what is left.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Movement Points left                                                    tcs/assaults.rules:233
+    if unit.points_left < 1:
+        failed.append(Reason("Movement Points left", "22.0k; 23.0g", holds=False))
+    # in Move Mode                                                            tcs/assaults.rules:234
+    with LeaveOut(failed):
+        if unit.mode != Mode.MOVE_MODE:
+            failed.append(Reason("in Move Mode", "22.0k; 23.0g", holds=False))
+    # nothing worse than normal                                               tcs/assaults.rules:235
+    if unit.state != MoraleState.NORMAL:
+        failed.append(Reason("nothing worse than normal", "22.0k; 23.0g", holds=False))
+
+    # none of these
+    # retreated [17.5h]                                                       tcs/assaults.rules:237
+    if unit.retreated:
+        failed.append(Reason("retreated", "17.5h"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))

@@ -244,11 +244,13 @@ def morale_check(
     trace: Trace | None = None,
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [17.2]."""
-    # end: nobody in the hex is subject to Morale [17.2a]                        tcs/morale.rules:56
+    # end: nobody in the hex is subject to Morale [17.0f; 17.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale(unit).holds for unit in check.units):
         if trace is not None:
-            trace.end("nobody in the hex is subject to Morale", "17.2a", "tcs/morale.rules:56")
-        return Ended("nobody in the hex is subject to Morale", "17.2a")
+            trace.end(
+                "nobody in the hex is subject to Morale", "17.0f; 17.2a", "tcs/morale.rules:56"
+            )
+        return Ended("nobody in the hex is subject to Morale", "17.0f; 17.2a")
 
     # end: everybody in the hex is destroyed [17.2a]                             tcs/morale.rules:57
     if all(unit.dead for unit in check.units):
@@ -264,7 +266,7 @@ def morale_check(
     # factor [17.2 note 2]                                                       tcs/morale.rules:59
     factor: int
     if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
-        # Overrun in Partly Protective or Protective
+        # Overrun in Partly Protective or Protective [17.2 note 2; 23.0h]
         factor = 1
     elif check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
         # Assault-style combat
@@ -534,7 +536,7 @@ class OldBattalion:
 
 
 def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:
-    """Battalion Morale from Company Morales [17.1f; 1.3]."""
+    """Battalion Morale from Company Morales [Intro III; 17.1f; 1.3]."""
     # gives                                                                     tcs/morale.rules:125
     value = round_nearest(
         divided(
@@ -546,5 +548,5 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
         ),
     )
     if trace is not None:
-        trace.formula("converted_morale", value, "17.1f; 1.3", "tcs/morale.rules:125")
+        trace.formula("converted_morale", value, "Intro III; 17.1f; 1.3", "tcs/morale.rules:125")
     return value

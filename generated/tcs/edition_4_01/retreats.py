@@ -119,18 +119,18 @@ def apply_morale(
     """A Morale result is applied [17.0a; 17.3; 17.4; 17.6].
 
     Units in Move Mode turn to Fire Mode as they become Suppressed or Paralyzed. The
-    condition is each unit's own [17.0e].
+    condition is each unit's own.
     """
-    # after: each unit [17.0d]                                                 tcs/retreats.rules:40
+    # after: each unit [17.0d]                                                 tcs/retreats.rules:39
     after_so_far: list[ApplyMoraleAfter] = []
     after_trace = inside(trace, "after")
     for unit in aftermath.units:
-        # fate [17.0a]                                                         tcs/retreats.rules:41
+        # fate [17.0a]                                                         tcs/retreats.rules:40
         fate = unit_fate(unit, aftermath, after_trace)
         if after_trace is not None:
-            after_trace.step("fate", fate, "17.0a", "tcs/retreats.rules:41")
+            after_trace.step("fate", fate, "17.0a", "tcs/retreats.rules:40")
 
-        # state_after [17.3; 17.4]                                             tcs/retreats.rules:42
+        # state_after [17.0e; 17.3; 17.4]                                      tcs/retreats.rules:41
         state_after: MoraleState
         if fate == UnitFate.TURNS_SUPPRESSED:
             # Suppressed
@@ -141,22 +141,24 @@ def apply_morale(
         else:
             state_after = unit.state
         if after_trace is not None:
-            after_trace.step("state_after", state_after, "17.3; 17.4", "tcs/retreats.rules:42")
+            after_trace.step(
+                "state_after", state_after, "17.0e; 17.3; 17.4", "tcs/retreats.rules:41"
+            )
 
-        # mode_after [17.3c; 17.4c]                                            tcs/retreats.rules:46
+        # mode_after [17.3c; 17.4c]                                            tcs/retreats.rules:45
         mode_after = (
             Mode.FIRE_MODE
             if fate in (UnitFate.TURNS_SUPPRESSED, UnitFate.TURNS_PARALYZED)
             else unit.mode
         )
         if after_trace is not None:
-            after_trace.step("mode_after", mode_after, "17.3c; 17.4c", "tcs/retreats.rules:46")
+            after_trace.step("mode_after", mode_after, "17.3c; 17.4c", "tcs/retreats.rules:45")
 
-        # name_of_unit                                                         tcs/retreats.rules:48
+        # name_of_unit                                                         tcs/retreats.rules:47
         name_of_unit = unit.name
         if after_trace is not None:
             after_trace.step(
-                "name_of_unit", name_of_unit, "17.0a; 17.3; 17.4; 17.6", "tcs/retreats.rules:48"
+                "name_of_unit", name_of_unit, "17.0a; 17.3; 17.4; 17.6", "tcs/retreats.rules:47"
             )
 
         after_so_far.append(
@@ -166,10 +168,10 @@ def apply_morale(
         )
     after = tuple(after_so_far)
 
-    # removed [17.6]                                                           tcs/retreats.rules:49
+    # removed [17.6]                                                           tcs/retreats.rules:48
     removed = sum(1 for after_2 in after if after_2.fate == UnitFate.SURRENDERS)
     if trace is not None:
-        trace.step("removed", removed, "17.6", "tcs/retreats.rules:49")
+        trace.step("removed", removed, "17.6", "tcs/retreats.rules:48")
 
     return ApplyMoraleResolved(after=after, removed=removed)
 
@@ -206,32 +208,32 @@ def may_retreat(wish: RetreatWish) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # subject to Morale, or in a stack that is [17.5a]                         tcs/retreats.rules:72
+    # subject to Morale, or in a stack that is [17.5a]                         tcs/retreats.rules:71
     if not (subject_to_morale(wish.unit).holds or wish.with_infantry):
         failed.append(Reason("subject to Morale, or in a stack that is", "17.5a", holds=False))
-    # of its own will: in its own Action Phase [17.5g]                         tcs/retreats.rules:73
+    # of its own will: in its own Action Phase [17.5g]                         tcs/retreats.rules:72
     with LeaveOut(failed):
         if not (wish.cause != RetreatCause.VOLUNTARY or wish.own_phase):
             failed.append(Reason("of its own will: in its own Action Phase", "17.5g", holds=False))
 
     # none of these
-    # Paralyzed [17.4a; 17.4f; 17.5c]                                          tcs/retreats.rules:75
+    # Paralyzed [17.4a; 17.4f; 17.5c]                                          tcs/retreats.rules:74
     with LeaveOut(failed):
         if wish.unit.state == MoraleState.PARALYZED:
             failed.append(Reason("Paralyzed", "17.4a; 17.4f; 17.5c"))
-    # a Fired Marker [17.5c]                                                   tcs/retreats.rules:76
+    # a Fired Marker [17.5c]                                                   tcs/retreats.rules:75
     with LeaveOut(failed):
         if wish.fired_marker and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("a Fired Marker", "17.5c"))
-    # fired an SFA in this phase [17.5g; 20.0j]                                tcs/retreats.rules:77
+    # fired an SFA in this phase [17.5g; 20.0j]                                tcs/retreats.rules:76
     with LeaveOut(failed):
         if wish.sfa_fired and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("fired an SFA in this phase", "17.5g; 20.0j"))
-    # has moved in this phase [17.5g; 20.0e]                                   tcs/retreats.rules:78
+    # has moved in this phase [17.5g; 20.0e]                                   tcs/retreats.rules:77
     with LeaveOut(failed):
         if wish.moved and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("has moved in this phase", "17.5g; 20.0e"))
-    # a second time of its own will [17.5g]                                    tcs/retreats.rules:79
+    # a second time of its own will [17.5g]                                    tcs/retreats.rules:78
     with LeaveOut(failed):
         if wish.retreated and wish.cause == RetreatCause.VOLUNTARY:
             failed.append(Reason("a second time of its own will", "17.5g"))
@@ -243,10 +245,10 @@ def may_retreat(wish: RetreatWish) -> Answer:
 
 def may_move_after(wish: RetreatWish, trace: Trace | None = None) -> bool:
     """May move in the same phase afterwards [17.5h; 20.0e]."""
-    # gives                                                                    tcs/retreats.rules:81
+    # gives                                                                    tcs/retreats.rules:80
     value = False
     if trace is not None:
-        trace.formula("may_move_after", value, "17.5h; 20.0e", "tcs/retreats.rules:81")
+        trace.formula("may_move_after", value, "17.5h; 20.0e", "tcs/retreats.rules:80")
     return value
 
 
@@ -255,10 +257,10 @@ def takes_retreat_losses(unit: Unit, trace: Trace | None = None) -> bool:
 
     Losses are one per stack, as its owner divides them among those that could have rolled.
     """
-    # gives                                                                    tcs/retreats.rules:84
+    # gives                                                                    tcs/retreats.rules:83
     value = subject_to_morale(unit).holds and unit.state != MoraleState.PARALYZED
     if trace is not None:
-        trace.formula("takes_retreat_losses", value, "17.5a; Charts", "tcs/retreats.rules:84")
+        trace.formula("takes_retreat_losses", value, "17.5a; Charts", "tcs/retreats.rules:83")
     return value
 
 
@@ -332,13 +334,13 @@ def syr_move(
     their results only Surrender counts [17.5k]. Minefields are crossed by force even where
     there is a breach [17.5i].
     """
-    # refuse: more hexes than are required [17.5d]                            tcs/retreats.rules:111
+    # refuse: more hexes than are required [17.5d]                            tcs/retreats.rules:110
     if len(retreat.path) > retreat.required:
         if trace is not None:
-            trace.refusal("more hexes than are required", (), "17.5d", "tcs/retreats.rules:111")
+            trace.refusal("more hexes than are required", (), "17.5d", "tcs/retreats.rules:110")
         return Refused("more hexes than are required", "17.5d")
 
-    # too_heavy [17.5j]                                                       tcs/retreats.rules:112
+    # too_heavy [17.5j]                                                       tcs/retreats.rules:111
     too_heavy = (
         retreat.unit.kind in (
             UnitKind.MORTAR_PLATOON,
@@ -350,80 +352,80 @@ def syr_move(
         and not retreat.unit.towed
     )
     if trace is not None:
-        trace.step("too_heavy", too_heavy, "17.5j", "tcs/retreats.rules:112")
+        trace.step("too_heavy", too_heavy, "17.5j", "tcs/retreats.rules:111")
 
-    # done: each way [17.5d]                                                  tcs/retreats.rules:114
+    # done: each next_hex [17.5d]                                             tcs/retreats.rules:113
     done_so_far: list[SyrMoveDone] = []
     done_trace = inside(trace, "done")
     first_hex: bool = True
     done_stopped = False
-    for way in retreat.path:
-        # stop: the way is barred [17.5d; 17.5e]                              tcs/retreats.rules:115
-        if way.prohibited or way.enemy or way.doubles_back:
+    for next_hex in retreat.path:
+        # stop: the way is barred [17.5d; 17.5e]                              tcs/retreats.rules:114
+        if next_hex.prohibited or next_hex.enemy or next_hex.doubles_back:
             if done_trace is not None:
-                done_trace.stop("the way is barred", "17.5d; 17.5e", "tcs/retreats.rules:115")
+                done_trace.stop("the way is barred", "17.5d; 17.5e", "tcs/retreats.rules:114")
             done_stopped = True
             break
 
-        # stop: next to an enemy: destroyed [17.5L]                           tcs/retreats.rules:116
+        # stop: next to an enemy: destroyed [17.5L]                           tcs/retreats.rules:115
         if (
-            way.next_to_enemy
+            next_hex.next_to_enemy
             and not retreat.full_night
             and not (retreat.from_assault and first_hex)
         ):
             if done_trace is not None:
-                done_trace.stop("next to an enemy: destroyed", "17.5L", "tcs/retreats.rules:116")
+                done_trace.stop("next to an enemy: destroyed", "17.5L", "tcs/retreats.rules:115")
             done_stopped = True
             break
 
-        # attacked [17.5k]                                                    tcs/retreats.rules:118
-        attacked = way.attack_zone
+        # attacked [17.5k]                                                    tcs/retreats.rules:117
+        attacked = next_hex.attack_zone
         if done_trace is not None:
-            done_trace.step("attacked", attacked, "17.5k", "tcs/retreats.rules:118")
+            done_trace.step("attacked", attacked, "17.5k", "tcs/retreats.rules:117")
 
-        # by_force [17.5i]                                                    tcs/retreats.rules:119
-        by_force = way.minefield
+        # by_force [17.5i]                                                    tcs/retreats.rules:118
+        by_force = next_hex.minefield
         if done_trace is not None:
-            done_trace.step("by_force", by_force, "17.5i", "tcs/retreats.rules:119")
+            done_trace.step("by_force", by_force, "17.5i", "tcs/retreats.rules:118")
 
-        # first_hex becomes                                                   tcs/retreats.rules:120
+        # first_hex becomes                                                   tcs/retreats.rules:119
         next_first_hex = False
         if done_trace is not None:
-            done_trace.step("first_hex", next_first_hex, "17.5", "tcs/retreats.rules:120")
+            done_trace.step("first_hex", next_first_hex, "17.5", "tcs/retreats.rules:119")
 
         done_so_far.append(SyrMoveDone(attacked=attacked, by_force=by_force))
         first_hex = next_first_hex
     done = SyrMoveDoneOutcome(first_hex=first_hex, stopped=done_stopped, passes=tuple(done_so_far))
 
-    # hexes_gone [17.5d]                                                      tcs/retreats.rules:121
+    # hexes_gone [17.5d]                                                      tcs/retreats.rules:120
     hexes_gone = len(done.passes)
     if trace is not None:
-        trace.step("hexes_gone", hexes_gone, "17.5d", "tcs/retreats.rules:121")
+        trace.step("hexes_gone", hexes_gone, "17.5d", "tcs/retreats.rules:120")
 
-    # barrage_attacks [17.5k]                                                 tcs/retreats.rules:122
+    # barrage_attacks [17.5k]                                                 tcs/retreats.rules:121
     barrage_attacks = sum(1 for done_2 in done.passes if done_2.attacked)
     if trace is not None:
-        trace.step("barrage_attacks", barrage_attacks, "17.5k", "tcs/retreats.rules:122")
+        trace.step("barrage_attacks", barrage_attacks, "17.5k", "tcs/retreats.rules:121")
 
-    # minefields [17.5i]                                                      tcs/retreats.rules:123
+    # minefields [17.5i]                                                      tcs/retreats.rules:122
     minefields = sum(1 for done_2 in done.passes if done_2.by_force)
     if trace is not None:
-        trace.step("minefields", minefields, "17.5i", "tcs/retreats.rules:123")
+        trace.step("minefields", minefields, "17.5i", "tcs/retreats.rules:122")
 
-    # destroyed [17.5d; 17.5e; 17.5j; 17.5L]                                  tcs/retreats.rules:124
+    # destroyed [17.5d; 17.5e; 17.5j; 17.5L]                                  tcs/retreats.rules:123
     destroyed = too_heavy or hexes_gone != retreat.required or not retreat.farther
     if trace is not None:
-        trace.step("destroyed", destroyed, "17.5d; 17.5e; 17.5j; 17.5L", "tcs/retreats.rules:124")
+        trace.step("destroyed", destroyed, "17.5d; 17.5e; 17.5j; 17.5L", "tcs/retreats.rules:123")
 
-    # mode_after [17.5b]                                                      tcs/retreats.rules:125
+    # mode_after [17.5b]                                                      tcs/retreats.rules:124
     mode_after = Mode.MOVE_MODE
     if trace is not None:
-        trace.step("mode_after", mode_after, "17.5b", "tcs/retreats.rules:125")
+        trace.step("mode_after", mode_after, "17.5b", "tcs/retreats.rules:124")
 
-    # state_after [17.5c]                                                     tcs/retreats.rules:126
+    # state_after [17.5c]                                                     tcs/retreats.rules:125
     state_after = MoraleState.NORMAL
     if trace is not None:
-        trace.step("state_after", state_after, "17.5c", "tcs/retreats.rules:126")
+        trace.step("state_after", state_after, "17.5c", "tcs/retreats.rules:125")
 
     return SyrMoveResolved(
         destroyed=destroyed,
@@ -485,16 +487,16 @@ def morale_additions(
     The same for every battalion in the hex. Whether excess losses count is not said: the
     result counts here.
     """
-    # addition [17.1d]                                                        tcs/retreats.rules:142
+    # addition [17.1d]                                                        tcs/retreats.rules:141
     addition = battalion_morale_addition(hex_.losses, trace)
     if trace is not None:
-        trace.step("addition", addition, "17.1d", "tcs/retreats.rules:142")
+        trace.step("addition", addition, "17.1d", "tcs/retreats.rules:141")
 
-    # each_one: each battalion [17.1d]                                        tcs/retreats.rules:143
+    # each_one: each battalion [17.1d]                                        tcs/retreats.rules:142
     each_one_so_far: list[MoraleAdditionsEachOne] = []
     each_one_trace = inside(trace, "each_one")
     for battalion in hex_.battalions:
-        # morale_after [17.1a; 17.1d]                                         tcs/retreats.rules:144
+        # morale_after [17.1a; 17.1d]                                         tcs/retreats.rules:143
         morale_after = (
             battalion.battalion_morale + addition
             if battalion.has_box
@@ -502,7 +504,7 @@ def morale_additions(
         )
         if each_one_trace is not None:
             each_one_trace.step(
-                "morale_after", morale_after, "17.1a; 17.1d", "tcs/retreats.rules:144"
+                "morale_after", morale_after, "17.1a; 17.1d", "tcs/retreats.rules:143"
             )
 
         each_one_so_far.append(MoraleAdditionsEachOne(morale_after=morale_after))
@@ -516,10 +518,10 @@ def morale_that_counts(battalion: BattalionInHex, trace: Trace | None = None) ->
 
     In Morale Checks and Save Yourself Retreats of the battalion's own units.
     """
-    # gives                                                                   tcs/retreats.rules:147
+    # gives                                                                   tcs/retreats.rules:146
     value = battalion.battalion_morale if battalion.has_box else 0
     if trace is not None:
-        trace.formula("morale_that_counts", value, "17.1a; 17.1b; 17.1c", "tcs/retreats.rules:147")
+        trace.formula("morale_that_counts", value, "17.1a; 17.1b; 17.1c", "tcs/retreats.rules:146")
     return value
 
 
@@ -544,16 +546,16 @@ def hex_buttons_up(cause: ButtonCause) -> Answer:
 
     # any of these
     if cause.area_result > AreaFireResult.MORALE_CHECK:
-        # an Area Fire result with losses                                     tcs/retreats.rules:174
+        # an Area Fire result with losses                                     tcs/retreats.rules:173
         because.append(Reason("an Area Fire result with losses", "17.7; 17.7a"))
     elif cause.artillery_roll:
-        # artillery at Point targets                                          tcs/retreats.rules:175
+        # artillery at Point targets                                          tcs/retreats.rules:174
         because.append(Reason("artillery at Point targets", "17.7; 17.7a"))
     elif cause.point_kill:
-        # a unit was killed by Point Fire                                     tcs/retreats.rules:176
+        # a unit was killed by Point Fire                                     tcs/retreats.rules:175
         because.append(Reason("a unit was killed by Point Fire", "17.7; 17.7a"))
     elif cause.sortie_point:
-        # a Sortie Point Fire                                                 tcs/retreats.rules:177
+        # a Sortie Point Fire                                                 tcs/retreats.rules:176
         because.append(Reason("a Sortie Point Fire", "17.7; 17.7a"))
     else:
         failed += [
@@ -577,7 +579,7 @@ def may_spot_buttoned(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Buttoned Up                                                             tcs/retreats.rules:182
+    # Buttoned Up                                                             tcs/retreats.rules:181
     if unit.buttoned_up:
         failed.append(Reason("Buttoned Up", "17.7b"))
 

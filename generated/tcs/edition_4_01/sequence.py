@@ -28,6 +28,7 @@ from ._runtime import (
     never,
     within,
 )
+from .sfa import SFA_SEQUENCE
 from .words import MoraleState
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -64,7 +65,7 @@ def initiative(
 ) -> InitiativeResolved:
     """Order of play [2.0]."""
     # rolled again until it is settled                                         tcs/sequence.rules:15
-    rounds = Rounds("Order of play")
+    rounds = Rounds.of(dice, "Order of play")
     while True:
         rounds.another()
 
@@ -285,7 +286,11 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
             order_by="initiative",
             items=(
                 Node(
-                    "step", "reinforce", "place reinforcements; none may be held back", rule="2.2"
+                    "step",
+                    "reinforce",
+                    "place reinforcements; none may be held back",
+                    rule="2.2",
+                    uses=("may_arrive_there",),
                 ),
                 Node(
                     "step",
@@ -295,15 +300,29 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     any_order=True,
                     repeated=True,
                     items=(
-                        Node("step", "mode", "Mode Change", rule="4.1", optional=True),
-                        Node("step", "move", "Movement", rule="20.0", optional=True),
+                        Node(
+                            "step",
+                            "mode",
+                            "Mode Change",
+                            rule="4.1",
+                            optional=True,
+                            uses=("may_change_mode", "mode_change_cost"),
+                        ),
+                        Node(
+                            "step",
+                            "move",
+                            "Movement",
+                            rule="20.0",
+                            optional=True,
+                            uses=("movement",),
+                        ),
                         Node(
                             "step",
                             "sfa",
                             "Suppressive Fire Action",
                             rule="13.0",
                             optional=True,
-                            uses=("area_fire", "point_fire", "at_roll"),
+                            plays=lambda: SFA_SEQUENCE,
                         ),
                         Node(
                             "step",
@@ -327,7 +346,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Save Yourself Retreat",
                             rule="17.5",
                             optional=True,
-                            uses=("save_yourself_retreat",),
+                            uses=("may_retreat", "save_yourself_retreat", "syr_move"),
                         ),
                         Node(
                             "step",
@@ -335,7 +354,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Minefield Breach",
                             rule="21.3",
                             optional=True,
-                            uses=("minefield_attack",),
+                            uses=("may_cross", "minefield_attack"),
                         ),
                         Node(
                             "step",
@@ -343,7 +362,7 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Minefield by Force",
                             rule="21.2",
                             optional=True,
-                            uses=("minefield_attack",),
+                            uses=("may_cross", "minefield_attack"),
                         ),
                         Node(
                             "interrupt",
@@ -357,7 +376,13 @@ TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                     ),
                 ),
-                Node("step", "stacking", "stacking limits apply", rule="5.0"),
+                Node(
+                    "step",
+                    "stacking",
+                    "stacking limits apply",
+                    rule="5.0",
+                    uses=("stacking_check",),
+                ),
             ),
         ),
         Node(
@@ -401,7 +426,7 @@ def walk_turn(*, clock: TurnClock | None = None) -> Walker:
     return Walker(TURN, {"clock": clock})
 
 
-# Assault [2.3]                                                                tcs/sequence.rules:80
+# Assault [2.3]                                                                tcs/sequence.rules:81
 ASSAULT_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "assault_sequence",
     "Assault",
@@ -481,7 +506,7 @@ def walk_assault_sequence() -> Walker:
     return Walker(ASSAULT_SEQUENCE, {})
 
 
-# Overrun [2.4]                                                                tcs/sequence.rules:94
+# Overrun [2.4]                                                                tcs/sequence.rules:95
 OVERRUN_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "overrun_sequence",
     "Overrun",
@@ -533,7 +558,7 @@ def walk_overrun_sequence() -> Walker:
     return Walker(OVERRUN_SEQUENCE, {})
 
 
-# Artillery Fire [2.6; 18.6]                                                  tcs/sequence.rules:117
+# Artillery Fire [2.6; 18.6]                                                  tcs/sequence.rules:118
 ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
     "artillery_sequence",
     "Artillery Fire",
@@ -559,12 +584,18 @@ ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "adjust",
-            "Adjustment Table, scatter if called for",
+            "Adjustment Table, scatter if called for; none for Illum, whose marker is placed",
             rule="2.6; 18.4",
             who="active",
             uses=("artillery_mission",),
         ),
-        Node("step", "marker", "replace it by the Barrage Marker", rule="2.6; 18.5", who="active"),
+        Node(
+            "step",
+            "marker",
+            "replace it by the Barrage Marker; for smoke, a Level 2 one, and that is all",
+            rule="2.6; 18.5",
+            who="active",
+        ),
         Node(
             "step",
             "resolve",
@@ -597,11 +628,11 @@ class MoraleStateEvent(Word):
     TURN_CLEAN_UP_PARALYZED = "Paralyzed becomes Suppressed"
 
 
-# Morale markers [17.3; 17.4]                                                 tcs/sequence.rules:127
+# Morale markers [17.3; 17.3e; 17.4; 17.4e]                                   tcs/sequence.rules:129
 # fmt: off
 MORALE_STATE_TRACK: Final[Track[MoraleState, MoraleStateEvent]] = Track(
     "Morale markers",
-    "17.3; 17.4",
+    "17.3; 17.3e; 17.4; 17.4e",
     states=tuple(MoraleState),
     events=tuple(MoraleStateEvent),
     lines=(
@@ -620,7 +651,7 @@ MORALE_STATE_TRACK_STARTS: Final = MoraleState.NORMAL
 
 
 def next_morale_state(state: MoraleState, event: MoraleStateEvent) -> MoraleState:
-    """Morale markers [17.3; 17.4].
+    """Morale markers [17.3; 17.3e; 17.4; 17.4e].
 
     For units that are not mounted: mounted units ignore both results [17.3c; 17.4c].
     """
@@ -643,11 +674,11 @@ class ButtonedUpTrackEvent(Word):
     TURN_CLEAN_UP_MARKERS = "remove Suppressed, Buttoned Up, Illum and Fired Markers"
 
 
-# Buttoned Up [17.7]                                                          tcs/sequence.rules:138
+# Buttoned Up [17.7; 17.7c]                                                   tcs/sequence.rules:140
 # fmt: off
 BUTTONED_UP_TRACK_TRACK: Final[Track[ButtonedUpTrackState, ButtonedUpTrackEvent]] = Track(
     "Buttoned Up",
-    "17.7",
+    "17.7; 17.7c",
     states=tuple(ButtonedUpTrackState),
     events=tuple(ButtonedUpTrackEvent),
     lines=(
@@ -664,5 +695,5 @@ def next_buttoned_up_track(
     state: ButtonedUpTrackState,
     event: ButtonedUpTrackEvent,
 ) -> ButtonedUpTrackState:
-    """Buttoned Up [17.7]."""
+    """Buttoned Up [17.7; 17.7c]."""
     return BUTTONED_UP_TRACK_TRACK.after(state, event)

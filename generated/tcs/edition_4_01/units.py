@@ -31,25 +31,34 @@ from ._runtime import (
 from .words import Mode, MoraleState, TargetType, Unit, UnitKind, steps_left
 
 
+class FirerType(Word):
+    """Firer type [3.1a; 3.1b]."""
+
+    AREA_FIRER = "A"
+    POINT_FIRER = "P"
+    NO_WEAPON = "none"  # dash
+
+
 class UnitClass(Word):
     """Class of unit [3.0].
 
-    Weapons units may defend in Assault-style combat. Vehicles carry others by a rule of
-    their own [24.1e].
+    Usual types only: a counter shows its own. Weapons units may defend in Assault-style
+    combat. Vehicles carry others by a rule of their own [24.1e].
     """
 
     # fmt: off
-    #          printed     target_usual      morale  breaches  assaults  at_rolls  overruns  tows   carries
-    INFANTRY = "Infantry", TargetType.AREA,  True,   True,     True,     True,     False,    False, False
-    WEAPONS =  "Weapons",  None,             True,   False,    False,    False,    False,    False, False
-    VEHICLE =  "Vehicle",  TargetType.POINT, False,  False,    False,    False,    True,     True,  False
-    CARRIER =  "Carrier",  None,             False,  False,    False,    False,    True,     True,  True
+    #          printed     target_usual      firer_usual            morale  breaches  assaults  at_rolls  overruns  tows   carries
+    INFANTRY = "Infantry", TargetType.AREA,  FirerType.AREA_FIRER,  True,   True,     True,     True,     False,    False, False
+    WEAPONS =  "Weapons",  None,             None,                  True,   False,    False,    False,    False,    False, False
+    VEHICLE =  "Vehicle",  TargetType.POINT, FirerType.POINT_FIRER, False,  False,    False,    False,    True,     True,  False
+    CARRIER =  "Carrier",  None,             None,                  False,  False,    False,    False,    True,     True,  True
     # fmt: on
 
     def __init__(
         self,
         printed: str,
         target_usual: TargetType | None,
+        firer_usual: FirerType | None,
         morale: bool,
         breaches: bool,
         assaults: bool,
@@ -59,6 +68,7 @@ class UnitClass(Word):
         carries: bool,
     ) -> None:
         self.target_usual: Final = target_usual
+        self.firer_usual: Final = firer_usual
         self.morale: Final = morale
         self.breaches: Final = breaches
         self.assaults: Final = assaults
@@ -70,7 +80,7 @@ class UnitClass(Word):
 
 def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
     """Class of a unit [3.0a; 3.0b; 3.0c; 3.0d]."""
-    # gives                                                                       tcs/units.rules:15
+    # gives                                                                       tcs/units.rules:16
     value: UnitClass
     if kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
         # infantry platoons, engineers, police, other troops [3.0a]
@@ -84,29 +94,21 @@ def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
     else:
         value = UnitClass.WEAPONS
     if trace is not None:
-        trace.formula("unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:15")
+        trace.formula("unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:16")
     return value
 
 
 def on_wheels(kind: UnitKind, trace: Trace | None = None) -> bool:
     """Vehicle or carrier [3.0c; 3.0d]."""
-    # class                                                                       tcs/units.rules:24
+    # class                                                                       tcs/units.rules:25
     class_ = unit_class(kind, trace)
     if trace is not None:
-        trace.step("class", class_, "3.0c; 3.0d", "tcs/units.rules:24")
-    # gives                                                                       tcs/units.rules:23
+        trace.step("class", class_, "3.0c; 3.0d", "tcs/units.rules:25")
+    # gives                                                                       tcs/units.rules:24
     value = class_ in (UnitClass.VEHICLE, UnitClass.CARRIER)
     if trace is not None:
-        trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:23")
+        trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:24")
     return value
-
-
-class FirerType(Word):
-    """Firer type [3.1a; 3.1b]."""
-
-    AREA_FIRER = "A"
-    POINT_FIRER = "P"
-    NO_WEAPON = "none"  # dash
 
 
 class RangeCode(Word):
@@ -129,10 +131,10 @@ def seen_from_firer(code: RangeCode, trace: Trace | None = None) -> bool:
 
     Otherwise its spotter does.
     """
-    # gives                                                                       tcs/units.rules:35
+    # gives                                                                       tcs/units.rules:36
     value = code.direct
     if trace is not None:
-        trace.formula("seen_from_firer", value, "3.0e; 9.1d", "tcs/units.rules:35")
+        trace.formula("seen_from_firer", value, "3.0e; 9.1d", "tcs/units.rules:36")
     return value
 
 
@@ -143,7 +145,8 @@ class CounterSide(Word):
     MOVE_SIDE = "Move Mode side"
 
 
-# Counter coding [3.0e]                                                           tcs/units.rules:43
+# Counter coding [3.0e]                                                           tcs/units.rules:44
+# ?! doubtful: the diagram has it on the Fire Mode side
 COUNTER_CODING_FIGURE: Final[Axis[str]] = Axis(
     "counter_coding",
     "Counter coding",
@@ -182,24 +185,28 @@ COUNTER_CODING: Final[Chart[CounterSide]] = Chart(
         ("caliber of a mortar",                    (CounterSide.FIRE_SIDE,)),
         ("Movement Allowance, or TO for Tow Only", (CounterSide.MOVE_SIDE,)),
         ("Target Type",                            (CounterSide.MOVE_SIDE,)),
-        ("Firer Type",                             (CounterSide.MOVE_SIDE,)),
+        ("Firer Type",                             (CounterSide.MOVE_SIDE,)),  # ?!
     ),
 )
 # fmt: on
 
 
 def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
-    """Counter coding [3.0e]."""
+    """Counter coding [3.0e].
+
+    3.1 puts the Firer Type on the Move Mode side, the diagram on the other; 3.1 is
+    followed.
+    """
     found = COUNTER_CODING.at(COUNTER_CODING_FIGURE.find(figure))
     if trace is not None:
-        trace.lookup("counter_coding", found, "3.0e", "tcs/units.rules:43", printed((figure,)))
+        trace.lookup("counter_coding", found, "3.0e", "tcs/units.rules:44", printed((figure,)))
     return found
 
 
 class GameMarker(Word):
     """Markers [3.0e].
 
-    `in_clean_up`: taken off both sides' units or off the map in every Clean Up Phase [2.2].
+    In clean up: taken off both sides' units or off the map in every Clean Up Phase [2.2].
     """
 
     # fmt: off
@@ -235,14 +242,14 @@ def leaves_in_clean_up(marker: GameMarker, trace: Trace | None = None) -> bool:
 
     A Paralyzed marker becomes Suppressed, a Level 2 Smoke marker Level 1.
     """
-    # gives                                                                       tcs/units.rules:83
+    # gives                                                                       tcs/units.rules:86
     value = marker.in_clean_up
     if trace is not None:
-        trace.formula("leaves_in_clean_up", value, "2.2; 3.0e", "tcs/units.rules:83")
+        trace.formula("leaves_in_clean_up", value, "2.2; 3.0e", "tcs/units.rules:86")
     return value
 
 
-# Which table for whom [3.1a]                                                     tcs/units.rules:94
+# Which table for whom [3.1a]                                                     tcs/units.rules:97
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,11 +305,11 @@ def fire_tables(
     """
     found = FIRE_TABLES.at((FIRE_TABLES_FIRER.find(firer), FIRE_TABLES_TARGET.find(target)))
     if trace is not None:
-        trace.lookup("fire_tables", found, "3.1a", "tcs/units.rules:94", printed((firer, target)))
+        trace.lookup("fire_tables", found, "3.1a", "tcs/units.rules:97", printed((firer, target)))
     return found
 
 
-# Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]                        tcs/units.rules:105
+# Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]                        tcs/units.rules:108
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +356,7 @@ def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTable
             "target_tables",
             found,
             "9.2a; 9.2b; 9.2c; 3.1c",
-            "tcs/units.rules:105",
+            "tcs/units.rules:108",
             printed((target,)),
         )
     return found
@@ -379,7 +386,7 @@ def may_engage(engagement: Engagement) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a firer and a target of this table [3.1a]                                  tcs/units.rules:126
+    # a firer and a target of this table [3.1a]                                  tcs/units.rules:129
     if not (
         engagement.on_table == FireTable.AREA_FIRE_TABLE_USED
         and engaged_on(engagement).area
@@ -387,13 +394,13 @@ def may_engage(engagement: Engagement) -> Answer:
         and engaged_on(engagement).point
     ):
         failed.append(Reason("a firer and a target of this table", "3.1a", holds=False))
-    # a B-type: the table chosen before [3.1c]                                   tcs/units.rules:128
+    # a B-type: the table chosen before [3.1c]                                   tcs/units.rules:131
     with LeaveOut(failed):
         if not (engagement.target != TargetType.BOTH or engagement.chosen_before):
             failed.append(Reason("a B-type: the table chosen before", "3.1c", holds=False))
 
     # none of these
-    # the same fire on both tables [3.1c]                                        tcs/units.rules:130
+    # the same fire on both tables [3.1c]                                        tcs/units.rules:133
     if engagement.also_on_other:
         failed.append(Reason("the same fire on both tables", "3.1c"))
 
@@ -404,10 +411,10 @@ def may_engage(engagement: Engagement) -> Answer:
 
 def engaged_on(engagement: Engagement, trace: Trace | None = None) -> FireTablesFigures:
     """Tables for this pair [3.1a]."""
-    # gives                                                                      tcs/units.rules:132
+    # gives                                                                      tcs/units.rules:135
     value = fire_tables(engagement.firer, engagement.target, trace)
     if trace is not None:
-        trace.formula("engaged_on", value, "3.1a", "tcs/units.rules:132")
+        trace.formula("engaged_on", value, "3.1a", "tcs/units.rules:135")
     return value
 
 
@@ -434,10 +441,10 @@ class ModeChange:
 
 def assumed_allowance(change: ModeChange, trace: Trace | None = None) -> int | None:
     """Movement Allowance that counts [4.1; 20.0g]."""
-    # gives                                                                      tcs/units.rules:150
+    # gives                                                                      tcs/units.rules:153
     value: int = 2 if change.allowance is None else change.allowance
     if trace is not None:
-        trace.formula("assumed_allowance", value, "4.1; 20.0g", "tcs/units.rules:150")
+        trace.formula("assumed_allowance", value, "4.1; 20.0g", "tcs/units.rules:153")
     return value
 
 
@@ -446,7 +453,7 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
 
     Rounded at once; the same when Buttoned Up [17.7b].
     """
-    # gives                                                                      tcs/units.rules:153
+    # gives                                                                      tcs/units.rules:156
     value: int
     if change.forced:
         # forced
@@ -462,7 +469,7 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
             divided(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
         )
     if trace is not None:
-        trace.formula("mode_change_cost", value, "4.1", "tcs/units.rules:153")
+        trace.formula("mode_change_cost", value, "4.1", "tcs/units.rules:156")
     return value
 
 
@@ -472,40 +479,40 @@ def may_change_mode(change: ModeChange) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in its own Action Phase [4.1]                                              tcs/units.rules:163
+    # in its own Action Phase [4.1]                                              tcs/units.rules:166
     if not change.own_phase:
         if change.forced:
-            # unless forced                                                      tcs/units.rules:164
+            # unless forced                                                      tcs/units.rules:167
             because.append(Reason("forced", "4.1; 4.1a"))
         else:
             failed.append(Reason("in its own Action Phase", "4.1", holds=False))
-    # enough Movement Points [4.1; 20.0b]                                        tcs/units.rules:165
+    # enough Movement Points [4.1; 20.0b]                                        tcs/units.rules:168
     with LeaveOut(failed):
         if not is_at_most(change.spent + mode_change_cost(change), assumed_allowance(change)):
             failed.append(Reason("enough Movement Points", "4.1; 20.0b", holds=False))
 
     # none of these
-    # Suppressed or Paralyzed [4.1a]                                             tcs/units.rules:167
+    # Suppressed or Paralyzed [4.1a]                                             tcs/units.rules:170
     if change.state != MoraleState.NORMAL:
         if change.forced:
-            # unless forced [4.1a]                                               tcs/units.rules:168
+            # unless forced [4.1a]                                               tcs/units.rules:171
             pass
         else:
             failed.append(Reason("Suppressed or Paralyzed", "4.1a"))
-    # bears a Fired Marker [4.1a]                                                tcs/units.rules:169
+    # bears a Fired Marker [4.1a]                                                tcs/units.rules:172
     if change.fired:
         if change.forced:
-            # unless forced [4.1a]                                               tcs/units.rules:170
+            # unless forced [4.1a]                                               tcs/units.rules:173
             pass
         else:
             failed.append(Reason("bears a Fired Marker", "4.1a"))
-    # towed: stays in Move Mode [4.1a]                                           tcs/units.rules:171
+    # towed: stays in Move Mode [4.1a]                                           tcs/units.rules:174
     if change.towed:
         failed.append(Reason("towed: stays in Move Mode", "4.1a"))
-    # mounted: stays in Move Mode [4.1a]                                         tcs/units.rules:172
+    # mounted: stays in Move Mode [4.1a]                                         tcs/units.rules:175
     if change.mounted:
         failed.append(Reason("mounted: stays in Move Mode", "4.1a"))
-    # to Fire Mode in a breach hex [21.3c]                                       tcs/units.rules:173
+    # to Fire Mode in a breach hex [21.3c]                                       tcs/units.rules:176
     with LeaveOut(failed):
         if change.in_mine_breach and change.to_mode == Mode.FIRE_MODE:
             failed.append(Reason("to Fire Mode in a breach hex", "21.3c"))
@@ -568,14 +575,14 @@ def mode_allows(doing: Doing) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # its mode allows it [4.2]                                                   tcs/units.rules:200
+    # its mode allows it [4.2]                                                   tcs/units.rules:203
     if not (doing.action.in_fire_mode or doing.unit.mode == Mode.MOVE_MODE):
         failed.append(Reason("its mode allows it", "4.2", holds=False))
-    # its mode allows this [4.2]                                                 tcs/units.rules:201
+    # its mode allows this [4.2]                                                 tcs/units.rules:204
     with LeaveOut(failed):
         if not (doing.action.in_move_mode or doing.unit.mode == Mode.FIRE_MODE):
             failed.append(Reason("its mode allows this", "4.2", holds=False))
-    # in Fire Mode since the phase began, to spot for artillery [4.2; 18.2b]     tcs/units.rules:202
+    # in Fire Mode since the phase began, to spot for artillery [4.2; 18.2b]     tcs/units.rules:205
     with LeaveOut(failed):
         if not (doing.action != UnitAction.SPOTS_MISSIONS or doing.since_start):
             failed.append(
@@ -587,15 +594,15 @@ def mode_allows(doing: Doing) -> Answer:
             )
 
     # none of these
-    # Suppressed [17.3a; 17.3b]                                                  tcs/units.rules:205
+    # Suppressed [17.3a; 17.3b]                                                  tcs/units.rules:208
     with LeaveOut(failed):
         if doing.unit.state == MoraleState.SUPPRESSED and not doing.action.suppressed:
             failed.append(Reason("Suppressed", "17.3a; 17.3b"))
-    # Paralyzed [17.4a; 17.4b]                                                   tcs/units.rules:206
+    # Paralyzed [17.4a; 17.4b]                                                   tcs/units.rules:209
     with LeaveOut(failed):
         if doing.unit.state == MoraleState.PARALYZED and not doing.action.paralyzed:
             failed.append(Reason("Paralyzed", "17.4a; 17.4b"))
-    # a mortar in Move Mode [4.2]                                                tcs/units.rules:207
+    # a mortar in Move Mode [4.2]                                                tcs/units.rules:210
     with LeaveOut(failed):
         if (
             doing.action == UnitAction.FIRES_IN_ASSAULT
@@ -603,14 +610,14 @@ def mode_allows(doing: Doing) -> Answer:
             and doing.unit.mode == Mode.MOVE_MODE
         ):
             failed.append(Reason("a mortar in Move Mode", "4.2"))
-    # towed: cannot fire [4.2]                                                   tcs/units.rules:209
+    # towed: cannot fire [4.2]                                                   tcs/units.rules:212
     with LeaveOut(failed):
         if (
             doing.action in (UnitAction.FIRES_SFA, UnitAction.FIRES_OW, UnitAction.FIRES_IN_ASSAULT)
             and doing.unit.towed
         ):
             failed.append(Reason("towed: cannot fire", "4.2"))
-    # an AT Roll in Move Mode, as Overwatch [16.1a]                              tcs/units.rules:211
+    # an AT Roll in Move Mode, as Overwatch [16.1a]                              tcs/units.rules:214
     with LeaveOut(failed):
         if (
             doing.action == UnitAction.MAKES_AT_ROLL
@@ -635,10 +642,10 @@ class StackHex:
 
 def wheeled_units(hex_: StackHex, trace: Trace | None = None) -> int:
     """Vehicles and carriers [5.1a]."""
-    # gives                                                                      tcs/units.rules:221
+    # gives                                                                      tcs/units.rules:224
     value = sum(1 for unit in hex_.units if on_wheels(unit.kind, trace) and not unit.dead)
     if trace is not None:
-        trace.formula("wheeled_units", value, "5.1a", "tcs/units.rules:221")
+        trace.formula("wheeled_units", value, "5.1a", "tcs/units.rules:224")
     return value
 
 
@@ -647,14 +654,14 @@ def other_steps(hex_: StackHex, trace: Trace | None = None) -> int:
 
     Riders and towed units count.
     """
-    # gives                                                                      tcs/units.rules:224
+    # gives                                                                      tcs/units.rules:227
     value = sum(
         steps_left(unit, trace)
         for unit in hex_.units
         if not on_wheels(unit.kind, trace) and not unit.dead
     )
     if trace is not None:
-        trace.formula("other_steps", value, "5.1b", "tcs/units.rules:224")
+        trace.formula("other_steps", value, "5.1b", "tcs/units.rules:227")
     return value
 
 
@@ -667,10 +674,10 @@ def within_limits(hex_: StackHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # 5 vehicles and carriers at most [5.1a]                                     tcs/units.rules:231
+    # 5 vehicles and carriers at most [5.1a]                                     tcs/units.rules:234
     if wheeled_units(hex_) > 5:
         failed.append(Reason("5 vehicles and carriers at most", "5.1a", holds=False))
-    # 30 steps of other units at most [5.1b]                                     tcs/units.rules:232
+    # 30 steps of other units at most [5.1b]                                     tcs/units.rules:235
     with LeaveOut(failed):
         if other_steps(hex_) > 30:
             failed.append(Reason("30 steps of other units at most", "5.1b", holds=False))
@@ -687,10 +694,10 @@ def may_stay_with_enemy(hex_: StackHex) -> Answer:
 
     # any of these
     if not hex_.with_enemies:
-        # no enemies there                                                       tcs/units.rules:236
+        # no enemies there                                                       tcs/units.rules:239
         because.append(Reason("no enemies there", "5.2c"))
     elif hex_.assault_combat:
-        # during Assault-style combat                                            tcs/units.rules:237
+        # during Assault-style combat                                            tcs/units.rules:240
         because.append(Reason("during Assault-style combat", "5.2c"))
     else:
         failed += [
@@ -722,26 +729,26 @@ def stacking_check(
     The owner chooses what goes. Units forced in with enemies for another reason are
     destroyed [5.2c].
     """
-    # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:241
+    # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:244
     # [5.2c]
     if not may_stay_with_enemy(hex_).holds:
         if trace is not None:
             trace.end(
                 "all are destroyed: in an enemy hex without Assault-style combat",
                 "5.2c",
-                "tcs/units.rules:241",
+                "tcs/units.rules:244",
             )
         return Ended("all are destroyed: in an enemy hex without Assault-style combat", "5.2c")
 
-    # vehicles_destroyed [5.0; 5.1a]                                             tcs/units.rules:242
+    # vehicles_destroyed [5.0; 5.1a]                                             tcs/units.rules:245
     vehicles_destroyed = max(0, wheeled_units(hex_, trace) - 5)
     if trace is not None:
-        trace.step("vehicles_destroyed", vehicles_destroyed, "5.0; 5.1a", "tcs/units.rules:242")
+        trace.step("vehicles_destroyed", vehicles_destroyed, "5.0; 5.1a", "tcs/units.rules:245")
 
-    # steps_destroyed [5.0; 5.1b]                                                tcs/units.rules:243
+    # steps_destroyed [5.0; 5.1b]                                                tcs/units.rules:246
     steps_destroyed = max(0, other_steps(hex_, trace) - 30)
     if trace is not None:
-        trace.step("steps_destroyed", steps_destroyed, "5.0; 5.1b", "tcs/units.rules:243")
+        trace.step("steps_destroyed", steps_destroyed, "5.0; 5.1b", "tcs/units.rules:246")
 
     return StackingCheckResolved(
         vehicles_destroyed=vehicles_destroyed, steps_destroyed=steps_destroyed

@@ -1,0 +1,932 @@
+# Grand Operational Simulation Series Lucky Forward
+# GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/retreats_and_advances.rules. Do not edit: edit the rules and
+# build.
+"""Grand Operational Simulation Series: Retreats and advances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ._runtime import (
+    Answer,
+    Dice,
+    LeaveOut,
+    Reason,
+    Refused,
+    Trace,
+    Word,
+    a_number,
+    a_number_or_none,
+    how_many,
+    inside,
+    needed,
+)
+from .words import (
+    Cover,
+    FuelState,
+    GameTurn,
+    GroundCondition,
+    Mode,
+    MoveClass,
+    Road,
+    Unit,
+    UnitKind,
+    Watercourse,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatHex:
+    """A hex to retreat into [11.6.3; 13.11.0]."""
+
+    name: str
+    enemy_in: bool = False  # enemy occupied
+    prohibited: bool = False  # for a class or type of the stack, and no road joins the hexes
+    mech: bool = False  # the stack holds Mech units
+    leg: bool = False  # the stack holds Leg units
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # bridge or ford there
+    next_to_enemy: bool = False
+    # all of those enemies are HQ, OoB towed Art, Z-steps or marked AS [11.6.3d]
+    harmless: bool = False
+    closer_to_hq: bool = False  # to the superior HQ
+    cover: Cover = Cover.OPEN_GROUND
+    road: bool = False  # by a road of any type
+    overstack: bool = False  # it would be one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retreat:
+    """Retreat of a stack [11.6.3a; 13.11.0]."""
+
+    hexes: tuple[RetreatHex, ...]  # the hexes around it
+
+    def __post_init__(self) -> None:
+        how_many("Retreat.hexes", self.hexes, 1, None)
+
+
+def water_left(hex_: RetreatHex, trace: Trace | None = None) -> Watercourse:
+    """Watercourse crossed, as the rules take it [11.6.3; 13.11.0]."""
+    # gives                                                      goss/retreats_and_advances.rules:23
+    value = hex_.crosses
+    if trace is not None:
+        trace.formula("water_left", value, "11.6.3; 13.11.0", "goss/retreats_and_advances.rules:23")
+    return value
+
+
+def open_to_retreat(hex_: RetreatHex) -> Answer:
+    """May be retreated into [11.6.3; 13.11.0].
+
+    11.6.3 cites 11.6.3a for the collapse of bridges: 11.6.3b is meant.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # enemy occupied                                             goss/retreats_and_advances.rules:29
+    if hex_.enemy_in:
+        failed.append(Reason("enemy occupied", "11.6.3; 13.11.0"))
+    # prohibited                                                 goss/retreats_and_advances.rules:30
+    if hex_.prohibited:
+        failed.append(Reason("prohibited", "11.6.3; 13.11.0"))
+    # Mech over an unbridged river                               goss/retreats_and_advances.rules:31
+    if hex_.mech and water_left(hex_) >= Watercourse.RIVER and not hex_.bridged:
+        failed.append(Reason("Mech over an unbridged river", "11.6.3; 13.11.0"))
+    # Leg over a major or great river                            goss/retreats_and_advances.rules:32
+    if hex_.leg and water_left(hex_) >= Watercourse.MAJOR_RIVER:
+        failed.append(Reason("Leg over a major or great river", "11.6.3; 13.11.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[RetreatHex, ...]:
+    """Hexes the owner may choose from [11.6.3a; 13.11.0].
+
+    A criterion that no hex meets is passed over. Closer than what is not said: it is a fact
+    to tell.
+    """
+    # possible                                                   goss/retreats_and_advances.rules:36
+    possible = tuple(hex_ for hex_ in retreat.hexes if open_to_retreat(hex_).holds)
+    if trace is not None:
+        trace.step("possible", possible, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:36")
+    # apart                                                      goss/retreats_and_advances.rules:37
+    apart = tuple(retreat_hex for retreat_hex in possible if not retreat_hex.next_to_enemy)
+    if trace is not None:
+        trace.step("apart", apart, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:37")
+    # after_1                                                    goss/retreats_and_advances.rules:38
+    after_1 = possible if len(apart) == 0 else apart
+    if trace is not None:
+        trace.step("after_1", after_1, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:38")
+    # closer                                                     goss/retreats_and_advances.rules:39
+    closer = tuple(retreat_hex for retreat_hex in after_1 if retreat_hex.closer_to_hq)
+    if trace is not None:
+        trace.step("closer", closer, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:39")
+    # after_2                                                    goss/retreats_and_advances.rules:40
+    after_2 = after_1 if len(closer) == 0 else closer
+    if trace is not None:
+        trace.step("after_2", after_2, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:40")
+    # covered                                                    goss/retreats_and_advances.rules:41
+    covered = tuple(
+        retreat_hex for retreat_hex in after_2 if retreat_hex.cover != Cover.OPEN_GROUND
+    )
+    if trace is not None:
+        trace.step("covered", covered, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:41")
+    # after_3                                                    goss/retreats_and_advances.rules:42
+    after_3 = after_2 if len(covered) == 0 else covered
+    if trace is not None:
+        trace.step("after_3", after_3, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:42")
+    # by_road                                                    goss/retreats_and_advances.rules:43
+    by_road = tuple(retreat_hex for retreat_hex in after_3 if retreat_hex.road)
+    if trace is not None:
+        trace.step("by_road", by_road, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:43")
+    # after_4                                                    goss/retreats_and_advances.rules:44
+    after_4 = after_3 if len(by_road) == 0 else by_road
+    if trace is not None:
+        trace.step("after_4", after_4, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:44")
+    # not_over                                                   goss/retreats_and_advances.rules:45
+    not_over = tuple(retreat_hex for retreat_hex in after_4 if not retreat_hex.overstack)
+    if trace is not None:
+        trace.step("not_over", not_over, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:45")
+    # gives                                                      goss/retreats_and_advances.rules:34
+    value = after_4 if len(not_over) == 0 else not_over
+    if trace is not None:
+        trace.formula(
+            "retreat_choices", value, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:34"
+        )
+    return value
+
+
+def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
+    """Costs a step to retreat into [11.6.3d; 13.11.3].
+
+    11.6.3d spares from OoB towed Art, 13.11.3 from all OoB Art, and from units stacked with
+    AS.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # next to an enemy                                           goss/retreats_and_advances.rules:61
+    if not hex_.next_to_enemy:
+        failed.append(Reason("next to an enemy", "11.6.3d; 13.11.3", holds=False))
+    # no MCT                                                     goss/retreats_and_advances.rules:62
+    if hex_.cover == Cover.MCT:
+        failed.append(Reason("no MCT", "11.6.3d; 13.11.3", holds=False))
+
+    # none of these
+    # only HQ, OoB towed Art, Z-steps or units marked AS         goss/retreats_and_advances.rules:64
+    if hex_.harmless:
+        failed.append(
+            Reason("only HQ, OoB towed Art, Z-steps or units marked AS", "11.6.3d; 13.11.3")
+        )
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
+    """Art that can retreat [11.6.3e].
+
+    Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb. Art that cannot is eliminated,
+    each step for a hit. Whether horse drawn Art retreats out of battery is said both ways:
+    it does not, here.
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if not unit.in_battery:
+        # out of battery                                         goss/retreats_and_advances.rules:70
+        because.append(Reason("out of battery", "11.6.3e"))
+    elif unit.kind == UnitKind.SPA:
+        # self-propelled                                         goss/retreats_and_advances.rules:71
+        because.append(Reason("self-propelled", "11.6.3e"))
+    elif unit.kind == UnitKind.ART and listed_gun:
+        # towed with a listed gun                                goss/retreats_and_advances.rules:72
+        because.append(Reason("towed with a listed gun", "11.6.3e"))
+    else:
+        failed += [
+            Reason("out of battery", "11.6.3e", holds=False),
+            Reason("self-propelled", "11.6.3e", holds=False),
+            Reason("towed with a listed gun", "11.6.3e", holds=False),
+        ]
+
+    # none of these
+    # horse drawn                                                goss/retreats_and_advances.rules:74
+    if unit.kind == UnitKind.HORSE_ART:
+        failed.append(Reason("horse drawn", "11.6.3e"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class StopGround(Word):
+    """Ground that stops Mech units [13.11.1; 13.12.5]."""
+
+    FREE_GROUND = "none of it"
+    #
+    STOPS_MECH = (
+        "woods, forest, marsh, soft ground, swamp, bocage, hedgerow, RR embankment or constricted"
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaRetreat:
+    """Stack that retreats after a ground assault [13.11.0; 13.11.1]."""
+
+    attacking: bool
+    class_: MoveClass  # Leg if a unit of the stack is
+    hits: int  # discretionary hits to be met, one for each hex
+    no_fuel: bool = False  # Mech: its HQ is in no fuel [16.4.5]
+    condition: GroundCondition = GroundCondition.DRY
+    dismounted_at: bool = False  # a dismounted AT unit [7.12.4b]
+    ldr_extra: int = 0  # hexes more by a Ldr of the scenario [23.2.1f]
+    path: tuple[RetreatStep, ...] = ()
+
+    def __post_init__(self) -> None:
+        a_number("GaRetreat.hits", self.hits)
+        a_number("GaRetreat.ldr_extra", self.ldr_extra)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetreatStep:
+    """Hex of a retreat [13.11.0]."""
+
+    name: str = "a hex"
+    enemy_in: bool = False  # enemy occupied
+    prohibited: bool = False  # prohibited terrain, and no road joins the hexes
+    entered_twice: bool = False  # entered before in this retreat
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # bridge or ford there
+    road: Road = Road.NO_ROAD
+    ground: StopGround = StopGround.FREE_GROUND
+    next_to_enemy: bool = False
+    harmless: bool = False  # all of those are HQ, OoB Art, Z-steps or stacked with AS [13.11.3]
+    mct: bool = False
+
+
+def retreat_water(hex_: RetreatStep, trace: Trace | None = None) -> Watercourse:
+    """Watercourse crossed, as the rules take it [13.11.0]."""
+    # gives                                                     goss/retreats_and_advances.rules:105
+    value = hex_.crosses
+    if trace is not None:
+        trace.formula("retreat_water", value, "13.11.0", "goss/retreats_and_advances.rules:105")
+    return value
+
+
+def most_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
+    """Max retreat distance [13.11.1]."""
+    # gives                                                     goss/retreats_and_advances.rules:108
+    value: int
+    if retreat.attacking and retreat.class_ != MoveClass.MECH:
+        # attacking, Leg [13.11.1(c)]
+        value = 1
+    elif retreat.attacking:
+        # attacking, Mech [13.11.1(d)]
+        value = 2
+    elif retreat.class_ != MoveClass.MECH:
+        # defending, Leg [13.11.1(a)]
+        value = 2
+    elif retreat.no_fuel:
+        # defending, no fuel [13.11.1]
+        value = 2
+    else:
+        value = 4
+    if trace is not None:
+        trace.formula("most_retreat", value, "13.11.1", "goss/retreats_and_advances.rules:108")
+    return value
+
+
+def retreat_limit(retreat: GaRetreat, trace: Trace | None = None) -> int:
+    """Hexes that it may retreat [13.11.1; 23.2.1f]."""
+    # gives                                                     goss/retreats_and_advances.rules:116
+    value = most_retreat(retreat, trace) + retreat.ldr_extra
+    if trace is not None:
+        trace.formula(
+            "retreat_limit", value, "13.11.1; 23.2.1f", "goss/retreats_and_advances.rules:116"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaRetreatGoes:
+    """One pass of goes, in Retreat after an assault."""
+
+    waded: bool
+    boggy: bool
+    costs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaRetreatGoesOutcome:
+    """How goes came out, in Retreat after an assault."""
+
+    gone: int
+    halted: bool
+    lost: int
+    stopped: bool
+    passes: tuple[GaRetreatGoes, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaRetreatResolved:
+    """What Retreat after an assault comes to."""
+
+    hexes_gone: int
+    steps_lost: int
+    goes: GaRetreatGoesOutcome
+
+
+def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) -> GaRetreatResolved:
+    """Retreat after an assault [13.11.0].
+
+    Each hex farther from where it stood, if possible; the longest way there is. Which
+    hexes: see the choice above. The step of 13.11.3 counts neither for the result nor
+    against Max step loss.
+    """
+    # goes: each hex [13.11.0]                                  goss/retreats_and_advances.rules:122
+    goes_so_far: list[GaRetreatGoes] = []
+    goes_trace = inside(trace, "goes")
+    gone: int = 0
+    halted: bool = False
+    lost: int = 0
+    goes_stopped = False
+    for hex_ in retreat.path:
+        # stop: as many hexes as there are hits [13.10.4]       goss/retreats_and_advances.rules:123
+        if gone >= retreat.hits:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "as many hexes as there are hits",
+                    "13.10.4",
+                    "goss/retreats_and_advances.rules:123",
+                )
+            goes_stopped = True
+            break
+
+        # stop: the farthest it may [13.11.1]                   goss/retreats_and_advances.rules:124
+        if gone >= retreat_limit(retreat, goes_trace):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "the farthest it may", "13.11.1", "goss/retreats_and_advances.rules:124"
+                )
+            goes_stopped = True
+            break
+
+        # stop: it has had to stop [13.11.0; 13.11.1]           goss/retreats_and_advances.rules:125
+        if halted:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "it has had to stop", "13.11.0; 13.11.1", "goss/retreats_and_advances.rules:125"
+                )
+            goes_stopped = True
+            break
+
+        # stop: an enemy unit in the hex [13.11.0]              goss/retreats_and_advances.rules:126
+        if hex_.enemy_in:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "an enemy unit in the hex", "13.11.0", "goss/retreats_and_advances.rules:126"
+                )
+            goes_stopped = True
+            break
+
+        # stop: prohibited [13.11.0]                            goss/retreats_and_advances.rules:127
+        if hex_.prohibited:
+            if goes_trace is not None:
+                goes_trace.stop("prohibited", "13.11.0", "goss/retreats_and_advances.rules:127")
+            goes_stopped = True
+            break
+
+        # stop: entered before [13.11.0]                        goss/retreats_and_advances.rules:128
+        if hex_.entered_twice:
+            if goes_trace is not None:
+                goes_trace.stop("entered before", "13.11.0", "goss/retreats_and_advances.rules:128")
+            goes_stopped = True
+            break
+
+        # stop: Mech over an unbridged river [13.11.0]          goss/retreats_and_advances.rules:129
+        if (
+            retreat.class_ == MoveClass.MECH
+            and retreat_water(hex_, goes_trace) >= Watercourse.RIVER
+            and not hex_.bridged
+        ):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "Mech over an unbridged river",
+                    "13.11.0",
+                    "goss/retreats_and_advances.rules:129",
+                )
+            goes_stopped = True
+            break
+
+        # stop: Leg over a major or great river [13.11.0]       goss/retreats_and_advances.rules:131
+        if (
+            retreat.class_ != MoveClass.MECH
+            and retreat_water(hex_, goes_trace) >= Watercourse.MAJOR_RIVER
+        ):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "Leg over a major or great river",
+                    "13.11.0",
+                    "goss/retreats_and_advances.rules:131",
+                )
+            goes_stopped = True
+            break
+
+        # waded [13.11.0]                                       goss/retreats_and_advances.rules:133
+        waded = (
+            retreat.class_ != MoveClass.MECH
+            and retreat_water(hex_, goes_trace) == Watercourse.RIVER
+            and not hex_.bridged
+        )
+        if goes_trace is not None:
+            goes_trace.step("waded", waded, "13.11.0", "goss/retreats_and_advances.rules:133")
+
+        # boggy [13.11.1]                                       goss/retreats_and_advances.rules:134
+        boggy = (
+            retreat.class_ == MoveClass.MECH
+            and hex_.ground == StopGround.STOPS_MECH
+            and hex_.road == Road.NO_ROAD
+        )
+        if goes_trace is not None:
+            goes_trace.step("boggy", boggy, "13.11.1", "goss/retreats_and_advances.rules:134")
+
+        # costs [13.11.3]                                       goss/retreats_and_advances.rules:135
+        costs = 1 if hex_.next_to_enemy and not hex_.mct and not hex_.harmless else 0
+        if goes_trace is not None:
+            goes_trace.step("costs", costs, "13.11.3", "goss/retreats_and_advances.rules:135")
+
+        # gone becomes                                          goss/retreats_and_advances.rules:136
+        next_gone = gone + 1
+        if goes_trace is not None:
+            goes_trace.step("gone", next_gone, "13.11.0", "goss/retreats_and_advances.rules:136")
+
+        # halted becomes                                        goss/retreats_and_advances.rules:137
+        next_halted = waded or boggy
+        if goes_trace is not None:
+            goes_trace.step(
+                "halted", next_halted, "13.11.0", "goss/retreats_and_advances.rules:137"
+            )
+
+        # lost becomes                                          goss/retreats_and_advances.rules:138
+        next_lost = lost + costs
+        if goes_trace is not None:
+            goes_trace.step("lost", next_lost, "13.11.0", "goss/retreats_and_advances.rules:138")
+
+        goes_so_far.append(GaRetreatGoes(waded=waded, boggy=boggy, costs=costs))
+        gone = next_gone
+        halted = next_halted
+        lost = next_lost
+    goes = GaRetreatGoesOutcome(
+        gone=gone, halted=halted, lost=lost, stopped=goes_stopped, passes=tuple(goes_so_far)
+    )
+
+    # hexes_gone [13.11.0]                                      goss/retreats_and_advances.rules:139
+    hexes_gone = goes.gone
+    if trace is not None:
+        trace.step("hexes_gone", hexes_gone, "13.11.0", "goss/retreats_and_advances.rules:139")
+
+    # steps_lost [13.11.3; 7.12.4b]                             goss/retreats_and_advances.rules:140
+    steps_lost = goes.lost + at_step(retreat, trace)
+    if trace is not None:
+        trace.step(
+            "steps_lost", steps_lost, "13.11.3; 7.12.4b", "goss/retreats_and_advances.rules:140"
+        )
+
+    return GaRetreatResolved(hexes_gone=hexes_gone, steps_lost=steps_lost, goes=goes)
+
+
+def at_step(retreat: GaRetreat, trace: Trace | None = None) -> int:
+    """Step of a dismounted AT unit [7.12.4b]."""
+    # gives                                                     goss/retreats_and_advances.rules:143
+    value = 1 if retreat.dismounted_at and retreat.hits >= 1 else 0
+    if trace is not None:
+        trace.formula("at_step", value, "7.12.4b", "goss/retreats_and_advances.rules:143")
+    return value
+
+
+class GunRetreat(Word):
+    """How Art retreats [13.11.4]."""
+
+    NORMALLY = "retreats normally"
+    ONE_THEN_OOB = "one hex in battery, then OoB"
+    LOST_GUN = "cannot: eliminated, each step for a discretionary hit"
+
+
+def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> GunRetreat:
+    """Retreat of Art after a ground assault [13.11.4].
+
+    13.11.4 lets all OoB Art retreat, horse drawn too, and 11.6.3e no horse drawn Art at
+    all: each holds for its own case. Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb.
+    """
+    # gives                                                     goss/retreats_and_advances.rules:151
+    value: GunRetreat
+    if unit.kind == UnitKind.SPA:
+        # SPA
+        value = GunRetreat.NORMALLY
+    elif unit.class_ == MoveClass.STATIC:
+        # static
+        value = GunRetreat.LOST_GUN
+    elif not unit.in_battery:
+        # out of battery
+        value = GunRetreat.NORMALLY
+    elif unit.kind == UnitKind.HORSE_ART:
+        # horse drawn, in battery
+        value = GunRetreat.LOST_GUN
+    elif listed_gun:
+        # in battery with a listed gun
+        value = GunRetreat.ONE_THEN_OOB
+    else:
+        value = GunRetreat.LOST_GUN
+    if trace is not None:
+        trace.formula("art_retreat", value, "13.11.4", "goss/retreats_and_advances.rules:151")
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance:
+    """Unit that advances [13.12.0; 13.12.3].
+
+    Units advance one by one. The path is that of the retreat; Mech units may leave it where
+    every hex is clear or joined by a road [13.12.4].
+    """
+
+    class_: MoveClass
+    mode: Mode = Mode.PA
+    participated: bool = True  # took part, attack designated
+    emptied: bool = True  # the defending hex is empty
+    standoff: bool = False  # [13.5.2]
+    fuel: FuelState = FuelState.NORMAL_FUEL  # of its HQ; Leg formations: of the corps HQ [13.12.5d]
+    gt: GameTurn = GameTurn.AM
+    condition: GroundCondition = GroundCondition.DRY
+    recon: bool = False  # Mech Recon
+    dismounted_at: bool = False  # a dismounted AT unit [7.12.4b]
+    ferries: bool = False  # Eng that ferried others over a major river [17.2.2]
+    wiped_out: bool = False  # the defenders were all eliminated before a retreat
+    unmet: int = 0  # hits then unresolved, mandatory and discretionary
+    # hexes of the retreat path, the defending hex counted; none if free [13.12.2]
+    path_length: int | None = None
+    ldr_extra: int = 0  # hexes more by a Ldr of the scenario [23.2.1f]
+    path: tuple[AdvanceHex, ...] = ()  # the defending hex first
+
+    def __post_init__(self) -> None:
+        a_number("Advance.unmet", self.unmet)
+        a_number_or_none("Advance.path_length", self.path_length)
+        a_number("Advance.ldr_extra", self.ldr_extra)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvanceHex:
+    """Hex of an advance [13.12.2; 13.12.5]."""
+
+    name: str = "a hex"
+    on_path: bool = True  # vacated or passed by the retreat, or free to choose
+    prohibited: bool = False  # prohibited terrain, and no road that lets it in
+    road: Road = Road.NO_ROAD
+    clear: bool = False  # clear, with nothing but vantage points, locations, villages
+    crosses: Watercourse = Watercourse.NO_WATER
+    bridged: bool = False  # an intact bridge
+    ground: StopGround = StopGround.FREE_GROUND
+    next_to_work: bool = False  # next to an enemy ET, Fort or intact Ft Area
+    halts: bool = False  # any other movement halt in it [7.7.0]
+
+
+def advance_water(hex_: AdvanceHex, trace: Trace | None = None) -> Watercourse:
+    """Watercourse crossed, as the rules take it [13.12.5]."""
+    # gives                                                     goss/retreats_and_advances.rules:196
+    value = hex_.crosses
+    if trace is not None:
+        trace.formula("advance_water", value, "13.12.5", "goss/retreats_and_advances.rules:196")
+    return value
+
+
+def may_advance(unit: Advance) -> Answer:
+    """May advance [13.12.1; 13.5.2; 13.12.5d]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # took part                                                 goss/retreats_and_advances.rules:201
+    if not unit.participated:
+        failed.append(Reason("took part", "13.12.1; 13.5.2; 13.12.5d", holds=False))
+    # the defending hex is empty                                goss/retreats_and_advances.rules:202
+    if not unit.emptied:
+        failed.append(
+            Reason("the defending hex is empty", "13.12.1; 13.5.2; 13.12.5d", holds=False)
+        )
+
+    # none of these
+    # in standoff [13.5.2]                                      goss/retreats_and_advances.rules:204
+    if unit.standoff:
+        failed.append(Reason("in standoff", "13.5.2"))
+    # Mech, no fuel [13.12.5d]                                  goss/retreats_and_advances.rules:205
+    with LeaveOut(failed):
+        if unit.class_ == MoveClass.MECH and unit.fuel == FuelState.NO_FUEL:
+            failed.append(Reason("Mech, no fuel", "13.12.5d"))
+    # Eng that ferried over a major river [17.2.2]              goss/retreats_and_advances.rules:206
+    if unit.ferries:
+        failed.append(Reason("Eng that ferried over a major river", "17.2.2"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
+    """Hexes by mode and class [13.12.3]."""
+    # gives                                                     goss/retreats_and_advances.rules:208
+    value: int
+    if unit.mode != Mode.PA:
+        # Tac or Exploit mode
+        value = 1
+    elif unit.dismounted_at:
+        # a dismounted AT unit [7.12.4b]
+        value = 1
+    elif unit.class_ == MoveClass.MECH:
+        # Mech in PA mode
+        value = 4
+    else:
+        value = 2
+    if trace is not None:
+        trace.formula("mode_advance", value, "13.12.3", "goss/retreats_and_advances.rules:208")
+    return value
+
+
+def all_on_good_roads(unit: Advance, trace: Trace | None = None) -> bool:
+    """All on primary and secondary roads [19.4.3]."""
+    # gives                                                     goss/retreats_and_advances.rules:215
+    value = all(hex_.road >= Road.SECONDARY for hex_ in unit.path)
+    if trace is not None:
+        trace.formula("all_on_good_roads", value, "19.4.3", "goss/retreats_and_advances.rules:215")
+    return value
+
+
+def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
+    """Most hexes by ground, light and fuel [13.12.5b; 13.12.5c; 13.12.5d].
+
+    Mud by 13.12.5b: one hex. 19.4.3 lets a whole advance on primary and secondary roads go
+    on; it is not followed.
+    """
+    # gives                                                     goss/retreats_and_advances.rules:218
+    value: int
+    if unit.condition == GroundCondition.MUD:
+        # mud [13.12.5b]
+        value = 1
+    elif unit.gt in (GameTurn.NIGHT, GameTurn.ENA):
+        # Night GT, ENA [13.12.5c]
+        value = 1
+    elif unit.class_ == MoveClass.MECH and unit.fuel == FuelState.LOW_FUEL:
+        # Mech, low fuel [13.12.5d]
+        value = 1
+    else:
+        value = 4
+    if trace is not None:
+        trace.formula(
+            "ground_advance",
+            value,
+            "13.12.5b; 13.12.5c; 13.12.5d",
+            "goss/retreats_and_advances.rules:218",
+        )
+    return value
+
+
+def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
+    """Hexes by a Ldr [13.12.5b; 13.12.5c; 13.12.5d; 23.2.1f].
+
+    One hex at most in mud and by night, two for Mech in low fuel.
+    """
+    # gives                                                     goss/retreats_and_advances.rules:226
+    value: int
+    if unit.condition == GroundCondition.MUD or unit.gt in (GameTurn.NIGHT, GameTurn.ENA):
+        # mud, Night GT, ENA
+        value = min(1, unit.ldr_extra)
+    elif unit.class_ == MoveClass.MECH and unit.fuel == FuelState.LOW_FUEL:
+        # Mech, low fuel
+        value = min(2, unit.ldr_extra)
+    else:
+        value = unit.ldr_extra
+    if trace is not None:
+        trace.formula(
+            "ldr_advance",
+            value,
+            "13.12.5b; 13.12.5c; 13.12.5d; 23.2.1f",
+            "goss/retreats_and_advances.rules:226",
+        )
+    return value
+
+
+def easy_all_the_way(unit: Advance) -> Answer:
+    """Roads, or clear without a stream, all the way [13.12.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # every hex                                                 goss/retreats_and_advances.rules:235
+    if not all(
+        hex_.road != Road.NO_ROAD or hex_.clear and hex_.crosses == Watercourse.NO_WATER
+        for hex_ in unit.path
+    ):
+        failed.append(Reason("every hex", "13.12.3", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
+    """Hexes by the path of the retreat [13.12.2; 13.12.3].
+
+    The one hex more of Recon goes beyond the path, not beyond the other limits.
+    """
+    # gives                                                     goss/retreats_and_advances.rules:237
+    value: int | None
+    if unit.path_length is None:
+        # the path is free
+        value = 4
+    elif unit.recon and unit.class_ == MoveClass.MECH and easy_all_the_way(unit).holds:
+        # Mech Recon, roads or clear [13.12.3]
+        value = unit.path_length + 1
+    else:
+        value = unit.path_length
+    if trace is not None:
+        trace.formula(
+            "path_advance", value, "13.12.2; 13.12.3", "goss/retreats_and_advances.rules:237"
+        )
+    return value
+
+
+def advance_limit(unit: Advance, trace: Trace | None = None) -> int:
+    """Hexes that it may advance [13.12.3; 13.12.5]."""
+    # by_hits [13.12.3]                                         goss/retreats_and_advances.rules:245
+    by_hits = max(1, unit.unmet) if unit.wiped_out else 4
+    if trace is not None:
+        trace.step("by_hits", by_hits, "13.12.3", "goss/retreats_and_advances.rules:245")
+    # gives                                                     goss/retreats_and_advances.rules:244
+    value = (
+        min(
+            mode_advance(unit, trace),
+            ground_advance(unit, trace),
+            by_hits,
+            needed(path_advance(unit, trace), "path_advance"),
+        )
+        + ldr_advance(unit, trace)
+    )
+    if trace is not None:
+        trace.formula(
+            "advance_limit", value, "13.12.3; 13.12.5", "goss/retreats_and_advances.rules:244"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaAdvanceGoes:
+    """One pass of goes, in Advance after an assault."""
+
+    easy_here: bool
+    waded: bool
+    boggy: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaAdvanceGoesOutcome:
+    """How goes came out, in Advance after an assault."""
+
+    gone: int
+    halted: bool
+    easy: bool
+    stopped: bool
+    passes: tuple[GaAdvanceGoes, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaAdvanceResolved:
+    """What Advance after an assault comes to."""
+
+    hexes_gone: int
+    goes: GaAdvanceGoesOutcome
+
+
+def ga_advance(
+    unit: Advance,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> GaAdvanceResolved | Refused:
+    """Advance after an assault [13.12.0].
+
+    It may stop anywhere, and must fit the stacking limits where it ends. Defenders
+    eliminated with no hit left: the defending hex may be entered all the same. Heavy AFV
+    may break a bridge [17.3.2a].
+    """
+    # refuse: may not advance [13.12.1]                         goss/retreats_and_advances.rules:251
+    answer = may_advance(unit)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "may not advance", answer.reasons, "13.12.1", "goss/retreats_and_advances.rules:251"
+            )
+        return Refused("may not advance", "13.12.1", answer.reasons)
+
+    # goes: each hex [13.12.2]                                  goss/retreats_and_advances.rules:252
+    goes_so_far: list[GaAdvanceGoes] = []
+    goes_trace = inside(trace, "goes")
+    gone: int = 0
+    halted: bool = False
+    easy: bool = True
+    goes_stopped = False
+    for hex_ in unit.path:
+        # stop: the farthest it may [13.12.3]                   goss/retreats_and_advances.rules:253
+        if gone >= advance_limit(unit, goes_trace):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "the farthest it may", "13.12.3", "goss/retreats_and_advances.rules:253"
+                )
+            goes_stopped = True
+            break
+
+        # stop: it has had to stop [13.12.3; 13.12.5]           goss/retreats_and_advances.rules:254
+        if halted:
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "it has had to stop", "13.12.3; 13.12.5", "goss/retreats_and_advances.rules:254"
+                )
+            goes_stopped = True
+            break
+
+        # stop: prohibited [13.12.5]                            goss/retreats_and_advances.rules:255
+        if hex_.prohibited:
+            if goes_trace is not None:
+                goes_trace.stop("prohibited", "13.12.5", "goss/retreats_and_advances.rules:255")
+            goes_stopped = True
+            break
+
+        # easy_here [13.12.4]                                   goss/retreats_and_advances.rules:256
+        easy_here = easy and (hex_.road != Road.NO_ROAD or hex_.clear)
+        if goes_trace is not None:
+            goes_trace.step(
+                "easy_here", easy_here, "13.12.4", "goss/retreats_and_advances.rules:256"
+            )
+
+        # stop: off the path of the retreat [13.12.4]           goss/retreats_and_advances.rules:257
+        if not hex_.on_path and not (unit.class_ == MoveClass.MECH and easy_here):
+            if goes_trace is not None:
+                goes_trace.stop(
+                    "off the path of the retreat", "13.12.4", "goss/retreats_and_advances.rules:257"
+                )
+            goes_stopped = True
+            break
+
+        # waded [13.12.5]                                       goss/retreats_and_advances.rules:258
+        waded = (
+            unit.class_ != MoveClass.MECH
+            and advance_water(hex_, goes_trace) >= Watercourse.RIVER
+            and not hex_.bridged
+        )
+        if goes_trace is not None:
+            goes_trace.step("waded", waded, "13.12.5", "goss/retreats_and_advances.rules:258")
+
+        # boggy [13.12.5]                                       goss/retreats_and_advances.rules:259
+        boggy = (
+            unit.class_ == MoveClass.MECH
+            and hex_.ground == StopGround.STOPS_MECH
+            and hex_.road == Road.NO_ROAD
+        )
+        if goes_trace is not None:
+            goes_trace.step("boggy", boggy, "13.12.5", "goss/retreats_and_advances.rules:259")
+
+        # gone becomes                                          goss/retreats_and_advances.rules:260
+        next_gone = gone + 1
+        if goes_trace is not None:
+            goes_trace.step("gone", next_gone, "13.12.0", "goss/retreats_and_advances.rules:260")
+
+        # easy becomes                                          goss/retreats_and_advances.rules:261
+        next_easy = easy_here
+        if goes_trace is not None:
+            goes_trace.step("easy", next_easy, "13.12.0", "goss/retreats_and_advances.rules:261")
+
+        # halted becomes [13.12.3; 13.12.5a]                    goss/retreats_and_advances.rules:262
+        next_halted = hex_.halts or hex_.next_to_work or waded or boggy
+        if goes_trace is not None:
+            goes_trace.step(
+                "halted", next_halted, "13.12.3; 13.12.5a", "goss/retreats_and_advances.rules:262"
+            )
+
+        goes_so_far.append(GaAdvanceGoes(easy_here=easy_here, waded=waded, boggy=boggy))
+        gone = next_gone
+        easy = next_easy
+        halted = next_halted
+    goes = GaAdvanceGoesOutcome(
+        gone=gone, halted=halted, easy=easy, stopped=goes_stopped, passes=tuple(goes_so_far)
+    )
+
+    # hexes_gone [13.12.3]                                      goss/retreats_and_advances.rules:263
+    hexes_gone = goes.gone
+    if trace is not None:
+        trace.step("hexes_gone", hexes_gone, "13.12.3", "goss/retreats_and_advances.rules:263")
+
+    return GaAdvanceResolved(hexes_gone=hexes_gone, goes=goes)

@@ -1,0 +1,518 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/order_of_battle.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Order of battle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import Axis, FiguresChart, Outcome, Trace, joined, printed
+
+
+class Counters(Outcome):
+    """Counters [hfs 4.0].
+
+    One of:
+    inf: {n}x Inf
+    mg: {n}x MG
+    bren: {n}x Bren
+    mortar_3in: {n}x 3in Mortar
+    mortar_81: {n}x 81mm Mortar
+    mortar_105: {n}x 105mm Mortar
+    ig_75: {n}x 75mm IG
+    inf_gun_75: {n}x 75mm Inf Gun
+    inf_gun_150: {n}x 150mm Inf Gun
+    inf_gun_4in: {n}x 4in Inf Gun
+    at_37: {n}x 37mm AT Gun
+    at_50: {n}x 50mm AT Gun
+    aa_20: {n}x 20mm AA Gun
+    aa_3in: {n}x 3in AA Gun
+    bofors: {n}x Bofors
+    bofors_gun: {n}x Bofors Gun
+    matilda: {n}x Matilda
+    mark_iii: {n}x Mark III Light Tank
+    truck: {n}x Truck
+    """
+
+    __slots__ = ("number", "inf", "mg")
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        number: int,
+        inf: int,
+        mg: int,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.number = number
+        self.inf = inf
+        self.mg = mg
+
+    @classmethod
+    def inf_(cls, n: int) -> Counters:
+        """{n}x Inf"""
+        return cls(0, "inf", str(n) + "x Inf", (n,), number=n, inf=n, mg=0)
+
+    @classmethod
+    def mg_(cls, n: int) -> Counters:
+        """{n}x MG"""
+        return cls(1, "mg", str(n) + "x MG", (n,), number=n, inf=0, mg=n)
+
+    @classmethod
+    def bren(cls, n: int) -> Counters:
+        """{n}x Bren"""
+        return cls(2, "bren", str(n) + "x Bren", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def mortar_3in(cls, n: int) -> Counters:
+        """{n}x 3in Mortar"""
+        return cls(3, "mortar_3in", str(n) + "x 3in Mortar", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def mortar_81(cls, n: int) -> Counters:
+        """{n}x 81mm Mortar"""
+        return cls(4, "mortar_81", str(n) + "x 81mm Mortar", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def mortar_105(cls, n: int) -> Counters:
+        """{n}x 105mm Mortar"""
+        return cls(5, "mortar_105", str(n) + "x 105mm Mortar", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def ig_75(cls, n: int) -> Counters:
+        """{n}x 75mm IG"""
+        return cls(6, "ig_75", str(n) + "x 75mm IG", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def inf_gun_75(cls, n: int) -> Counters:
+        """{n}x 75mm Inf Gun"""
+        return cls(7, "inf_gun_75", str(n) + "x 75mm Inf Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def inf_gun_150(cls, n: int) -> Counters:
+        """{n}x 150mm Inf Gun"""
+        return cls(8, "inf_gun_150", str(n) + "x 150mm Inf Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def inf_gun_4in(cls, n: int) -> Counters:
+        """{n}x 4in Inf Gun"""
+        return cls(9, "inf_gun_4in", str(n) + "x 4in Inf Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def at_37(cls, n: int) -> Counters:
+        """{n}x 37mm AT Gun"""
+        return cls(10, "at_37", str(n) + "x 37mm AT Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def at_50(cls, n: int) -> Counters:
+        """{n}x 50mm AT Gun"""
+        return cls(11, "at_50", str(n) + "x 50mm AT Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def aa_20(cls, n: int) -> Counters:
+        """{n}x 20mm AA Gun"""
+        return cls(12, "aa_20", str(n) + "x 20mm AA Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def aa_3in(cls, n: int) -> Counters:
+        """{n}x 3in AA Gun"""
+        return cls(13, "aa_3in", str(n) + "x 3in AA Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def bofors(cls, n: int) -> Counters:
+        """{n}x Bofors"""
+        return cls(14, "bofors", str(n) + "x Bofors", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def bofors_gun(cls, n: int) -> Counters:
+        """{n}x Bofors Gun"""
+        return cls(15, "bofors_gun", str(n) + "x Bofors Gun", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def matilda(cls, n: int) -> Counters:
+        """{n}x Matilda"""
+        return cls(16, "matilda", str(n) + "x Matilda", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def mark_iii(cls, n: int) -> Counters:
+        """{n}x Mark III Light Tank"""
+        return cls(17, "mark_iii", str(n) + "x Mark III Light Tank", (n,), number=n, inf=0, mg=0)
+
+    @classmethod
+    def truck(cls, n: int) -> Counters:
+        """{n}x Truck"""
+        return cls(18, "truck", str(n) + "x Truck", (n,), number=n, inf=0, mg=0)
+
+
+# Allied Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:26
+
+
+@dataclass(frozen=True, slots=True)
+class AlliedOrderOfBattleFigures:
+    """What one line of Allied Order of Battle [hfs 4.0] gives."""
+
+    line: str
+    formation: str
+    counters: tuple[Counters, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AlliedOrderOfBattleRow(AlliedOrderOfBattleFigures):
+    """A row of Allied Order of Battle [hfs 4.0]."""
+
+    unit: str
+
+
+ALLIED_ORDER_OF_BATTLE_UNIT: Final[Axis[str]] = Axis(
+    "allied_order_of_battle",
+    "Allied Order of Battle",
+    "hfs 4.0",
+    "Unit",
+    (
+        "21st NZ Bn",
+        "22nd NZ Bn",
+        "23rd NZ Bn",
+        "28th NZ Bn",
+        "5 Bde Transport Sec",
+        "5 Bde Band",
+        "5 Bde Field Punishment Center",
+        "Scratch 27th NZ MG Bn",
+        "C, 27th NZ Art Bn",
+        "7th Field Co",
+        "19th Army Troops",
+        "B, 7th Royal Tank Rgt",
+        "A Bn, 1st Greek Rgt",
+        "B Bn, 1st Greek Rgt",
+        "7th Aus",
+        "156th LAA",
+        "Royal Air Force Detachment",
+        "Z, CD",
+        "C, RM",
+        "20th NZ Bn",
+        "C, 3rd Hussars",
+        "Creforce Transport Co",
+        "Det 2-1 Aus MG Bn",
+        "2-7 Aus Bn",
+        "1st Welch Bn",
+        "18th NZ Bn",
+        "Cretan Militia",
+    ),
+)
+
+# fmt: off
+ALLIED_ORDER_OF_BATTLE: Final[FiguresChart[AlliedOrderOfBattleFigures]] = FiguresChart(
+    "Allied Order of Battle",
+    "hfs 4.0",
+    rows=(ALLIED_ORDER_OF_BATTLE_UNIT,),
+    columns=(),
+    lines=(
+        #                                  formation
+        #                                  counters
+        ("21st NZ Bn",                    ("5th New Zealand Brigade",
+                                           (Counters.inf_(10), Counters.mortar_3in(1)))),
+        ("22nd NZ Bn",                    ("5th New Zealand Brigade",
+                                           (Counters.inf_(15), Counters.bren(3), Counters.mortar_3in(1)))),
+        ("23rd NZ Bn",                    ("5th New Zealand Brigade",
+                                           (Counters.inf_(13), Counters.bren(1), Counters.mortar_3in(1)))),
+        ("28th NZ Bn",                    ("5th New Zealand Brigade",
+                                           (Counters.inf_(15), Counters.mortar_3in(1)))),
+        ("5 Bde Transport Sec",           ("5th New Zealand Brigade",
+                                           (Counters.bren(3),))),
+        ("5 Bde Band",                    ("5th New Zealand Brigade",
+                                           (Counters.inf_(1),))),
+        ("5 Bde Field Punishment Center", ("5th New Zealand Brigade",
+                                           (Counters.inf_(1),))),
+        ("Scratch 27th NZ MG Bn",         ("5th New Zealand Brigade",
+                                           (Counters.mg_(6),))),
+        ("C, 27th NZ Art Bn",             ("5th New Zealand Brigade",
+                                           (Counters.ig_75(4), Counters.truck(2)))),
+        ("7th Field Co",                  ("NZ Engineering Detachment",
+                                           (Counters.inf_(4),))),
+        ("19th Army Troops",              ("NZ Engineering Detachment",
+                                           (Counters.inf_(6),))),
+        ("B, 7th Royal Tank Rgt",         ("Creforce",
+                                           (Counters.matilda(2),))),
+        ("A Bn, 1st Greek Rgt",           ("1st Greek Regiment",
+                                           (Counters.inf_(10),))),
+        ("B Bn, 1st Greek Rgt",           ("1st Greek Regiment",
+                                           (Counters.inf_(10),))),
+        ("7th Aus",                       ("Anti-Aircraft Detachment",
+                                           (Counters.bofors(4),))),
+        ("156th LAA",                     ("Anti-Aircraft Detachment",
+                                           (Counters.bofors(6),))),
+        ("Royal Air Force Detachment",    ("Creforce",
+                                           (Counters.inf_(2), Counters.mg_(3)))),
+        ("Z, CD",                         ("Royal Marine Detachment",
+                                           (Counters.inf_gun_4in(2),))),
+        ("C, RM",                         ("Royal Marine Detachment",
+                                           (Counters.aa_3in(2),))),
+        ("20th NZ Bn",                    ("Creforce Reserves",
+                                           (Counters.inf_(15), Counters.bren(1), Counters.mortar_3in(1)))),
+        ("C, 3rd Hussars",                ("Creforce Reserves",
+                                           (Counters.mark_iii(3),))),
+        ("Creforce Transport Co",         ("Creforce Reserves",
+                                           (Counters.truck(16),))),
+        ("Det 2-1 Aus MG Bn",             ("Creforce Reserves",
+                                           (Counters.mg_(2), Counters.bren(1)))),
+        ("2-7 Aus Bn",                    ("Creforce Reserves",
+                                           (Counters.inf_(15), Counters.mortar_3in(1)))),
+        ("1st Welch Bn",                  ("Creforce Reserves",
+                                           (Counters.inf_(15), Counters.bren(4), Counters.mortar_3in(1)))),
+        ("18th NZ Bn",                    ("Creforce Reserves",
+                                           (Counters.inf_(15), Counters.bren(1), Counters.mortar_3in(1)))),
+        ("Cretan Militia",                ("Creforce Reserves",
+                                           (Counters.mg_(4),))),
+    ),
+    gives=AlliedOrderOfBattleFigures,
+)
+# fmt: on
+
+
+def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrderOfBattleFigures:
+    """Allied Order of Battle [hfs 4.0].
+
+    How many counters of each kind a unit has.
+    """
+    found = ALLIED_ORDER_OF_BATTLE.at(ALLIED_ORDER_OF_BATTLE_UNIT.find(unit))
+    if trace is not None:
+        trace.lookup(
+            "allied_order_of_battle",
+            found,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:26",
+            printed((unit,)),
+        )
+    return found
+
+
+# German Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:59
+
+
+@dataclass(frozen=True, slots=True)
+class GermanOrderOfBattleFigures:
+    """What one line of German Order of Battle [hfs 4.0] gives."""
+
+    line: str
+    formation: str
+    counters: tuple[Counters, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GermanOrderOfBattleRow(GermanOrderOfBattleFigures):
+    """A row of German Order of Battle [hfs 4.0]."""
+
+    unit: str
+
+
+GERMAN_ORDER_OF_BATTLE_UNIT: Final[Axis[str]] = Axis(
+    "german_order_of_battle",
+    "German Order of Battle",
+    "hfs 4.0",
+    "Unit",
+    (
+        "I-Sturm Bn",
+        "II-Sturm Bn",
+        "III-Sturm Bn",
+        "IV-Sturm Bn",
+        "II-2 FJ Bn",
+        "3 Co., 7 Pio Bn",
+        "1-7 Arty",
+        "3-7 Arty",
+        "7 PJ Bn",
+        "7 Flak Bn",
+        "I-100 Mtn Bn",
+        "II-100 Mtn Bn",
+        "III-100 Mtn Bn",
+        "16 Co., 100 Mtn Rgt",
+        "sIG Co., 100 Mtn Rgt",
+        "95th Aufk Bn",
+        "95th Pio Bn",
+        "95th PJ Bn",
+        "55th Krad Bn",
+        "84th Flak Bn",
+        "Captrd Bofors",
+        "Captrd Trucks",
+        "I-85 Mtn Bn",
+        "III-85 Mtn Bn",
+        "16 Co., 85 Mtn Rgt",
+    ),
+)
+
+# fmt: off
+GERMAN_ORDER_OF_BATTLE: Final[FiguresChart[GermanOrderOfBattleFigures]] = FiguresChart(
+    "German Order of Battle",
+    "hfs 4.0",
+    rows=(GERMAN_ORDER_OF_BATTLE_UNIT,),
+    columns=(),
+    lines=(
+        #                         formation
+        #                         counters
+        ("I-Sturm Bn",           ("Airlanding-Sturm Regiment",
+                                  (Counters.inf_(10),))),
+        ("II-Sturm Bn",          ("Airlanding-Sturm Regiment",
+                                  (Counters.inf_(12), Counters.mortar_81(4)))),
+        ("III-Sturm Bn",         ("Airlanding-Sturm Regiment",
+                                  (Counters.inf_(12), Counters.mortar_81(4)))),
+        ("IV-Sturm Bn",          ("Airlanding-Sturm Regiment",
+                                  (Counters.inf_(3), Counters.mg_(6), Counters.mortar_105(3), Counters.at_37(12)))),
+        ("II-2 FJ Bn",           ("7th Air Division",
+                                  (Counters.inf_(9),))),
+        ("3 Co., 7 Pio Bn",      ("7th Air Division, Divisional Troops",
+                                  (Counters.inf_(3),))),
+        ("1-7 Arty",             ("7th Air Division, Divisional Troops",
+                                  (Counters.inf_gun_75(4),))),
+        ("3-7 Arty",             ("7th Air Division, Divisional Troops",
+                                  (Counters.inf_gun_75(2),))),
+        ("7 PJ Bn",              ("7th Air Division, Divisional Troops",
+                                  (Counters.at_37(18),))),
+        ("7 Flak Bn",            ("7th Air Division, Divisional Troops",
+                                  (Counters.aa_20(12),))),
+        ("I-100 Mtn Bn",         ("100th Mountain Rgt",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
+        ("II-100 Mtn Bn",        ("100th Mountain Rgt",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
+        ("III-100 Mtn Bn",       ("100th Mountain Rgt",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
+        ("16 Co., 100 Mtn Rgt",  ("100th Mountain Rgt",
+                                  (Counters.at_37(12),))),
+        ("sIG Co., 100 Mtn Rgt", ("100th Mountain Rgt",
+                                  (Counters.inf_gun_150(2),))),
+        ("95th Aufk Bn",         ("Divisional Troops",
+                                  (Counters.inf_(6), Counters.mg_(2), Counters.mortar_81(3), Counters.at_37(3)))),
+        ("95th Pio Bn",          ("Divisional Troops",
+                                  (Counters.inf_(9),))),
+        ("95th PJ Bn",           ("Divisional Troops",
+                                  (Counters.at_37(24), Counters.at_50(3)))),
+        ("55th Krad Bn",         ("Attached Troops",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3)))),
+        ("84th Flak Bn",         ("Attached Troops",
+                                  (Counters.aa_20(9),))),
+        ("Captrd Bofors",        ("Other",
+                                  (Counters.bofors_gun(4),))),
+        ("Captrd Trucks",        ("Other",
+                                  (Counters.truck(2),))),
+        ("I-85 Mtn Bn",          ("85th Mountain Rgt",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
+        ("III-85 Mtn Bn",        ("85th Mountain Rgt",
+                                  (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
+        ("16 Co., 85 Mtn Rgt",   ("85th Mountain Rgt",
+                                  (Counters.at_37(8),))),
+    ),
+    gives=GermanOrderOfBattleFigures,
+)
+# fmt: on
+
+
+def german_order_of_battle(unit: str, trace: Trace | None = None) -> GermanOrderOfBattleFigures:
+    """German Order of Battle [hfs 4.0].
+
+    How many counters of each kind a unit has. Times are German: one hour behind Cairo, one
+    ahead of London.
+    """
+    found = GERMAN_ORDER_OF_BATTLE.at(GERMAN_ORDER_OF_BATTLE_UNIT.find(unit))
+    if trace is not None:
+        trace.lookup(
+            "german_order_of_battle",
+            found,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:59",
+            printed((unit,)),
+        )
+    return found
+
+
+def allied_units(
+    wanted_formation: str,
+    trace: Trace | None = None,
+) -> tuple[AlliedOrderOfBattleRow, ...]:
+    """Units of an Allied formation [hfs 4.0]."""
+    # gives                                                         hunters/order_of_battle.rules:90
+    value = tuple(
+        row
+        for row in ALLIED_ORDER_OF_BATTLE.listed(AlliedOrderOfBattleRow)
+        if row.formation == wanted_formation
+    )
+    if trace is not None:
+        trace.formula("allied_units", value, "hfs 4.0", "hunters/order_of_battle.rules:90")
+    return value
+
+
+def german_units(
+    wanted_formation: str,
+    trace: Trace | None = None,
+) -> tuple[GermanOrderOfBattleRow, ...]:
+    """Units of a German formation [hfs 4.0]."""
+    # gives                                                         hunters/order_of_battle.rules:93
+    value = tuple(
+        row
+        for row in GERMAN_ORDER_OF_BATTLE.listed(GermanOrderOfBattleRow)
+        if row.formation == wanted_formation
+    )
+    if trace is not None:
+        trace.formula("german_units", value, "hfs 4.0", "hunters/order_of_battle.rules:93")
+    return value
+
+
+def allied_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
+    """Infantry counters of an Allied formation [hfs 4.0]."""
+    # gives                                                         hunters/order_of_battle.rules:96
+    value = sum(
+        counters.inf
+        for counters in joined(
+            row.counters
+            for row in ALLIED_ORDER_OF_BATTLE.listed(AlliedOrderOfBattleRow)
+            if row.formation == wanted_formation
+        )
+    )
+    if trace is not None:
+        trace.formula("allied_infantry", value, "hfs 4.0", "hunters/order_of_battle.rules:96")
+    return value
+
+
+def german_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
+    """Infantry counters of a German formation [hfs 4.0]."""
+    # gives                                                         hunters/order_of_battle.rules:99
+    value = sum(
+        counters.inf
+        for counters in joined(
+            row.counters
+            for row in GERMAN_ORDER_OF_BATTLE.listed(GermanOrderOfBattleRow)
+            if row.formation == wanted_formation
+        )
+    )
+    if trace is not None:
+        trace.formula("german_infantry", value, "hfs 4.0", "hunters/order_of_battle.rules:99")
+    return value
+
+
+def allied_counters(unit: str, trace: Trace | None = None) -> int:
+    """Counters of an Allied unit [hfs 4.0]."""
+    # line                                                         hunters/order_of_battle.rules:103
+    line = allied_order_of_battle(unit, trace)
+    if trace is not None:
+        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:103")
+    # gives                                                        hunters/order_of_battle.rules:102
+    value = sum(counters.number for counters in line.counters)
+    if trace is not None:
+        trace.formula("allied_counters", value, "hfs 4.0", "hunters/order_of_battle.rules:102")
+    return value
+
+
+def german_counters(unit: str, trace: Trace | None = None) -> int:
+    """Counters of a German unit [hfs 4.0]."""
+    # line                                                         hunters/order_of_battle.rules:107
+    line = german_order_of_battle(unit, trace)
+    if trace is not None:
+        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:107")
+    # gives                                                        hunters/order_of_battle.rules:106
+    value = sum(counters.number for counters in line.counters)
+    if trace is not None:
+        trace.formula("german_counters", value, "hfs 4.0", "hunters/order_of_battle.rules:106")
+    return value

@@ -1,0 +1,409 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/victory_points.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Victory points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from ._runtime import (
+    STAYS,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    DiceKind,
+    Ended,
+    FiguresChart,
+    Heading,
+    Number,
+    RankedWord,
+    Trace,
+    Word,
+    a_number,
+    earlier,
+    printed,
+)
+from .game import Nation
+
+_1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+
+class Level(RankedWord):
+    """Level of victory [hfs-rev 6.2c], least first."""
+
+    COMMONWEALTH_MAJOR = "Commonwealth Major Victory"
+    COMMONWEALTH_MINOR = "Commonwealth Minor Victory"
+    DRAWN = "Draw"
+    GERMAN_MINOR = "German Minor Victory"
+    GERMAN_MAJOR = "German Major Victory"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Midnight:
+    """2400 on 20 May [hfs-rev 6.1]."""
+
+    german_airfield: bool  # the Germans are in full possession of the airfield
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuddenDeathResolved:
+    """What Sudden Death comes to."""
+
+    game_over: bool
+    level: Level | None
+
+
+def sudden_death(
+    midnight: Midnight,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> SuddenDeathResolved | Ended:
+    """Sudden Death [hfs-rev 6.1].
+
+    Rolled by the German player.
+    """
+    # end: the airfield is German [hfs-rev 6.1]                      hunters/victory_points.rules:21
+    if midnight.german_airfield:
+        if trace is not None:
+            trace.end("the airfield is German", "hfs-rev 6.1", "hunters/victory_points.rules:21")
+        return Ended("the airfield is German", "hfs-rev 6.1")
+
+    # roll die: 1d6 [hfs-rev 6.1]                                    hunters/victory_points.rules:22
+    die = _1D6.roll(dice, "die")
+    if trace is not None:
+        trace.roll("die", die, "hfs-rev 6.1", "hunters/victory_points.rules:22")
+
+    # game_over [hfs-rev 6.1]                                        hunters/victory_points.rules:23
+    game_over = die == 1
+    if trace is not None:
+        trace.step("game_over", game_over, "hfs-rev 6.1", "hunters/victory_points.rules:23")
+
+    # level [hfs-rev 6.1]                                            hunters/victory_points.rules:24
+    level: Level | None = Level.COMMONWEALTH_MAJOR if game_over else None
+    if trace is not None:
+        trace.step("level", level, "hfs-rev 6.1", "hunters/victory_points.rules:24")
+
+    return SuddenDeathResolved(game_over=game_over, level=level)
+
+
+class UnitSize(Word):
+    """Size of a unit that leaves [hfs-rev 6.2a]."""
+
+    # fmt: off
+    #           printed      least_steps
+    COMPANY =   "Company",   15
+    BATTALION = "Battalion", 50
+    # fmt: on
+
+    def __init__(self, printed: str, least_steps: int) -> None:
+        self.least_steps: Final = least_steps
+
+
+# German VP Chart [hfs-rev 6.2a; German VP Chart]                    hunters/victory_points.rules:34
+
+
+@dataclass(frozen=True, slots=True)
+class GermanPointsFigures:
+    """What one line of German VP Chart [hfs-rev 6.2a; German VP Chart] gives."""
+
+    line: str
+    size: UnitSize
+    exit: str
+    time: str
+    early: int
+    on_time: int
+    late: int
+
+
+GERMAN_POINTS_UNIT: Final[Axis[str]] = Axis(
+    "german_points",
+    "German VP Chart",
+    "hfs-rev 6.2a; German VP Chart",
+    "Unit",
+    ("FJ Co (16th)", "FJ Co (6th)", "Mt Btl (I/85)", "Mt Btl (I/100)"),
+)
+
+# fmt: off
+GERMAN_POINTS: Final[FiguresChart[GermanPointsFigures]] = FiguresChart(
+    "German VP Chart",
+    "hfs-rev 6.2a; German VP Chart",
+    rows=(GERMAN_POINTS_UNIT,),
+    columns=(),
+    lines=(
+        #                   size                exit  time                early on_time late
+        ("FJ Co (16th)",   (UnitSize.COMPANY,   "SW", "1941-05-20 10:00", 0,    5,      0)),
+        ("FJ Co (6th)",    (UnitSize.COMPANY,   "W",  "1941-05-20 10:00", 0,    5,      0)),
+        ("Mt Btl (I/85)",  (UnitSize.BATTALION, "SE", "1941-05-22 18:00", 15,   10,     5)),
+        ("Mt Btl (I/100)", (UnitSize.BATTALION, "SE", "1941-05-23 06:00", 15,   10,     5)),
+    ),
+    gives=GermanPointsFigures,
+)
+# fmt: on
+
+
+def german_points(unit: str, trace: Trace | None = None) -> GermanPointsFigures:
+    """German VP Chart [hfs-rev 6.2a; German VP Chart].
+
+    The names are for reference only: any unit of that kind will do.
+    """
+    found = GERMAN_POINTS.at(GERMAN_POINTS_UNIT.find(unit))
+    if trace is not None:
+        trace.lookup(
+            "german_points",
+            found,
+            "hfs-rev 6.2a; German VP Chart",
+            "hunters/victory_points.rules:34",
+            printed((unit,)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exit:
+    """A unit that left the map [hfs-rev 6.2a]."""
+
+    row_of: str  # its line of the German VP Chart
+    left_at: str
+    steps: int
+    right_way: bool = True  # over the edge that the chart names
+
+    def __post_init__(self) -> None:
+        a_number("Exit.steps", self.steps)
+
+
+def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
+    """Points for an exit [hfs-rev 6.2a]."""
+
+    @cache
+    def line() -> GermanPointsFigures:
+        # line: worked out when it is first asked for                hunters/victory_points.rules:51
+        value = german_points(exit_.row_of, trace)
+        if trace is not None:
+            trace.step("line", value, "hfs-rev 6.2a", "hunters/victory_points.rules:51")
+        return value
+
+    # gives                                                          hunters/victory_points.rules:50
+    value: int
+    if not exit_.right_way:
+        # another edge
+        value = 0
+    elif exit_.steps < line().size.least_steps:
+        # too few steps
+        value = 0
+    elif exit_.left_at <= earlier(line().time, 24, "hours"):
+        # a day early or more
+        value = line().early
+    elif exit_.left_at <= line().time:
+        # on time
+        value = line().on_time
+    else:
+        value = line().late
+    if trace is not None:
+        trace.formula("exit_points", value, "hfs-rev 6.2a", "hunters/victory_points.rules:50")
+    return value
+
+
+class Location(Word):
+    """Location [hfs-rev 6.2b; Commonwealth VP Chart]."""
+
+    # fmt: off
+    #               printed            points
+    AIRFIELD =      "Maleme Airfield", 5
+    POINT_107 =     "Pt.107",          5
+    TAVRONITIS =    "Tavronitis",      2
+    PIRGOS =        "Pirgos",          5
+    XAMOADHOKHORI = "Xamoadhokhori",   2
+    DHASKALIANA =   "Dhaskaliana",     2
+    KONDOMARI =     "Kondomari",       2
+    MODHION =       "Modhion",         2
+    PLATANIAS =     "Platanias",       5
+    # fmt: on
+
+    def __init__(self, printed: str, points: int) -> None:
+        self.points: Final = points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judging:
+    """0600 of a day [hfs-rev 6.2b]."""
+
+    held: tuple[Location, ...] = ()  # controlled by the Commonwealth
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgings:
+    """The days of the game [hfs-rev 6.2b]."""
+
+    days: tuple[Judging, ...] = ()
+
+
+def points_of_day(day: Judging, trace: Trace | None = None) -> int:
+    """Commonwealth points of a day [hfs-rev 6.2b]."""
+    # gives                                                          hunters/victory_points.rules:77
+    value = sum(location.points for location in day.held)
+    if trace is not None:
+        trace.formula("points_of_day", value, "hfs-rev 6.2b", "hunters/victory_points.rules:77")
+    return value
+
+
+def commonwealth_points(game: Judgings, trace: Trace | None = None) -> int:
+    """Commonwealth points [hfs-rev 6.2b]."""
+    # gives                                                          hunters/victory_points.rules:80
+    value = sum(points_of_day(day, trace) for day in game.days)
+    if trace is not None:
+        trace.formula(
+            "commonwealth_points", value, "hfs-rev 6.2b", "hunters/victory_points.rules:80"
+        )
+    return value
+
+
+# Historic levels [hfs-rev 6.2]                                      hunters/victory_points.rules:83
+# ?! doubtful: the lines of the German chart come to 40 at most
+HISTORIC_LEVELS_SIDE: Final[Axis[Nation]] = Axis(
+    "historic_levels",
+    "Historic levels",
+    "hfs-rev 6.2",
+    "Side",
+    (Nation.GERMAN, Nation.COMMONWEALTH),
+)
+
+# fmt: off
+HISTORIC_LEVELS: Final[Chart[int]] = Chart(
+    "Historic levels",
+    "hfs-rev 6.2",
+    rows=(HISTORIC_LEVELS_SIDE,),
+    columns=(),
+    lines=(
+        #                 Points
+        ("German",       (50,)),  # Points ?!
+        ("Commonwealth", (42,)),
+    ),
+)
+# fmt: on
+
+
+def historic_levels(side: Nation, trace: Trace | None = None) -> int:
+    """Historic levels [hfs-rev 6.2]."""
+    found = HISTORIC_LEVELS.at(HISTORIC_LEVELS_SIDE.find(side))
+    if trace is not None:
+        trace.lookup(
+            "historic_levels",
+            found,
+            "hfs-rev 6.2",
+            "hunters/victory_points.rules:83",
+            printed((side,)),
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reckoning:
+    """Victory points at the end [hfs-rev 6.2c]."""
+
+    german_total: int
+    commonwealth_total: int
+    fj_steps_lost: int = 0  # by Fallschirmjäger infantry platoons alone
+
+    def __post_init__(self) -> None:
+        a_number("Reckoning.german_total", self.german_total)
+        a_number("Reckoning.commonwealth_total", self.commonwealth_total)
+        a_number("Reckoning.fj_steps_lost", self.fj_steps_lost)
+
+
+# Levels of victory [hfs-rev 6.2c]                                   hunters/victory_points.rules:98
+
+
+@dataclass(frozen=True, slots=True)
+class LevelsFigures:
+    """What one line of Levels of victory [hfs-rev 6.2c] gives."""
+
+    line: str
+    level: Level
+
+
+LEVELS_DEGREE: Final = Bands(
+    "levels",
+    "Levels of victory",
+    "hfs-rev 6.2c",
+    "Degree",
+    (Band("-2", -2, -2), Band("-1", -1, -1), Band("0", 0, 0), Band("1", 1, 1), Band("2", 2, 2)),
+    below=STAYS,
+    above=STAYS,
+)
+
+# fmt: off
+LEVELS: Final[FiguresChart[LevelsFigures]] = FiguresChart(
+    "Levels of victory",
+    "hfs-rev 6.2c",
+    rows=(LEVELS_DEGREE,),
+    columns=(),
+    lines=(
+        #       level
+        ("-2", (Level.COMMONWEALTH_MAJOR,)),
+        ("-1", (Level.COMMONWEALTH_MINOR,)),
+        ("0",  (Level.DRAWN,)),
+        ("1",  (Level.GERMAN_MINOR,)),
+        ("2",  (Level.GERMAN_MAJOR,)),
+    ),
+    gives=LevelsFigures,
+)
+# fmt: on
+
+
+def levels(degree: Number | Heading, trace: Trace | None = None) -> LevelsFigures:
+    """Levels of victory [hfs-rev 6.2c].
+
+    From the Commonwealth's to the German player's Major Victory.
+    """
+    found = LEVELS.at(LEVELS_DEGREE.find(degree))
+    if trace is not None:
+        trace.lookup(
+            "levels", found, "hfs-rev 6.2c", "hunters/victory_points.rules:98", printed((degree,))
+        )
+    return found
+
+
+def victory_level(reckoning: Reckoning, trace: Trace | None = None) -> Level:
+    """Level of victory [hfs-rev 6.2c]."""
+    # lead [hfs-rev 6.2c]                                           hunters/victory_points.rules:110
+    lead = reckoning.german_total - reckoning.commonwealth_total
+    if trace is not None:
+        trace.step("lead", lead, "hfs-rev 6.2c", "hunters/victory_points.rules:110")
+    # degree [hfs-rev 6.2c]                                         hunters/victory_points.rules:111
+    degree: int
+    if lead >= 10:
+        # 10 more than the Commonwealth
+        degree = 2
+    elif lead >= 5:
+        # 5 more
+        degree = 1
+    elif lead <= -10:
+        # 10 fewer
+        degree = -2
+    elif lead <= -5:
+        # 5 fewer
+        degree = -1
+    else:
+        degree = 0
+    if trace is not None:
+        trace.step("degree", degree, "hfs-rev 6.2c", "hunters/victory_points.rules:111")
+    # after [hfs-rev 6.2c]                                          hunters/victory_points.rules:117
+    after = degree - 1 if reckoning.fj_steps_lost > 100 else degree
+    if trace is not None:
+        trace.step("after", after, "hfs-rev 6.2c", "hunters/victory_points.rules:117")
+    # line [hfs-rev 6.2c]                                           hunters/victory_points.rules:118
+    line = levels(after, trace)
+    if trace is not None:
+        trace.step("line", line, "hfs-rev 6.2c", "hunters/victory_points.rules:118")
+    # gives                                                         hunters/victory_points.rules:109
+    value = line.level
+    if trace is not None:
+        trace.formula("victory_level", value, "hfs-rev 6.2c", "hunters/victory_points.rules:109")
+    return value

@@ -1,0 +1,73 @@
+# Hunters from the Sky 1.0
+# dated 2009-07-01
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl from hunters/victory.rules. Do not edit: edit the rules and build.
+"""Hunters from the Sky: Victory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ._runtime import Trace, Word, a_number
+from .game import Nation
+
+
+class Winner(Word):
+    """Who wins [hfs 4.0]."""
+
+    GERMAN_WINS = "The German player wins"
+    COMMONWEALTH_WINS = "The Commonwealth player wins"
+    DRAW = "Draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioEnd:
+    """The end of a scenario [hfs 4.1; hfs 4.2; hfs 4.3]."""
+
+    # who possesses all hexes of Maleme Airfield; nobody if it is shared
+    airfield: Nation | None = None
+    point_107: Nation | None = None  # who possesses the hex of Pt. 107
+
+
+def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winner:
+    """Winner of 4.1, 4.2 and 4.3 [hfs 4.1; hfs 4.2; hfs 4.3]."""
+    # gives                                                                 hunters/victory.rules:14
+    value: Winner
+    if situation.airfield == Nation.GERMAN and situation.point_107 == Nation.GERMAN:
+        # airfield and Pt. 107
+        value = Winner.GERMAN_WINS
+    elif situation.airfield == Nation.COMMONWEALTH and situation.point_107 == Nation.COMMONWEALTH:
+        # airfield and Pt. 107
+        value = Winner.COMMONWEALTH_WINS
+    else:
+        value = Winner.DRAW
+    if trace is not None:
+        trace.formula(
+            "scenario_winner", value, "hfs 4.1; hfs 4.2; hfs 4.3", "hunters/victory.rules:14"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignEnd:
+    """The end of the Battle for Maleme [hfs 4.4]."""
+
+    held_by_0800: bool  # by 0800 on 21 May the Germans held all of Maleme Airfield and Pt. 107
+    commonwealth_units: int = 0  # still on the map west of B21.xx at the end of the game
+
+    def __post_init__(self) -> None:
+        a_number("CampaignEnd.commonwealth_units", self.commonwealth_units)
+
+
+def campaign_winner(situation: CampaignEnd, trace: Trace | None = None) -> Winner:
+    """Winner of 4.4 [hfs 4.4]."""
+    # gives                                                                 hunters/victory.rules:24
+    value: Winner
+    if situation.held_by_0800 and situation.commonwealth_units == 0:
+        # both held in time, the west cleared
+        value = Winner.GERMAN_WINS
+    else:
+        value = Winner.COMMONWEALTH_WINS
+    if trace is not None:
+        trace.formula("campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24")
+    return value

@@ -1,0 +1,916 @@
+# Lucky Forward lucky_forward
+# Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
+# Written by rulesdsl from goss/fire_support_resolution.rules. Do not edit: edit the rules and
+# build.
+"""Lucky Forward: Fire support resolution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Final
+
+from ._runtime import (
+    Answer,
+    Axis,
+    Band,
+    Bands,
+    Chart,
+    Dice,
+    Ended,
+    Group,
+    Heading,
+    LeaveOut,
+    Line,
+    Number,
+    Outcome,
+    Reason,
+    Refused,
+    Tally,
+    Trace,
+    at_most,
+    chosen,
+    divided,
+    inside,
+    kept_between,
+    needed,
+    printed,
+    round_up,
+    sum_of_groups,
+    unknown,
+)
+from .fire_support_hits import (
+    AmmunitionDepletionResolved,
+    Depletion,
+    FirstHit,
+    FirstStep,
+    FsHits,
+    FsHitsResolved,
+    ammunition_depletion,
+    fs_hits,
+)
+from .fire_support_rules import intensive_fire_allowed, may_conduct, may_participate, volley_points
+from .vocabulary import Mission, MissionKind, NavalType, Observation
+from .words import (
+    D10,
+    Armor,
+    Cover,
+    DefensiveWork,
+    GameTurn,
+    Mode,
+    Sky,
+    Terrain,
+    Unit,
+    UnitSize,
+    attack_designated,
+    hex_cover,
+)
+
+
+class FsResult(Outcome):
+    """FS result [11.6.0].
+
+    AS1 is one AS hit and one numerical hit, as the examples take it.
+
+    One of:
+    no_effect: NE
+    hits: {n}
+    as_result: AS{n}
+    """
+
+    __slots__ = ("as_hits", "numerical_hits")
+    NO_EFFECT: ClassVar[FsResult]
+
+    def __init__(
+        self,
+        rank: int,
+        case: str,
+        printed: str,
+        numbers: tuple[int, ...] = (),
+        *,
+        as_hits: int,
+        numerical_hits: int,
+    ) -> None:
+        super().__init__(rank, case, printed, numbers)
+        self.as_hits = as_hits
+        self.numerical_hits = numerical_hits
+
+    @classmethod
+    def hits(cls, n: int) -> FsResult:
+        """{n}"""
+        return cls(1, "hits", str(n), (n,), as_hits=0, numerical_hits=n)
+
+    @classmethod
+    def as_result(cls, n: int) -> FsResult:
+        """AS{n} [11.6.1]"""
+        return cls(2, "as_result", "AS" + str(n), (n,), as_hits=n, numerical_hits=n)
+
+
+FsResult.NO_EFFECT = FsResult(0, "no_effect", "NE", as_hits=0, numerical_hits=0)
+
+
+# FS Mission Resolution Table [11.6.0; Card]                   goss/fire_support_resolution.rules:13
+# † recovered from 11.6.0 examples
+FS_TABLE_FSV: Final = Bands(
+    "fs_table",
+    "FS Mission Resolution Table",
+    "11.6.0; Card",
+    "FSV",
+    (
+        Band("7 or less", None, 7),
+        Band("8", 8, 8),
+        Band("9", 9, 9),
+        Band("10", 10, 10),
+        Band("11", 11, 11),
+        Band("12", 12, 12),
+        Band("13", 13, 13),
+        Band("14", 14, 14),
+        Band("15", 15, 15),
+        Band("16", 16, 16),
+        Band("17", 17, 17),
+        Band("18", 18, 18),
+        Band("19", 19, 19),
+        Band("20", 20, 20),
+        Band("21", 21, 21),
+        Band("22", 22, 22),
+        Band("23+", 23, None),
+    ),
+)
+
+# fmt: off
+FS_TABLE: Final[Chart[FsResult]] = Chart(
+    "FS Mission Resolution Table",
+    "11.6.0; Card",
+    rows=(FS_TABLE_FSV,),
+    columns=(),
+    lines=(
+        #              Result
+        ("7 or less", (FsResult.NO_EFFECT,)),
+        ("8",         (unknown,)),
+        ("9",         (unknown,)),
+        ("10",        (FsResult.hits(1),)),  # Result †
+        ("11",        (FsResult.hits(1),)),  # Result †
+        ("12",        (FsResult.as_result(1),)),  # Result †
+        ("13",        (FsResult.as_result(1),)),  # Result †
+        ("14",        (FsResult.hits(2),)),  # Result †
+        ("15",        (unknown,)),
+        ("16",        (unknown,)),
+        ("17",        (unknown,)),
+        ("18",        (unknown,)),
+        ("19",        (unknown,)),
+        ("20",        (unknown,)),
+        ("21",        (unknown,)),
+        ("22",        (unknown,)),
+        ("23+",       (FsResult.hits(4),)),
+    ),
+)
+# fmt: on
+
+
+def fs_table(fsv: Number | Heading, trace: Trace | None = None) -> FsResult:
+    """FS Mission Resolution Table [11.6.0; Card].
+
+    Whether AS hits go with the four hits of 23+ is not said: none are taken.
+    """
+    found = FS_TABLE.at(FS_TABLE_FSV.find(fsv))
+    if trace is not None:
+        trace.lookup(
+            "fs_table",
+            found,
+            "11.6.0; Card",
+            "goss/fire_support_resolution.rules:13",
+            printed((fsv,)),
+        )
+    return found
+
+
+# Unit density [11.5.4]                                        goss/fire_support_resolution.rules:38
+# ° inferred: left out of the list, and no DRM in the example of pure armor
+DENSITY_DRM_TOTAL: Final = Bands(
+    "density_drm",
+    "Unit density",
+    "11.5.4",
+    "Steps in the hex",
+    (Band("2 or less", None, 2), Band("3..4", 3, 4), Band("5..6", 5, 6), Band("7+", 7, None)),
+)
+
+# fmt: off
+DENSITY_DRM: Final[Chart[int]] = Chart(
+    "Unit density",
+    "11.5.4",
+    rows=(DENSITY_DRM_TOTAL,),
+    columns=(),
+    lines=(
+        #              DRM
+        ("2 or less", (-1,)),
+        ("3..4",      (0,)),  # DRM °
+        ("5..6",      (1,)),
+        ("7+",        (2,)),
+    ),
+)
+# fmt: on
+
+
+def density_drm(total: Number | Heading, trace: Trace | None = None) -> int:
+    """Unit density [11.5.4]."""
+    found = DENSITY_DRM.at(DENSITY_DRM_TOTAL.find(total))
+    if trace is not None:
+        trace.lookup(
+            "density_drm",
+            found,
+            "11.5.4",
+            "goss/fire_support_resolution.rules:38",
+            printed((total,)),
+        )
+    return found
+
+
+def first_volley_drm(mission: Mission, trace: Trace | None = None) -> int:
+    """First volley only [11.5.5].
+
+    Taken as replaced by NW mass shock, not added to it: the rule leaves this open.
+    """
+    tally = Tally("first_volley_drm", trace)
+
+    if nw_bonus(mission).holds and not all(art_unit.nebelwerfer for art_unit in mission.art):
+        tally.add(
+            +1, "NW bonus, not every unit NW", "11.5.5", "goss/fire_support_resolution.rules:51"
+        )
+
+    if trace is not None:
+        trace.total(
+            "first_volley_drm", tally.total, "11.5.5", "goss/fire_support_resolution.rules:48"
+        )
+    return tally.whole()
+
+
+def first_volley_drm_lines(mission: Mission) -> tuple[Line, ...]:
+    """The lines of First volley only that count, each with its value and rule."""
+    trace = Trace()
+    first_volley_drm(mission, trace)
+    return trace.lines_of("first_volley_drm")
+
+
+# Fire Support DRM Table: A Terrain [11.5.1]                   goss/fire_support_resolution.rules:64
+FIRE_SUPPORT_DRM_A_TERRAIN_TYPE: Final[Axis[Terrain]] = Axis(
+    "fire_support_drm.a",
+    "A  Terrain",
+    "11.5.1",
+    "Terrain",
+    (
+        Terrain.CLEAR,
+        Terrain.LOCATION,
+        Terrain.ROUGH,
+        Terrain.HEDGEROW,
+        Terrain.WOODS,
+        Terrain.VILLAGE,
+        Terrain.MARSH,
+        Terrain.SOFT_GROUND,
+        Terrain.SWAMP,
+        Terrain.FOREST,
+        Terrain.BOCAGE,
+        Terrain.TOWN,
+        Terrain.ROUGH_2,
+        Terrain.CITY,
+    ),
+)
+
+# fmt: off
+FIRE_SUPPORT_DRM_A: Final[Chart[int]] = Chart(
+    "A  Terrain",
+    "11.5.1",
+    rows=(FIRE_SUPPORT_DRM_A_TERRAIN_TYPE,),
+    columns=(),
+    lines=(
+        #                DRM
+        ("Clear",       (unknown,)),
+        ("Location",    (unknown,)),
+        ("Rough",       (unknown,)),
+        ("Hedgerow",    (unknown,)),
+        ("Woods",       (-1,)),  # DRM †
+        ("Village",     (unknown,)),
+        ("Marsh",       (unknown,)),
+        ("Soft ground", (unknown,)),
+        ("Swamp",       (unknown,)),
+        ("Forest",      (-1,)),  # DRM †
+        ("Bocage",      (unknown,)),
+        ("Town",        (-3,)),  # DRM †
+        ("Rough 2",     (unknown,)),
+        ("City",        (-4,)),  # DRM †
+    ),
+)
+# fmt: on
+
+
+# Fire Support DRM Table: B Defensive works [11.5.2; 17.3.3]   goss/fire_support_resolution.rules:83
+FIRE_SUPPORT_DRM_B_WORK: Final[Axis[DefensiveWork]] = Axis(
+    "fire_support_drm.b",
+    "B  Defensive works",
+    "11.5.2; 17.3.3",
+    "Work",
+    (
+        DefensiveWork.IP,
+        DefensiveWork.ET_2,
+        DefensiveWork.ET_3,
+        DefensiveWork.FORT,
+        DefensiveWork.FT_AREA,
+        DefensiveWork.STP,
+    ),
+)
+
+# fmt: off
+FIRE_SUPPORT_DRM_B: Final[Chart[int]] = Chart(
+    "B  Defensive works",
+    "11.5.2; 17.3.3",
+    rows=(FIRE_SUPPORT_DRM_B_WORK,),
+    columns=(),
+    lines=(
+        #            DRM
+        ("IP",      (-1,)),
+        ("ET-2",    (-2,)),
+        ("ET-3",    (-3,)),
+        ("Fort",    (unknown,)),
+        ("Ft Area", (-7,)),  # DRM ‡
+        ("StP",     (unknown,)),
+    ),
+)
+# fmt: on
+
+
+def _fire_support_drm_a(mission: Mission, trace: Trace | None = None) -> Group:
+    """Fire Support DRM Table: A Terrain [11.5.1]."""
+    # A Terrain, defender chooses [11.5.1]                     goss/fire_support_resolution.rules:64
+    group = Group("a")
+    if not no_terrain(mission).holds:
+        for terrain_type in mission.target.terrain:
+            cell = FIRE_SUPPORT_DRM_A.at(FIRE_SUPPORT_DRM_A_TERRAIN_TYPE.find(terrain_type))
+            group.add(cell, "A  Terrain", "11.5.1", "goss/fire_support_resolution.rules:68")
+    group.keep_one("least")
+    return group
+
+
+def _fire_support_drm_b(mission: Mission, trace: Trace | None = None) -> Group:
+    """Fire Support DRM Table: B Defensive works [11.5.2; 17.3.3]."""
+    # B Defensive works, defender chooses [11.5.2; 17.3.3]     goss/fire_support_resolution.rules:83
+    group = Group("b")
+    for unit in drm_units(mission, trace):
+        if gets_work(unit).holds:
+            cell = FIRE_SUPPORT_DRM_B.at(FIRE_SUPPORT_DRM_B_WORK.find(needed(unit.work, "work")))
+            group.add(
+                cell,
+                "B  Defensive works",
+                "11.5.2; 17.3.3",
+                "goss/fire_support_resolution.rules:86",
+            )
+    group.keep_one("least")
+    return group
+
+
+def _fire_support_drm_c(mission: Mission, trace: Trace | None = None) -> Group:
+    """Fire Support DRM Table: C Armor [11.5.3]."""
+    # C Armor [11.5.3]                                         goss/fire_support_resolution.rules:93
+    group = Group("c")
+    if pure_target(mission).holds:
+        group.add(-3, "Pure armor", "11.5.3", "goss/fire_support_resolution.rules:94")
+    if mixed_target(mission).holds:
+        group.add(-2, "Mixed armor", "11.5.3", "goss/fire_support_resolution.rules:95")
+    return group
+
+
+def fire_support_drm(mission: Mission, trace: Trace | None = None) -> int:
+    """Fire Support DRM Table [11.5.0].
+
+    In a hex of attack designated and other units only the former give DRMs, density apart.
+    """
+    tally = Tally("fire_support_drm", trace)
+
+    # A Terrain, defender chooses [11.5.1]                     goss/fire_support_resolution.rules:64
+    group_a = _fire_support_drm_a(mission, trace)
+
+    # B Defensive works, defender chooses [11.5.2; 17.3.3]     goss/fire_support_resolution.rules:83
+    group_b = _fire_support_drm_b(mission, trace)
+
+    # C Armor [11.5.3]                                         goss/fire_support_resolution.rules:93
+    group_c = _fire_support_drm_c(mission, trace)
+
+    # D Unit density [11.5.4]                                  goss/fire_support_resolution.rules:97
+    tally.group = "d"
+    tally.add(
+        density_drm(hex_steps(mission, trace), trace),
+        "Steps in the hex",
+        "11.5.4",
+        "goss/fire_support_resolution.rules:98",
+    )
+
+    # E Other conditions [11.5.5]                             goss/fire_support_resolution.rules:100
+    tally.group = "e"
+    if not mission.air_observer and (
+        mission.spotter is not None
+        and mission.spotter.vp
+        and not mission.target_vp
+        or mission.spotter is not None
+        and mission.spotter.hvp
+        and not mission.target_hvp
+    ):
+        tally.add(
+            +1,
+            "spotter on a VP or HVP the target lacks",
+            "11.5.5",
+            "goss/fire_support_resolution.rules:101",
+        )
+    if mission.gt in (GameTurn.NIGHT, GameTurn.ENA):
+        tally.add(-1, "Night GT or ENA period", "11.5.5", "goss/fire_support_resolution.rules:103")
+    if mission.observation != Observation.OBSERVED:
+        tally.add(-4, "Unobserved", "11.2.1", "goss/fire_support_resolution.rules:104")
+    if any(unit.mode == Mode.STRAT for unit in mission.units):
+        tally.add(
+            +4, "a target unit in Strat mode", "11.5.5", "goss/fire_support_resolution.rules:105"
+        )
+    if nw_bonus(mission).holds and all(art_unit.nebelwerfer for art_unit in mission.art):
+        tally.add(
+            +1,
+            "NW mass shock: every unit is NW",
+            "11.5.5",
+            "goss/fire_support_resolution.rules:106",
+        )
+    if mission.kind == MissionKind.NGS and any(
+        ship in (NavalType.BB, NavalType.MN) for ship in mission.ships
+    ):
+        tally.add(+1, "a BB or MN fires", "11.5.5", "goss/fire_support_resolution.rules:107")
+    if mission.kind == MissionKind.NGS and mission.sky == Sky.OVERCAST and mission.rain:
+        tally.add(-2, "NGS, overcast with rain", "11.5.5", "goss/fire_support_resolution.rules:108")
+    if mission.kind == MissionKind.NGS and mission.sky == Sky.OVERCAST and not mission.rain:
+        tally.add(
+            -1, "NGS, overcast without rain", "11.5.5", "goss/fire_support_resolution.rules:109"
+        )
+    if mission.kind == MissionKind.NGS and mission.sky == Sky.PARTLY and mission.rain:
+        tally.add(
+            -1, "NGS, partly overcast with rain", "11.5.5", "goss/fire_support_resolution.rules:110"
+        )
+
+    # at most 1 of a, b, defender chooses: pure armor          goss/fire_support_resolution.rules:60
+    # [11.5.3]
+    if pure_target(mission).holds:
+        at_most(1, (group_a, group_b), "least")
+
+    # at most 2 of a, b, c, defender chooses: mixed armor      goss/fire_support_resolution.rules:61
+    # [11.5.3]
+    if mixed_target(mission).holds:
+        at_most(2, (group_a, group_b, group_c), "least")
+    tally.count(group_a)
+    tally.count(group_b)
+    tally.count(group_c)
+
+    # the total is kept within its bounds [11.5.0]
+    tally.keep_between(-10, 10)
+    if trace is not None:
+        trace.total(
+            "fire_support_drm", tally.total, "11.5.0", "goss/fire_support_resolution.rules:53"
+        )
+    return tally.whole()
+
+
+def fire_support_drm_lines(mission: Mission) -> tuple[Line, ...]:
+    """The lines of Fire Support DRM Table that count, each with its value and rule."""
+    trace = Trace()
+    fire_support_drm(mission, trace)
+    return trace.lines_of("fire_support_drm")
+
+
+def pure_target(mission: Mission) -> Answer:
+    """Pure armor [11.5.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # every unit is pure armor                                goss/fire_support_resolution.rules:116
+    if not (
+        len(armor_units(mission)) >= 1
+        and all(unit.armor == Armor.PURE_ARMOR for unit in armor_units(mission))
+    ):
+        failed.append(Reason("every unit is pure armor", "11.5.3", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def mixed_target(mission: Mission) -> Answer:
+    """Mixed armor [11.5.3]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # some unit is pure or mixed armor                        goss/fire_support_resolution.rules:121
+    if not any(unit.armor != Armor.NO_ARMOR for unit in armor_units(mission)):
+        failed.append(Reason("some unit is pure or mixed armor", "11.5.3", holds=False))
+
+    # none of these
+    # every unit is pure armor                                goss/fire_support_resolution.rules:123
+    if pure_target(mission).holds:
+        failed.append(Reason("every unit is pure armor", "11.5.3"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def no_terrain(mission: Mission) -> Answer:
+    """No terrain DRM for this hex [11.5.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if any(attack_designated(unit).holds for unit in mission.units):
+        # an attack designated unit                           goss/fire_support_resolution.rules:127
+        because.append(Reason("an attack designated unit", "11.5.1"))
+    elif any(unit.mode == Mode.STRAT for unit in mission.units):
+        # a unit in Strat mode                                goss/fire_support_resolution.rules:128
+        because.append(Reason("a unit in Strat mode", "11.5.1"))
+    elif any(
+        unit.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA, DefensiveWork.STP)
+        for unit in drm_units(mission)
+    ):
+        # in a Fort, StP or Ft Area [11.5.2]                  goss/fire_support_resolution.rules:129
+        because.append(Reason("in a Fort, StP or Ft Area", "11.5.2"))
+    else:
+        failed += [
+            Reason("an attack designated unit", "11.5.1", holds=False),
+            Reason("a unit in Strat mode", "11.5.1", holds=False),
+            Reason("in a Fort, StP or Ft Area", "11.5.2", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def gets_work(unit: Unit) -> Answer:
+    """Has the good of its work [11.5.2; 17.4.1]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # in a work                                               goss/fire_support_resolution.rules:133
+    if unit.work is None:
+        failed.append(Reason("in a work", "11.5.2; 17.4.1", holds=False))
+
+    # none of these
+    # attack designated                                       goss/fire_support_resolution.rules:135
+    if attack_designated(unit).holds:
+        failed.append(Reason("attack designated", "11.5.2; 17.4.1"))
+    # Strat or Exploit mode                                   goss/fire_support_resolution.rules:136
+    if unit.mode in (Mode.STRAT, Mode.EXPLOIT):
+        failed.append(Reason("Strat or Exploit mode", "11.5.2; 17.4.1"))
+    # building a bridge                                       goss/fire_support_resolution.rules:137
+    if unit.bridging:
+        failed.append(Reason("building a bridge", "11.5.2; 17.4.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def nw_bonus(mission: Mission) -> Answer:
+    """Nebelwerfer bonus [11.5.5]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # a NW unit fires                                         goss/fire_support_resolution.rules:141
+    if not any(art_unit.nebelwerfer for art_unit in mission.art):
+        failed.append(Reason("a NW unit fires", "11.5.5", holds=False))
+    # the hex gives no DRM of groups A, B or C                goss/fire_support_resolution.rules:142
+    with LeaveOut(failed):
+        if drm_of_groups_abc(mission) != 0:
+            failed.append(Reason("the hex gives no DRM of groups A, B or C", "11.5.5", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def fort_shields(mission: Mission) -> Answer:
+    """Numerical hits become AS hits [11.4.1f; 11.6.2]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # the target is in a Fort or Ft Area                        lucky_forward/fort_battles.rules:110
+    if not (
+        mission.metz_fort
+        or any(
+            unit.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA) for unit in hit_units(mission)
+        )
+    ):
+        failed.append(Reason("the target is in a Fort or Ft Area", "11.4.1f; 11.6.2", holds=False))
+    # no heavy Art takes part, or a Metz fort [lf 17.6.3a]      lucky_forward/fort_battles.rules:111
+    if not (mission.metz_fort or not any(art_unit.heavy for art_unit in mission.art)):
+        failed.append(Reason("no heavy Art takes part, or a Metz fort", "lf 17.6.3a", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def drm_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
+    """Units that give DRMs [11.2.2].
+
+    Attack designated units alone, where the hex holds such and others. Density counts all.
+    """
+    # designated                                              goss/fire_support_resolution.rules:151
+    designated = tuple(unit for unit in mission.units if attack_designated(unit).holds)
+    if trace is not None:
+        trace.step("designated", designated, "11.2.2", "goss/fire_support_resolution.rules:151")
+    # gives                                                   goss/fire_support_resolution.rules:149
+    value = mission.units if len(designated) == 0 else designated
+    if trace is not None:
+        trace.formula("drm_units", value, "11.2.2", "goss/fire_support_resolution.rules:149")
+    return value
+
+
+def hit_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
+    """Units that can be hit [11.2.2].
+
+    Beside attack designated units, the others are safe in any CT or fieldwork, Fort or Ft
+    Area. 11.6.1 and 11.6.2 cite 11.2.1 for this.
+    """
+    # covered                                                 goss/fire_support_resolution.rules:156
+    covered = hex_cover(mission.target, mission.gt, trace) != Cover.OPEN_GROUND
+    if trace is not None:
+        trace.step("covered", covered, "11.2.2", "goss/fire_support_resolution.rules:156")
+    # gives                                                   goss/fire_support_resolution.rules:154
+    value = drm_units(mission, trace) if covered else mission.units
+    if trace is not None:
+        trace.formula("hit_units", value, "11.2.2", "goss/fire_support_resolution.rules:154")
+    return value
+
+
+def hex_steps(mission: Mission, trace: Trace | None = None) -> int:
+    """Steps in the target hex [11.5.4; 4.1.3].
+
+    Every step counts, whatever its unit is doing. Half steps are rounded in the total of
+    the hex: whether each Z-step is rounded for itself is not stated. Forts do not count.
+    """
+    # whole                                                   goss/fire_support_resolution.rules:162
+    whole = sum(unit.steps for unit in mission.units if unit.size != UnitSize.Z_STEP)
+    if trace is not None:
+        trace.step("whole", whole, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:162")
+    # halves                                                  goss/fire_support_resolution.rules:163
+    halves = sum(1 for unit in mission.units if unit.size == UnitSize.Z_STEP)
+    if trace is not None:
+        trace.step("halves", halves, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:163")
+    # gives                                                   goss/fire_support_resolution.rules:159
+    value = round_up(whole + divided(halves, 2))
+    if trace is not None:
+        trace.formula("hex_steps", value, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:159")
+    return value
+
+
+def armor_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
+    """Units whose armor counts [11.5.3; 11.6.3c]."""
+    # gives                                                   goss/fire_support_resolution.rules:166
+    value = tuple(unit for unit in drm_units(mission, trace) if not unit.retreated)
+    if trace is not None:
+        trace.formula(
+            "armor_units", value, "11.5.3; 11.6.3c", "goss/fire_support_resolution.rules:166"
+        )
+    return value
+
+
+def drm_of_groups_abc(mission: Mission, trace: Trace | None = None) -> int:
+    """What groups A, B and C give [11.5.5]."""
+    # gives                                                   goss/fire_support_resolution.rules:169
+    value = sum_of_groups(
+        _fire_support_drm_a(mission), _fire_support_drm_b(mission), _fire_support_drm_c(mission)
+    )
+    if trace is not None:
+        trace.formula(
+            "drm_of_groups_abc", value, "11.5.5", "goss/fire_support_resolution.rules:169"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireSupportFired:
+    """One pass of fired, in FS Mission Resolution."""
+
+    dr: int
+    points: int
+    extra: int
+    net_drm: int
+    fsv: int
+    result: FsResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireSupportLossesDue:
+    """Hits of an FS mission [11.6.2], due: it waits for what the players have to say.
+
+    can_retreat: the units can retreat one hex
+    """
+
+    hits: int
+    as_hits: int
+    units: tuple[Unit, ...]
+
+    def resolve(
+        self,
+        *,
+        can_retreat: bool = True,
+        dice: Dice,
+        way: FirstHit | None = None,
+        first_step: FirstStep | None = None,
+        to_fatigue: int | None = None,
+        trace: Trace | None = None,
+    ) -> FsHitsResolved | Refused | Ended:
+        """Go on, now that everything is known."""
+        return fs_hits(
+            FsHits(hits=self.hits, as_hits=self.as_hits, units=self.units, can_retreat=can_retreat),
+            dice.within("losses"),
+            way=way,
+            first_step=first_step,
+            to_fatigue=to_fatigue,
+            trace=inside(trace, "losses"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireSupportResolved:
+    """What FS Mission Resolution comes to."""
+
+    hits: int
+    as_hits: int
+    markers: int
+    fired: tuple[FireSupportFired, ...]
+    losses: FireSupportLossesDue | None
+    depletion: AmmunitionDepletionResolved | Ended | None
+
+
+def fire_support(
+    mission: Mission,
+    dice: Dice,
+    *,
+    small: bool | None = None,
+    trace: Trace | None = None,
+) -> FireSupportResolved | Refused:
+    """FS Mission Resolution [11.6.0]."""
+    # refuse: this mission [11.2.0]                           goss/fire_support_resolution.rules:175
+    answer = may_conduct(mission)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "this mission", answer.reasons, "11.2.0", "goss/fire_support_resolution.rules:175"
+            )
+        return Refused("this mission", "11.2.0", answer.reasons)
+
+    # refuse: an Art unit that may not take part [11.2.3]     goss/fire_support_resolution.rules:176
+    if any(not may_participate(art_unit, mission).holds for art_unit in mission.art):
+        if trace is not None:
+            trace.refusal(
+                "an Art unit that may not take part",
+                (),
+                "11.2.3",
+                "goss/fire_support_resolution.rules:176",
+            )
+        return Refused("an Art unit that may not take part", "11.2.3")
+
+    # refuse: intensive fire [11.4.1g]                        goss/fire_support_resolution.rules:178
+    if mission.added_volleys >= 1 and not intensive_fire_allowed(mission).holds:
+        if trace is not None:
+            trace.refusal("intensive fire", (), "11.4.1g", "goss/fire_support_resolution.rules:178")
+        return Refused("intensive fire", "11.4.1g")
+
+    # choose small: the player who attacks or fires the       goss/fire_support_resolution.rules:180
+    # mission: fire a volley of less than 8 [11.4.1a]
+    small_chosen: bool
+    if small is None:
+        small_chosen = True
+    else:
+        small_chosen = chosen("small", small, (True, False))
+    if trace is not None:
+        trace.step("small", small_chosen, "11.4.1a", "goss/fire_support_resolution.rules:180")
+
+    # volleys [11.4.1a]                                       goss/fire_support_resolution.rules:181
+    volleys = tuple(
+        number
+        for number in volley_points(mission, trace)
+        if mission.kind != MissionKind.ART or number >= 8 or small_chosen
+    )
+    if trace is not None:
+        trace.step("volleys", volleys, "11.4.1a", "goss/fire_support_resolution.rules:181")
+
+    @cache
+    def drm() -> int:
+        # drm [11.5.0]: worked out when it is first asked     goss/fire_support_resolution.rules:182
+        # for
+        value = fire_support_drm(mission, trace)
+        if trace is not None:
+            trace.step("drm", value, "11.5.0", "goss/fire_support_resolution.rules:182")
+        return value
+
+    # fired: each volley                                      goss/fire_support_resolution.rules:183
+    fired_so_far: list[FireSupportFired] = []
+    fired_dice = dice.within("fired")
+    fired_trace = inside(trace, "fired")
+    for volley_number, volley in enumerate(volleys, start=1):
+        # roll dr: one ten-sided die, 0 is zero [11.6.0 1]    goss/fire_support_resolution.rules:184
+        dr = D10.roll(fired_dice, "dr")
+        if fired_trace is not None:
+            fired_trace.roll("dr", dr, "11.6.0 1", "goss/fire_support_resolution.rules:184")
+
+        # points [11.6.0 2]                                   goss/fire_support_resolution.rules:185
+        points = volley
+        if fired_trace is not None:
+            fired_trace.step("points", points, "11.6.0 2", "goss/fire_support_resolution.rules:185")
+
+        # extra [11.5.5]                                      goss/fire_support_resolution.rules:186
+        extra = first_volley_drm(mission, fired_trace) if volley_number == 1 else 0
+        if fired_trace is not None:
+            fired_trace.step("extra", extra, "11.5.5", "goss/fire_support_resolution.rules:186")
+
+        # net_drm [11.5.0]                                    goss/fire_support_resolution.rules:187
+        net_drm = kept_between(drm() + extra, -10, 10)
+        if fired_trace is not None:
+            fired_trace.step("net_drm", net_drm, "11.5.0", "goss/fire_support_resolution.rules:187")
+
+        # fsv [11.6.0 3]                                      goss/fire_support_resolution.rules:188
+        fsv = dr + volley + net_drm
+        if fired_trace is not None:
+            fired_trace.step("fsv", fsv, "11.6.0 3", "goss/fire_support_resolution.rules:188")
+
+        # result [11.6.0 4]                                   goss/fire_support_resolution.rules:189
+        result = fs_table(fsv, fired_trace)
+        if fired_trace is not None:
+            fired_trace.step("result", result, "11.6.0 4", "goss/fire_support_resolution.rules:189")
+
+        fired_so_far.append(
+            FireSupportFired(
+                dr=dr, points=points, extra=extra, net_drm=net_drm, fsv=fsv, result=result
+            ),
+        )
+    fired = tuple(fired_so_far)
+
+    # fort_step [lf 17.6.3a]                                    lucky_forward/fort_battles.rules:117
+    fort_step: int
+    if not mission.metz_fort:
+        # no Metz fort
+        fort_step = 0
+    elif any(
+        art_unit.heavy and any(fired_2.dr == 9 and fired_2.points == 8 for fired_2 in fired)
+        for art_unit in mission.art
+    ):
+        # heavy Art, a volley of 8, an unmodified 9
+        fort_step = 1
+    else:
+        fort_step = 0
+    if trace is not None:
+        trace.step("fort_step", fort_step, "lf 17.6.3a", "lucky_forward/fort_battles.rules:117")
+
+    # total [11.6.0 6]                                        goss/fire_support_resolution.rules:190
+    total = sum(fired_2.result.numerical_hits for fired_2 in fired)
+    if trace is not None:
+        trace.step("total", total, "11.6.0 6", "goss/fire_support_resolution.rules:190")
+
+    # as_total [11.6.0 6]                                     goss/fire_support_resolution.rules:191
+    as_total = sum(fired_2.result.as_hits for fired_2 in fired)
+    if trace is not None:
+        trace.step("as_total", as_total, "11.6.0 6", "goss/fire_support_resolution.rules:191")
+
+    # hits [11.6.2]                                           goss/fire_support_resolution.rules:192
+    hits = 0 if fort_shields(mission).holds else total
+    if trace is not None:
+        trace.step("hits", hits, "11.6.2", "goss/fire_support_resolution.rules:192")
+
+    # as_hits [11.6.2]                                        goss/fire_support_resolution.rules:193
+    as_hits = as_total + total - hits
+    if trace is not None:
+        trace.step("as_hits", as_hits, "11.6.2", "goss/fire_support_resolution.rules:193")
+
+    # markers [11.6.1]                                        goss/fire_support_resolution.rules:194
+    markers = min(2, as_hits)
+    if trace is not None:
+        trace.step("markers", markers, "11.6.1", "goss/fire_support_resolution.rules:194")
+
+    # then go to fs_hits as losses [11.6.2]                   goss/fire_support_resolution.rules:195
+    losses: FireSupportLossesDue | None = None
+    if hits >= 1:
+        losses = FireSupportLossesDue(hits=hits, as_hits=as_hits, units=hit_units(mission, trace))
+
+    # then go to ammunition_depletion as depletion [11.8.0]   goss/fire_support_resolution.rules:200
+    depletion: AmmunitionDepletionResolved | Ended | None = None
+    if mission.kind == MissionKind.ART:
+        depletion = ammunition_depletion(
+            Depletion(
+                art=mission.art,
+                volleys=len(volleys),
+                added_volleys=mission.added_volleys,
+                adv=mission.corps_adv,
+            ),
+            dice.within("depletion"),
+            trace=inside(trace, "depletion"),
+        )
+
+    return FireSupportResolved(
+        hits=hits, as_hits=as_hits, markers=markers, fired=fired, losses=losses, depletion=depletion
+    )

@@ -1,0 +1,211 @@
+# Tactical Combat Series 4.01
+# dated 2009-07-01
+# TCS series rules and charts, version 3.1
+# Written by rulesdsl from tcs/night.rules. Do not edit: edit the rules and build.
+"""Tactical Combat Series: Night."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number
+from .terrain import Light
+
+
+class NightRule(Word):
+    """What night changes [26.0; 26.1; 26.2b].
+
+    By light: a lighted area undoes it. Dawn and dusk are neither night nor day: nothing of
+    this applies then.
+    """
+
+    # fmt: off
+    #                    printed                                by_light
+    PREP_LIMIT =         "weighted turns: 2 at most",           False
+    TWO_HEXES =          "visibility of two hexes",             True
+    SLOW_RECOVERY =      "Battalion Morale only on even hours", False
+    SHAKEN_MORALE =      "+1 in Morale Checks",                 False
+    LONGEST_ADJUSTMENT = "artillery: the longest range table",  False
+    AREA_SHIFT =         "Area Fire shift",                     True
+    POINT_MODIFIER =     "Point Fire modifier",                 True
+    AT_MODIFIER =        "AT Roll modifier",                    True
+    SAFE_RETREAT =       "retreats past the enemy",             False
+    # fmt: on
+
+    def __init__(self, printed: str, by_light: bool) -> None:
+        self.by_light: Final = by_light
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightCase:
+    """A night rule and a target [26.0; 26.2b]."""
+
+    night_rule: NightRule
+    light: Light
+    lighted: bool = False  # the target is in a lighted area
+
+
+def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
+    """The night rule applies [26.0; 26.1a; 26.1c; 26.1d; 26.1e; 26.1f; 26.2b; 17.5L].
+
+    27.2b lets light undo everything but morale; 27.1e leaves artillery adjustment out too,
+    and is followed. In a lighted area the Area Fire shift is -1 instead of -2 [Charts].
+    """
+    # gives                                                                       tcs/night.rules:23
+    value: bool
+    if case.light != Light.NIGHT:
+        # dawn and dusk are no night [26.0]
+        value = False
+    elif case.lighted and case.night_rule.by_light:
+        # a lighted area [26.2b]
+        value = False
+    else:
+        value = True
+    if trace is not None:
+        trace.formula(
+            "night_rule_applies",
+            value,
+            "26.0; 26.1a; 26.1c; 26.1d; 26.1e; 26.1f; 26.2b; 17.5L",
+            "tcs/night.rules:23",
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightOrders:
+    """Op Sheet that is carried out at night [26.1b]."""
+
+    night: bool
+    exact_routes: bool  # with much more precise routes and other control measures
+
+
+def night_control(orders: NightOrders) -> Answer:
+    """Controlled as night demands [26.1b]."""
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # any of these
+    if not orders.night:
+        # not at night                                                            tcs/night.rules:37
+        because.append(Reason("not at night", "26.1b"))
+    elif orders.exact_routes:
+        # precise routes                                                          tcs/night.rules:38
+        because.append(Reason("precise routes", "26.1b"))
+    else:
+        failed += [
+            Reason("not at night", "26.1b", holds=False),
+            Reason("precise routes", "26.1b", holds=False),
+        ]
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IllumMarker:
+    """Illum Marker near a hex [26.2b]."""
+
+    distance: int  # hexes: from the marker to the hex
+
+    def __post_init__(self) -> None:
+        a_number("IllumMarker.distance", self.distance)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LightedHex:
+    """Hex at night [26.2b]."""
+
+    light: Light = Light.NIGHT
+    markers: tuple[IllumMarker, ...] = ()
+
+
+def lighted_area(hex_: LightedHex) -> Answer:
+    """In a lighted area [26.2b].
+
+    A spot of daylight of 5 hexes around each marker; it leaves in Clean Up [26.2c].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # at night [26.0; 26.2b]                                                      tcs/night.rules:50
+    if hex_.light != Light.NIGHT:
+        failed.append(Reason("at night", "26.0; 26.2b", holds=False))
+    # within 5 hexes of an Illum Marker                                           tcs/night.rules:51
+    with LeaveOut(failed):
+        if not any(marker.distance <= 5 for marker in hex_.markers):
+            failed.append(Reason("within 5 hexes of an Illum Marker", "26.2b", holds=False))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+def illum_markers(battery_fires: int, mortar_shots: int, trace: Trace | None = None) -> int:
+    """Illum Markers placed [26.2a]."""
+    # gives                                                                       tcs/night.rules:53
+    value = battery_fires + mortar_shots
+    if trace is not None:
+        trace.formula("illum_markers", value, "26.2a", "tcs/night.rules:53")
+    return value
+
+
+def illum_allowed(light: Light) -> Answer:
+    """Illum may be fired [18.7c; 26.0; 26.2a].
+
+    Into any hex on the map by batteries, in range by mortars [24.2c].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # none of these
+    # at dawn or dusk [26.0]                                                      tcs/night.rules:59
+    if light == Light.TWILIGHT:
+        failed.append(Reason("at dawn or dusk", "26.0"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
+class IllumMarkerTrackState(Word):
+    """States of Illum Marker."""
+
+    DARK = "dark"
+    LIT = "lit"
+
+
+class IllumMarkerTrackEvent(Word):
+    """What can happen to Illum Marker."""
+
+    # fired [26.2a]
+    FIRED = "an Illum Battery Fire or mortar shot"
+    # turn.clean_up.markers [2.2]
+    TURN_CLEAN_UP_MARKERS = "remove Suppressed, Buttoned Up, Illum and Fired Markers"
+
+
+# Illum Marker [26.2c; 2.2]                                                       tcs/night.rules:61
+# fmt: off
+ILLUM_MARKER_TRACK_TRACK: Final[Track[IllumMarkerTrackState, IllumMarkerTrackEvent]] = Track(
+    "Illum Marker",
+    "26.2c; 2.2",
+    states=tuple(IllumMarkerTrackState),
+    events=tuple(IllumMarkerTrackEvent),
+    lines=(
+        #         fired                      turn.clean_up.markers
+        ("dark", (IllumMarkerTrackState.LIT, IllumMarkerTrackState.DARK)),
+        ("lit",  (IllumMarkerTrackState.LIT, IllumMarkerTrackState.DARK)),
+    ),
+)
+# fmt: on
+ILLUM_MARKER_TRACK_TRACK_STARTS: Final = IllumMarkerTrackState.DARK
+
+
+def next_illum_marker_track(
+    state: IllumMarkerTrackState,
+    event: IllumMarkerTrackEvent,
+) -> IllumMarkerTrackState:
+    """Illum Marker [26.2c; 2.2]."""
+    return ILLUM_MARKER_TRACK_TRACK.after(state, event)
