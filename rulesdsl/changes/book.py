@@ -10,9 +10,11 @@ has another rule number now cites the same other section.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
@@ -80,19 +82,21 @@ def revisions(old: g.RuleGraph, new: g.RuleGraph) -> tuple[Revision, ...]:
     """Errata, changes and options that are in force in one of the two only."""
     mine = {edit.id for edit in old.edits if edit.in_force}
     theirs = {edit.id for edit in new.edits if edit.in_force}
-    gone = [_revision("removed", e) for e in old.edits if e.in_force and e.id not in theirs]
-    fresh = [_revision("added", e) for e in new.edits if e.in_force and e.id not in mine]
+    gone = [_revision("removed", old, e) for e in old.edits if e.in_force and e.id not in theirs]
+    fresh = [_revision("added", new, e) for e in new.edits if e.in_force and e.id not in mine]
     return (*gone, *fresh)
 
 
-def _revision(how: str, edit: g.AppliedEdit) -> Revision:
+def _revision(how: str, graph: g.RuleGraph, edit: g.AppliedEdit) -> Revision:
+    """Dated as it is itself, otherwise as its layer."""
+    dated = next((clean(layer.dated) for layer in graph.layers if layer.id == edit.layer), "")
     return Revision(
         "added" if how == "added" else "removed",
         edit.id,
         edit.kind,
         clean(edit.title),
         cite(edit.cites),
-        edit.dated,
+        edit.dated or dated,
         tuple(clean(words) for words in edit.supposed),
         tuple(remark_words(one) for one in edit.remarks if one.kind == "contradiction"),
     )
@@ -101,6 +105,7 @@ def _revision(how: str, edit: g.AppliedEdit) -> Revision:
 # ---------------------------------------------------------------- sections that moved
 
 _Step = tuple[str, str]
+_IN_BRACKETS: Final = re.compile(r"\[([^\[\]]*)\]")
 
 
 def section_moves(
@@ -108,9 +113,12 @@ def section_moves(
 ) -> tuple[tuple[Moved, ...], list[DeclarationChange]]:
     """The moves, and the changes without the citations that they explain."""
     declared = _declared(old, new)
-    found = _pairs(changes)
-    rest = [pair for pair in found if not _explained(pair, declared)]
-    derived = _derived(rest)
+    known = declared
+    for alone in (True, False):  # what cites one rule only says which went where
+        found = _pairs(changes, known, alone)
+        rest = [pair for pair in found if not _explained(pair, declared)]
+        derived = _derived(rest)
+        known = (*declared, *derived)
     moves = (*declared, *derived)
     return moves, [left for one in changes if (left := _without(one, moves)) is not None]
 
@@ -127,25 +135,41 @@ def _move(move: g.SectionMove) -> Moved:
     return Moved(move.section, move.to, clean(move.title), True)
 
 
-def _pairs(changes: Sequence[DeclarationChange]) -> list[_Step]:
+def _pairs(changes: Sequence[DeclarationChange], moves: Sequence[Moved], alone: bool) -> list[_Step]:
     """Old and new rule number of everything whose rule number alone is another one."""
     out: list[_Step] = []
     for one in changes:
         for change in one.changes:
+            if alone and ("; " in change.old or "; " in change.new):
+                continue
             if change.weight == "citation" and change.aspect == "rule":
-                out.extend(_steps(change))
+                out.extend(_steps(change, moves))
     return [pair for pair in dict.fromkeys(out) if pair[0] and pair[1]]
 
 
-def _steps(change: Change) -> list[_Step]:
+def _steps(change: Change, moves: Sequence[Moved]) -> list[_Step]:
     """The numbers that are others now, one by one; "" where one is gone or new."""
-    old = [text for text in change.old.split("; ") if text]
-    new = [text for text in change.new.split("; ") if text]
-    mine = [text for text in old if text not in new]
-    theirs = [text for text in new if text not in old]
+    return _number_steps(change.old, change.new, moves)
+
+
+def _number_steps(before: str, after: str, moves: Sequence[Moved]) -> list[_Step]:
+    """What moved is known by its move, even where its old number is cited still: of `26; 27` that are
+    now `25; 26`, both have moved."""
+    left = [text for text in after.split("; ") if text]
+    rest: list[str] = []
+    out: list[_Step] = []
+    for text in before.split("; "):
+        to = next((one for one in left if one != text and _explained((text, one), moves)), None)
+        if to is not None and text:
+            left.remove(to)
+            out.append((text, to))
+        elif text:
+            rest.append(text)
+    mine = [text for text in rest if text not in left]
+    theirs = [text for text in left if text not in rest]
     if mine and theirs and len(mine) != len(theirs):
         return []
-    return list(zip_longest(mine, theirs, fillvalue=""))
+    return [*out, *zip_longest(mine, theirs, fillvalue="")]
 
 
 def _derived(pairs: Sequence[_Step]) -> list[Moved]:
@@ -245,13 +269,27 @@ def _without(one: DeclarationChange, moves: Sequence[Moved]) -> DeclarationChang
 
 
 def _is_move(change: Change, moves: Sequence[Moved]) -> bool:
+    if change.aspect in ("note", "supposed", "contradiction"):
+        return _note_moved(change.old, change.new, moves)
     if change.weight != "citation" or change.aspect != "rule":
         return False
-    steps = _steps(change)
+    steps = _steps(change, moves)
     return bool(steps) and all(_explained(step, moves) for step in steps)
 
 
 def remark_words(remark: g.Remark) -> str:
-    """"Both hold: 9.1 is followed [9.1; 9.4]"."""
+    """ "Both hold: 9.1 is followed [9.1; 9.4]"."""
     cites = cite(remark.cites)
     return clean(remark.words) + (f" [{cites}]" if cites else "")
+
+
+def _note_moved(old: str, new: str, moves: Sequence[Moved]) -> bool:
+    """Whether a note says the same, with the numbers of rules that have moved."""
+    mine, theirs = _IN_BRACKETS.split(old), _IN_BRACKETS.split(new)
+    if len(mine) != len(theirs) or mine[::2] != theirs[::2]:
+        return False
+    for before, after in zip(mine[1::2], theirs[1::2], strict=True):
+        steps = _number_steps(before, after, moves) if before != after else []
+        if not all(_explained(step, moves) for step in steps) or (before != after and not steps):
+            return False
+    return True

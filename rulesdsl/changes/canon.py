@@ -127,16 +127,18 @@ class Canon:
     def _renamed(self, node: g.Model) -> Hashable:
         kind = type(node)
         out: list[Hashable] = [kind.__name__]
-        for name in self._fields(kind):
-            value = getattr(node, name)
-            space = _SPACES.get(name)
-            if space is not None and isinstance(value, str):
-                out.append(self.name(space, value))
-            elif space is not None and isinstance(value, tuple) and value and isinstance(value[0], str):
-                out.append(tuple(self.name(space, item) for item in value))
-            else:
-                out.append(self._inner(node, name, value))
+        out.extend(self.field(node, name) for name in self._fields(kind))
         return tuple(out)
+
+    def field(self, node: g.Model, name: str) -> Hashable:
+        """The meaning of one field; None of one that the node does not have."""
+        value = getattr(node, name, None)
+        space = _SPACES.get(name)
+        if space is not None and isinstance(value, str):
+            return self.name(space, value)
+        if space is not None and isinstance(value, tuple) and value and isinstance(value[0], str):
+            return tuple(self.name(space, item) for item in value)
+        return self._inner(node, name, value)
 
     def _inner(self, node: g.Model, name: str, value: object) -> Hashable:
         renames = self.renames

@@ -45,7 +45,8 @@ def chart_changes(
         found = match_heads(two, pair.old, pair.new, _rows_by_head(two, old, new, pair))
         heads[pair.new.name] = found
         yield from _axis(two, pair)
-        yield from head_changes(two, pair, found, has_order, _lines_of(two, old, new, pair, found))
+        lines = _lines_of(two, old, new, pair, found)
+        yield from head_changes(two, pair, found, has_order, lines, _answers(two, old, new, pair))
     yield from comparer.lines(two, old.grid.marks, new.grid.marks, False)
     yield from comparer.lines(two, old.grid.codes, new.grid.codes, False)
     if axes.gone or axes.fresh:
@@ -482,6 +483,20 @@ def _lines_of(
     """What stands under each head, on one line: told of a row or column that is new or gone."""
     if not heads.gone and not heads.fresh:
         return {}, {}
+    return _shown_under(two, old, new, pair)
+
+
+def _answers(
+    two: Two, old: ChartView, new: ChartView, pair: Pair[g.Axis]
+) -> tuple[dict[int, str], dict[int, str]] | None:
+    """What stands beside each head, where there is nothing else to look up."""
+    single = len(old.grid.axes) == len(new.grid.axes) == 1 and not (old.threshold or new.threshold)
+    return _shown_under(two, old, new, pair) if single else None
+
+
+def _shown_under(
+    two: Two, old: ChartView, new: ChartView, pair: Pair[g.Axis]
+) -> tuple[dict[int, str], dict[int, str]]:
     out: list[dict[int, str]] = []
     for view, axis, book in ((old, pair.old, two.old), (new, pair.new, two.new)):
         number = view.grid.axes.index(axis)

@@ -14,6 +14,7 @@ from rulesdsl.backends.tables.text import clean
 from rulesdsl.changes.book import book_changes, revisions, section_moves, unexplained
 from rulesdsl.changes.declarations import WRITTEN, Declarations
 from rulesdsl.changes.model import DeclarationChange, Game, Named, Reach, Report, Revision, Side
+from rulesdsl.changes.moving import with_moves
 from rulesdsl.changes.reach import Reaches, joined
 from rulesdsl.graph import fingerprint
 
@@ -31,7 +32,7 @@ def compare(
     only when a change may reach them; `shown` is what the two were called when they were asked for;
     with `stamped` the report holds their fingerprints."""
     compared = Declarations(old, new)
-    found = compared.changes()
+    found = with_moves(compared.changes())
     moves, found = section_moves(old, new, found)
     edits = revisions(old, new)
     found = _in_order(old, new, [_with_causes(one, old, new, edits) for one in found])

@@ -24,6 +24,7 @@ from rulesdsl.changes.order import ordered_axes
 from rulesdsl.changes.saying import Book
 from rulesdsl.changes.specs import DECLARATIONS, LINES
 from rulesdsl.changes.structure import Comparer, Two
+from rulesdsl.changes.usage import Usage
 from rulesdsl.changes.views import ChartView
 
 GROUPS: Final = (
@@ -60,7 +61,7 @@ class Declarations:
         self.two = Two(Book(old), Book(new))
         lines = dict(LINES)
         lines[g.ModifierGroup] = replace(lines[g.ModifierGroup], special={"chart": self._inner_chart})
-        self.comparer = Comparer(lines)
+        self.comparer = Comparer(lines, Usage(old, new).renamed)
         self._order: frozenset[tuple[str, str]] | None = None
 
     def changes(self) -> list[DeclarationChange]:
@@ -125,6 +126,7 @@ class Declarations:
     def _pair(self, kind: str, pair: Pair[g.Model]) -> DeclarationChange | None:
         old, new = pair.old, pair.new
         names = (self._named(0, kind, old), self._named(1, kind, new))
+        self.comparer.owner = _id(old)
         changes = list(self._inside(old, new))
         self._learn(old, new)
         changes.extend(self._header(kind, old, new))
@@ -141,7 +143,7 @@ class Declarations:
         mine: tuple[g.Input, ...] = getattr(old, "inputs", ())
         theirs: tuple[g.Input, ...] = getattr(new, "inputs", ())
         old_canon, new_canon = Canon(self.renames, cited=True), Canon(cited=True)
-        if old_canon.of(_without_names(old)) == new_canon.of(_without_names(new)):
+        if _content(old_canon, old) == _content(new_canon, new):
             return
         local = self._local(old, new)
         inner = Two(two.old.about(mine, local), two.new.about(theirs))
@@ -212,7 +214,7 @@ class Declarations:
         mine: g.Header = old.header  # type: ignore[attr-defined]
         theirs: g.Header = new.header  # type: ignore[attr-defined]
         rules = (cite(mine.cites), cite(theirs.cites))
-        if clean(mine.title) != clean(theirs.title):
+        if clean(mine.title) != clean(theirs.title) and not _titles_by_words(old, new):
             said = (clean(mine.title), clean(theirs.title))
             yield self.two.changed(kind, "title", *said, rules=rules, weight="words")
         if tuple(map(clean, mine.notes)) != tuple(map(clean, theirs.notes)):
@@ -229,6 +231,11 @@ class Declarations:
 def _remarks(header: g.Header, kind: str) -> str:
     """What a header says of the source, with the rules that it is about."""
     return "; ".join(remark_words(each) for each in header.remarks if each.kind == kind)
+
+
+def _titles_by_words(old: g.Model, new: g.Model) -> bool:
+    """The title of a measure is its word, which is told."""
+    return all(isinstance(node, g.Measure) and node.header.title == node.singular for node in (old, new))
 
 
 def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Model]]:
@@ -266,7 +273,7 @@ def _id(node: g.Model) -> str:
     return str(node.id)  # type: ignore[attr-defined]
 
 
-def _without_names(node: g.Model) -> tuple[object, ...]:
+def _content(canon: Canon, node: g.Model) -> tuple[Hashable, ...]:
     """Everything but what it is called, for a first look."""
     unseen = ("id", "header", "accepted", "changed_by")
-    return tuple(getattr(node, name) for name in type(node).model_fields if name not in unseen)
+    return tuple(canon.field(node, name) for name in type(node).model_fields if name not in unseen)

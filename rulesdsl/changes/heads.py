@@ -143,8 +143,10 @@ def head_changes(
     heads: Heads,
     has_order: Callable[[str], bool],
     lines: tuple[Mapping[int, str], Mapping[int, str]],
+    answers: tuple[Mapping[int, str], Mapping[int, str]] | None = None,
 ) -> Iterator[Change]:
-    """Rows or columns that are new, gone, renamed, with other limits, moved."""
+    """Rows or columns that are new, gone, renamed, with other limits, moved. `answers` are what
+    stands beside each head, in a chart that has no other axis."""
     old, new = pair.old, pair.new
     noun = new.orientation
     bands = [(i, j) for i, j in heads.renamed if isinstance(old.heads[i].key, g.BandKey)]
@@ -152,9 +154,15 @@ def head_changes(
         inside = two.into(_title(old), _title(new))
         said = (_all(two.old, old), _all(two.new, new))
         yield inside.changed("bands", "", *said)
-    else:
-        for i, j in bands:
-            yield _limits_changed(two, pair, i, j)
+    elif bands:
+        names = [
+            [head_text(book, axis, axis.heads[at[side]]) for at in bands]
+            for side, (book, axis) in enumerate(((two.old, old), (two.new, new)))
+        ]
+        inside = two.into(_title(old), _title(new))
+        said = (" | ".join(names[0]), " | ".join(names[1]))
+        effects = tuple(_crossings(two, pair, heads.forth, answers))
+        yield Change("band", "changed", inside.old_at, inside.new_at, "", *said, effects=effects)
     for i, j in heads.renamed:
         if (i, j) not in bands:
             names = (head_text(two.old, old, old.heads[i]), head_text(two.new, new, new.heads[j]))
@@ -181,30 +189,34 @@ def _one_sided(
             yield Change(noun, "removed", (*at, name), (), old=shown)
 
 
-def _limits_changed(two: Two, pair: Pair[g.Axis], i: int, j: int) -> Change:
+def _crossings(
+    two: Two,
+    pair: Pair[g.Axis],
+    forth: Mapping[int, int],
+    answers: tuple[Mapping[int, str], Mapping[int, str]] | None,
+) -> Iterator[Effect]:
+    """The numbers that are now in another band; where the chart has one answer for each band, those
+    whose answer is another one."""
     old, new = pair.old, pair.new
-    names = (head_text(two.old, old, old.heads[i]), head_text(two.new, new, new.heads[j]))
-    inside = two.into(_title(old), _title(new))
-    return Change(
-        "band", "changed", inside.old_at, inside.new_at, "", *names, effects=_between(pair, i, j, names)
-    )
-
-
-def _between(pair: Pair[g.Axis], i: int, j: int, names: tuple[str, str]) -> tuple[Effect, ...]:
-    """The numbers that are now in the band, or no longer."""
-    one, other = pair.old.heads[i].key, pair.new.heads[j].key
-    assert isinstance(one, g.BandKey) and isinstance(other, g.BandKey)
-    mine, theirs = _limits(one), _limits(other)
-    edges = sorted({mine[0], mine[1] + 1, theirs[0], theirs[1] + 1})
-    out: list[Effect] = []
+    mine, theirs = _bands_of(old), _bands_of(new)
+    edges = sorted({edge for low, high in (*mine.values(), *theirs.values()) for edge in (low, high + 1)})
     for low, following in pairwise(edges):
-        was, now = mine[0] <= low <= mine[1], theirs[0] <= low <= theirs[1]
-        if was != now:
-            shown = _band_text(low, following - 1)
-            out.append(
-                Effect(f"{_title(pair.new)} {shown}", names[0] if was else "", names[1] if now else "")
-            )
-    return tuple(out)
+        was = next((i for i, (least, most) in mine.items() if least <= low <= most), None)
+        now = next((j for j, (least, most) in theirs.items() if least <= low <= most), None)
+        if was == now is None or (was is not None and forth.get(was) == now):
+            continue
+        before = head_text(two.old, old, old.heads[was]) if was is not None else ""
+        after = head_text(two.new, new, new.heads[now]) if now is not None else ""
+        if answers is not None:
+            before = answers[0].get(was, "") if was is not None else ""
+            after = answers[1].get(now, "") if now is not None else ""
+            if before == after:
+                continue
+        yield Effect(f"{_title(new)} {_band_text(low, following - 1)}", before, after)
+
+
+def _bands_of(axis: g.Axis) -> dict[int, tuple[int, int]]:
+    return {i: _limits(head.key) for i, head in enumerate(axis.heads) if isinstance(head.key, g.BandKey)}
 
 
 def _band_text(low: int, high: int) -> str:

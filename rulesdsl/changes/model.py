@@ -35,6 +35,12 @@ class Effect:
         return Effect(self.inputs, self.new, self.old)
 
 
+def _turned_way(aspect: str) -> str:
+    """ "to modifiers x" is "from modifiers x"."""
+    way, _, name = aspect.partition(" ")
+    return f"{'from' if way == 'to' else 'to'} {name}" if name else aspect
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change inside a declaration.
@@ -42,7 +48,8 @@ class Change:
     `kind` is what it happened to ("cell", "row", "modifier", "step"); `old_at` and `new_at` are the
     names from the declaration down to it, in the old and the new book (empty where it is not);
     `aspect` is which side of it changed ("value", "when"), empty for the thing itself; `old` and
-    `new` are what stood and what stands there; of a move, what it followed.
+    `new` are what stood and what stands there; of a move, what it followed, or in what it stood. Of a
+    line that moved to another declaration or came from one, `aspect` names that ("to modifiers x").
     """
 
     kind: str
@@ -69,6 +76,7 @@ class Change:
         return replace(
             self,
             how=_TURNED[self.how],
+            aspect=_turned_way(self.aspect) if self.how == "moved" else self.aspect,
             old_at=self.new_at,
             new_at=self.old_at,
             old=self.new,

@@ -388,6 +388,11 @@ def _line(change: Change) -> Told:
             return Told(sign, text, rule=change.rule)
         case "renamed":
             return Told(sign, f"{change.kind} renamed", change.old, change.new, change.rule)
+        case "moved" if change.aspect:  # from or to another declaration
+            what = change.new or change.old
+            return Told(sign, f"{change.kind} moved {change.aspect}: {name}: {what}", rule=change.rule)
+        case "moved" if change.old_at != change.new_at and change.new.startswith(("in ", "outside ")):
+            return Told(sign, f"{change.kind} {change.at[-1]} moved", change.old, change.new, change.rule)
         case "moved":
             if change.old == change.new:  # what it follows has moved, and it with that
                 along = change.new.removeprefix("after ")

@@ -86,7 +86,7 @@ def _lines(lines: tuple[Told, ...]) -> Iterator[str]:
 
 
 def _what(told: Told) -> str:
-    said = (f"{e.inputs}: {e.old or 'other'} → {e.new or 'other'}" for e in told.effects)
+    said = (f"{e.inputs}: {e.old or 'nothing'} → {e.new or 'nothing'}" for e in told.effects)
     return _text(told.words) + "".join(f"<br>{_text(text)}" for text in said)
 
 

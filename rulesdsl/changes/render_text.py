@@ -88,7 +88,7 @@ def _told(told: Told, width: int, indent: int) -> Iterator[Line]:
         yield from _fill(f"was {told.old or 'nothing'}", width, indent + 4, indent + 8, style)
         yield from _fill(f"now {told.new or 'nothing'}", width, indent + 4, indent + 8, style)
     for effect in told.effects:
-        answers = f": {effect.old or 'other'} -> {effect.new or 'other'}"
+        answers = f": {effect.old or 'nothing'} -> {effect.new or 'nothing'}"
         yield from _fill(f"{effect.inputs}{answers}", width, indent + 4, indent + 8, "dim")
 
 

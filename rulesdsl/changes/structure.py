@@ -63,6 +63,7 @@ class Two:
         )
 
 
+SameUse = Callable[[str, list[g.Model], list[g.Model]], list[tuple[g.Model, g.Model]]]
 Compare = Callable[[Two, g.Model, g.Model], Iterator[Change]]
 
 
@@ -92,8 +93,11 @@ def any_order(_: g.Model) -> bool:
 class Comparer:
     """Compares by the specs of the kinds of lines."""
 
-    def __init__(self, specs: Mapping[type, Spec]) -> None:
+    def __init__(self, specs: Mapping[type, Spec], same_use: SameUse | None = None) -> None:
+        """`same_use` finds, of words and facts that are gone and new, those that are used alike."""
         self.specs = specs
+        self.same_use = same_use
+        self.owner = ""
 
     def fields(
         self, two: Two, old: g.Model, new: g.Model, spec: Spec, renamed: bool = False
@@ -111,7 +115,7 @@ class Comparer:
             elif name in spec.lists:
                 has_order = spec.lists[name](old) or spec.lists[name](new)
                 yield from self.lines(two, before or (), after or (), has_order)
-            elif two.same(before, after):
+            elif two.old.canon.field(old, name) == two.new.canon.field(new, name):
                 if (numbers := (cited(before), cited(after)))[0] != numbers[1]:
                     yield two.changed(noun, f"{words(name)}, rule", *numbers, weight="citation")
                 if isinstance(before, g.Cases) and isinstance(after, g.Cases):
@@ -165,7 +169,23 @@ class Comparer:
             yield from self._moves(two, old, new, found)
 
     def aligned(self, two: Two, old: Sequence[g.Model], new: Sequence[g.Model]) -> Alignment[g.Model]:
-        return align(old, new, (self._thing(two.old), self._thing(two.new)))
+        found = align(old, new, (self._thing(two.old), self._thing(two.new)))
+        if self.same_use is None or not found.gone or not found.fresh:
+            return found
+        if not all(isinstance(item, _USED) for item in (*found.gone, *found.fresh)):
+            return found
+        more = self.same_use(self.owner, list(found.gone), list(found.fresh))
+        partner = {id(there): here for here, there in more}
+        taken = {id(item) for pair in more for item in pair}
+        olds = {id(pair.new): pair for pair in found.pairs}
+        pairs = [
+            olds[id(item)] if id(item) in olds else Pair(partner[id(item)], item, True)
+            for item in new
+            if id(item) in olds or id(item) in partner
+        ]
+        gone = tuple(item for item in found.gone if id(item) not in taken)
+        fresh = tuple(item for item in found.fresh if id(item) not in taken)
+        return Alignment(tuple(pairs), gone, fresh)
 
     def _thing(self, book: Book) -> Callable[[g.Model], Thing[g.Model]]:
         def describe(node: g.Model) -> Thing[g.Model]:
@@ -258,6 +278,7 @@ class Comparer:
         return f"after {self._name(book, items[at - 1])}" if at else "first"
 
 
+_USED: Final = (g.Member, g.OutcomeCase, g.RecordField)
 _NAMES: Final = frozenset({"id", "kind", "name"})
 _CALLED: Final = frozenset({"words", "title", "printed", "template"})
 

@@ -14,6 +14,7 @@ from rulesdsl.changes.render_html import render_html
 from rulesdsl.changes.render_json import render_json
 from rulesdsl.changes.render_markdown import render_markdown
 from rulesdsl.changes.render_text import render_text, text_lines
+from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics import Severity
 from rulesdsl.driver.comparing import Comparison, compare_books
@@ -42,16 +43,20 @@ def diff_command(
     exit_code: Annotated[
         bool, typer.Option("--exit-code", help="Exit 1 where anything has changed.")
     ] = False,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
 ) -> None:
     """What changed between two editions, layers, folders or git revisions, in rules terms.
 
     Cells, rows, dice, modifiers, steps, conditions, words: by name, old beside new, with the
     resolvers, sequences, games and pages that each change reaches. A and B are books
     (`tcs@3.1`, a folder, a `.rules` file) or books of a git revision (`HEAD~1:tcs`); with A
-    alone, what has changed since the last commit.
+    alone, what has changed since the last commit. `--layer`, `--without` and `--option` are for
+    the newer side: with A alone, what they make of it.
     """
     with progress() as say:
-        found = compare_books(old, new, say)
+        found = compare_books(old, new, say, asked_variant(layer, without, option))
     if found.report is None:
         _complain(found)
         raise typer.Exit(1)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rulesdsl.changes import Report, compare
 from rulesdsl.diagnostics import Sink
-from rulesdsl.driver.books import MANIFEST, BookRef, books_at_home, find_book
+from rulesdsl.driver.books import AS_IT_STANDS, MANIFEST, BookRef, Variant, books_at_home, find_book
 from rulesdsl.driver.pipeline import Checked, check_view, load_sources
 from rulesdsl.driver.revisions import at_revision
 from rulesdsl.driver.trouble import Trouble
@@ -42,10 +42,15 @@ class Comparison:
         return [(name, checked) for name, checked in sides if checked.has_errors]
 
 
-def compare_books(old: str, new: str | None = None, say: Say = lambda _: None) -> Comparison:
-    """What changed from `old` to `new`; with one name, from its last commit to what it is now."""
-    before, after = (old, new) if new is not None else (f"HEAD:{old}", old)
-    mine, theirs = read_side(before, say), read_side(after, say)
+def compare_books(
+    old: str, new: str | None = None, say: Say = lambda _: None, variant: Variant = AS_IT_STANDS
+) -> Comparison:
+    """What changed from `old` to `new`, which is read as `variant` says. With one name: from its last
+    commit to what it is now, or, with a variant, what that makes of it."""
+    first = old if variant != AS_IT_STANDS else f"HEAD:{old}"
+    before, after = (old, new) if new is not None else (first, old)
+    mine, theirs = read_side(before, say), read_side(after, say, variant)
+    after = " ".join((after, *variant.words))
     comparison = Comparison((before, after), mine, theirs, None)
     if comparison.faulty:
         return comparison
@@ -67,17 +72,17 @@ def diff(old: str | Path, new: str | Path) -> Report:
     return comparison.report
 
 
-def read_side(name: str, say: Say = lambda _: None) -> Checked:
+def read_side(name: str, say: Say = lambda _: None, variant: Variant = AS_IT_STANDS) -> Checked:
     """One of the two, checked. What is on the disk under this very name comes before a revision."""
     say(f"reading {name}")
     revision, colon, book = name.partition(":")
     if not colon or Path(name.rpartition("@")[0] or name).exists() or Path(name).exists():
-        ref = find_book(name)
+        ref = find_book(name, variant)
         return check_view(load_sources(ref), ref.view)
     if not book:
         raise Trouble(f"{name!r} names no book", "write, for example, HEAD~1:tcs", 2)
     with at_revision(revision, book) as found:
-        loaded = load_sources(found.book)
+        loaded = load_sources(dataclasses.replace(found.book, variant=variant))
         disk = {file: found.shown(path.resolve()) for file, path in loaded.book.disk.items()}
         loaded = dataclasses.replace(loaded, book=dataclasses.replace(loaded.book, disk=disk))
         return check_view(loaded, found.book.view)

@@ -50,6 +50,9 @@ def locked(private: Path, output: Path) -> Iterator[None]:
             ) from error
         os.ftruncate(handle, 0)
         os.write(handle, b" %d\n" % os.getpid())
-        yield
+        try:
+            yield
+        finally:  # nothing is left that two builds of the same would differ in
+            os.ftruncate(handle, 0)
     finally:
         os.close(handle)

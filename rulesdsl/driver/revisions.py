@@ -34,7 +34,9 @@ class Revision:
     root: Path
 
     def shown(self, path: Path) -> Path:
-        """`HEAD~1:rulebooks/tcs/words.rules`, for messages."""
+        """`HEAD~1:rulebooks/tcs/words.rules`, for messages; what is not of the revision, as it is."""
+        if not path.is_relative_to(self.root):
+            return path
         return Path(f"{self.prefix}:{path.relative_to(self.root).as_posix()}")
 
 

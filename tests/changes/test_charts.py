@@ -220,3 +220,19 @@ def test_a_figure_that_is_renamed_keeps_its_cells_and_one_that_goes_takes_them_a
         ("figure", "removed", ("turns",), "text", ""),
         ("cell", "changed", ("B", "costs"), "8", "9"),
     ]
+
+
+def test_limits_of_several_bands_say_once_whose_answer_is_another() -> None:
+    old = """table t "T" [1.1]
+  rows   total "Total", in bands
+  gives  number
+  | Total     | N |
+  | 6 or less | 1 |
+  | 7..9      | 2 |
+  | 10+       | 3 |
+"""
+    new = old.replace("6 or less", "4 or less").replace("7..9 ", "5..9 ")
+    (found,) = compare(rules(old).good, rules(new).good).declarations
+    (change,) = found.changes
+    assert (change.old, change.new) == ("6 or less | 7–9", "4 or less | 5–9")
+    assert [(e.inputs, e.old, e.new) for e in change.effects] == [("Total 5–6", "1", "2")]

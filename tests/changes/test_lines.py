@@ -253,3 +253,77 @@ def test_layout_comments_and_places_are_not_seen() -> None:
     loose = re.sub(r"^( +)", lambda m: m[1] * 2, RULES, flags=re.MULTILINE)
     loose = loose.replace("\nresolver", "\n# a remark\n\n\nresolver")
     assert between(RULES, f"# another\n\n{loose}\n\n").empty
+
+
+# ---------------------------------------------------------------- known by their use, and moved elsewhere
+
+
+def test_a_word_or_fact_that_everything_calls_otherwise_is_renamed() -> None:
+    renamed = RULES.replace('tree         "Tree"', 'oak          "Oak"').replace("is tree", "is oak")
+    assert renamed != RULES
+    found = between(RULES, renamed).declarations
+    assert [(one.named.id, [(c.how, c.old, c.new) for c in one.changes]) for one in found] == [
+        ("Cover", [("renamed", "Tree", "Oak")])
+    ]
+    renamed = RULES.replace("distance", "paces_between")
+    found = between(RULES, renamed).declarations
+    assert [(one.named.id, [(c.how, c.old, c.new) for c in one.changes]) for one in found] == [
+        ("Duel", [("renamed", "distance", "paces between")])
+    ]
+
+
+def test_a_new_word_that_is_used_otherwise_is_new() -> None:
+    other = RULES.replace('tree         "Tree"', 'oak          "Oak"').replace(
+        "when cover is tree", "when drunk"
+    )
+    found = {one.named.id: one for one in between(RULES, other).declarations}
+    assert [c.how for c in found["Cover"].changes] == ["removed", "added"]
+
+
+def test_a_modifier_that_went_to_another_list_is_moved() -> None:
+    other = (
+        RULES.replace(SHOT, "")
+        + '\nmodifiers later "More shifts" [2.9] of duel: Duel\n'
+        + ('  all that apply, added\n  +1  "late"  when shots is 1\n')
+    )
+    report = between(
+        RULES + '\nmodifiers later "More shifts" [2.9] of duel: Duel\n  all that apply, added\n'
+        '  +1  "late"  when shots is 1\n',
+        other + SHOT,
+    )
+    told = render_text(report)
+    assert "> modifier moved to modifiers later: close by: −1" in told
+    assert "> modifier moved from modifiers shift: close by: −1" in told
+    assert "gone" not in told and report.mirrored().mirrored() == report
+
+
+def test_a_step_in_another_phase_is_moved_once() -> None:
+    there = TURN.replace('  phase supper "Supper", both sides\n    step soup "Soup"\n', "")
+    there = there.replace("  phase second", '    step soup "Soup"\n  phase second').replace(
+        'phase second "Second player"\n',
+        'phase second "Second player"\n  phase supper "Supper", both sides\n',
+    )
+    (found,) = between(TURN, there).declarations
+    assert [(c.how, c.kind, c.old, c.new) for c in found.changes if c.how != "changed"] == [
+        ("moved", "step", "in Supper", "in First player")
+    ]
+
+
+def test_what_moved_to_a_number_that_is_cited_still_and_what_a_note_cites() -> None:
+    old = """series s "S", edition "1"
+
+sections "1.0-9.9"
+
+formula a "A" [5.1; 6.1] of n: number
+  \"\"\"Not at dawn [6.2; 7.1].\"\"\"
+  gives n
+
+formula b "B" [5.2] of n: number
+  gives 2 x n
+"""
+    new = old.replace("5.", "4.").replace("6.", "5.").replace("7.1", "6.1")
+    new += '\nformula c "C" [5.3] of n: number\n  gives 3 x n\n'
+    old += '\nformula c "C" [6.3] of n: number\n  gives 3 x n\n'
+    report = between(old, new)
+    assert {(move.old, move.new) for move in report.moves} >= {("5", "4"), ("6", "5")}
+    assert not [move for move in report.moves if move.old is not None and move.old.startswith("6.")]

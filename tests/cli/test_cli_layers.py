@@ -166,3 +166,14 @@ def test_without_one_of_its_own_layer_and_an_option(run: Run, home: Path, mine: 
     assert run(*shift, "--option", "fog").out.split()[3] == "-3"
     ran = run("check", "demo", "--without", "dark")
     assert ran.code == 1 and "it belongs to nights" in " ".join(ran.out.split())
+
+
+def test_a_difference_with_a_layer_and_without_part_of_it(run: Run, home: Path, mine: Path) -> None:
+    before = listing(mine)
+    alone = run("diff", "demo", "--layer", str(mine))
+    assert alone.code == 0 and "NOW IN FORCE" in alone.out and "? ->" in alone.out
+    assert f"--layer {mine}" in alone.out.replace("\n    ", " ") and listing(mine) == before
+    same = run("diff", "demo", "demo", "--layer", str(mine))
+    assert same.out == alone.out
+    assert run("diff", "demo", "--without", "nothing_such").code == 1
+    assert run("diff", "demo", "--layer", "nowhere").code == 2

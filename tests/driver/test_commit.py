@@ -262,6 +262,7 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
     with locked(private, tmp_path):
         pass
     assert (private / ".gitignore").read_text() == "*\n"
+    assert (private / "lock").read_bytes() == b"", "two builds of the same leave the same"
 
 
 def test_the_lock_follows_no_link(tmp_path: Path) -> None:
