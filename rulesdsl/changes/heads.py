@@ -155,12 +155,12 @@ def head_changes(
         said = (_all(two.old, old), _all(two.new, new))
         yield inside.changed("bands", "", *said)
     elif bands:
-        names = [
+        limits = [
             [head_text(book, axis, axis.heads[at[side]]) for at in bands]
             for side, (book, axis) in enumerate(((two.old, old), (two.new, new)))
         ]
         inside = two.into(_title(old), _title(new))
-        said = (" | ".join(names[0]), " | ".join(names[1]))
+        said = (" | ".join(limits[0]), " | ".join(limits[1]))
         effects = tuple(_crossings(two, pair, heads.forth, answers))
         yield Change("band", "changed", inside.old_at, inside.new_at, "", *said, effects=effects)
     for i, j in heads.renamed:
