@@ -75,6 +75,7 @@ def check(
     _check_usage(not everything, "--all goes with --report", "--report --all")
     found: dict[Diagnostic, None] = {}
     files: dict[str, SourceFile] = {}
+    hollow: list[str] = []
     refs = find_books(books or [], asked_variant(layer, without, option))
     with progress() as say:
         for ref in refs:
@@ -82,7 +83,11 @@ def check(
             for checked in check_editions(ref):
                 found.update(dict.fromkeys(checked.diagnostics))
                 files.update(checked.files)
+                if checked.holds_nothing and ref.shown not in hollow:
+                    hollow.append(ref.shown)
     _write(list(found), files, format, ", ".join(ref.shown for ref in refs))
+    if hollow and format is Format.text and not found:
+        screen().line(f"{', '.join(hollow)}: nothing is declared here", "yellow")
     if counts(list(found))[0]:
         raise typer.Exit(1)
 

@@ -47,6 +47,15 @@ class Checked:
     def has_errors(self) -> bool:
         return any(d.severity is Severity.ERROR for d in self.diagnostics)
 
+    @property
+    def holds_nothing(self) -> bool:
+        """No file of it declares or changes anything."""
+        graph = self.graph
+        if graph is None:
+            return not self.has_errors
+        said = (graph.edits, graph.remarks, graph.omissions, graph.switched_off, graph.moves)
+        return not any(said) and not any(chapter.declarations for chapter in graph.chapters)
+
     def usable(self) -> RuleGraph:
         """The graph of a book without errors; `RulesError` otherwise."""
         if self.has_errors:

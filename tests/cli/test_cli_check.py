@@ -28,6 +28,14 @@ def test_a_clean_book(run: Run, home: Path) -> None:
         assert ran.out.endswith(": no problems\n")
 
 
+def test_a_file_that_holds_nothing_says_so(run: Run, home: Path) -> None:
+    for text in ("", "# only a remark\n", 'series a "A", edition "1"\n'):
+        (home / "empty.rules").write_text(text, encoding="utf-8")
+        ran = run("check", "empty.rules")
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.endswith("empty.rules: nothing is declared here\n")
+
+
 def test_an_error_exits_1_and_names_place_rule_and_help(run: Run, home: Path) -> None:
     edit(words(home), "terrain  Terrain\n", "terrain  Terain\n")
     ran = run("check", "demo")

@@ -75,7 +75,7 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
     if graph.source:
         lines += wrapped(graph.source, 96)
     origin = f" from {', '.join(sources)}" if sources else ""
-    lines += wrapped(f"Written by rulesdsl{origin}. Do not edit: edit the rules and build.", 96)
+    lines += [*wrapped(f"Written by rulesdsl{origin}.", 96), "Do not edit: edit the rules and build."]
     out = [f"# {line}".rstrip() for part in lines for line in docstring(part) or [""]]
     return "\n".join(out) + "\n"
 
