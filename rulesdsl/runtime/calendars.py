@@ -71,12 +71,12 @@ class Calendar:
             raise OutsideTable(self.title, "date", date_of(at), covered, self.rule)
         turn = self.first + bisect_right(beginnings, at) - 1
         if trace is not None:
-            trace.lookup(self.name, turn, self.rule, self.place, date_of(at))
+            trace.lookup(self.name, turn, self.rule, self.place, date_of(at), self.title)
         return turn
 
     def _told(self, trace: Trace | None, words: str, answer: str) -> str:
         if trace is not None:
-            trace.lookup(self.name, answer, self.rule, self.place, words)
+            trace.lookup(self.name, answer, self.rule, self.place, words, self.title)
         return answer
 
     def _index(self, turn: int) -> int:

@@ -36,8 +36,9 @@ EntryKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done. `path` names the follow-ons and passes it happened in; `owner` and
-    `group` say which modifiers list a line belongs to; `place` is "file:line"."""
+    """One thing that was done. `title` is the printed name of what `name` declares. `path` names
+    the follow-ons and passes it happened in; `owner` and `group` say which modifiers list a line
+    belongs to; `place` is "file:line"."""
 
     kind: EntryKind
     name: str
@@ -49,6 +50,7 @@ class Entry:
     group: str = ""
     factor: bool = False
     path: tuple[str, ...] = ()
+    title: str = ""
 
     @property
     def printed(self) -> str:
@@ -83,8 +85,12 @@ class Trace:
     def step(self, name: str, value: object, rule: str = "", place: str = "") -> None:
         self.entries.append(Entry("step", name, value, rule, place, path=self.path))
 
-    def formula(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
+    def formula(
+        self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
+    ) -> None:
+        self.entries.append(
+            Entry("formula", name, value, rule, place, path=self.path, title=title)
+        )
 
     def roll(
         self,
@@ -101,9 +107,17 @@ class Trace:
         self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
 
     def lookup(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str = "",
+        title: str = "",
     ) -> None:
-        self.entries.append(Entry("lookup", name, value, rule, place, words, path=self.path))
+        self.entries.append(
+            Entry("lookup", name, value, rule, place, words, path=self.path, title=title)
+        )
 
     def shift(
         self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
@@ -125,8 +139,10 @@ class Trace:
             )
         )
 
-    def total(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("total", name, value, rule, place, path=self.path))
+    def total(
+        self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
+    ) -> None:
+        self.entries.append(Entry("total", name, value, rule, place, path=self.path, title=title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
         self.entries.append(Entry("refusal", words, value, rule, place, path=self.path))
@@ -189,7 +205,12 @@ def _explained(entry: Entry) -> str:
         case "roll":
             text = f"roll {entry.name}: {entry.printed}"
         case "lookup":
-            text = f"{entry.name} at {entry.words}: {entry.printed}"
+            at = f" at {entry.words}" if entry.words else ""
+            text = f"{entry.title or entry.name}{at}: {entry.printed}"
+        case "formula":
+            text = f"{entry.title or entry.name}: {entry.printed}"
+        case "total":
+            text = f"{entry.title or entry.name}: total {entry.printed}"
         case "shift":
             text = f"{entry.words}: {entry.printed}"
         case "refusal":

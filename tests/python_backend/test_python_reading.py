@@ -131,6 +131,8 @@ def test_the_trace_explains(tmp_path: Path) -> None:
         said = trace.explain()
         assert "  +1 Night, lighted or not  [16.2; Charts]\n" in said
         assert "  total = 12  [16.5]\n" in said, "follow-ons are indented"
+        assert "Save Yourself Retreat Table at (12): " in said, "printed names"
+        assert "Morale rating: 4  [16.0c]" in said
         assert [line.words for line in tcs.morale_modifiers_lines(check)] == ["Night, lighted or not"]
         assert not dice.unused()
 

@@ -392,7 +392,8 @@ class _List:
         rule, place = str(node.header.cites), place_text(node.header.place)
         page.line("if trace is not None:")
         page.indent += 4
-        items = (literal(str(node.id)), "tally.total", literal(rule), literal(place))
+        title = literal(node.header.title)
+        items = (literal(str(node.id)), "tally.total", literal(rule), literal(place), title)
         page.put("", call("trace.total", *(text(i) for i in items)))
         page.indent -= 4
         whole = isinstance(node.type, g.NumberType) and node.type.whole

@@ -74,7 +74,7 @@ def formula(page: Page, item: p.Formula) -> None:
     page.comment("gives", node.header.place)
     steps.assign("value", node.gives, node.type)
     rule = str(node.header.cites)
-    steps.record("formula", node.id, "value", rule, node.header.place)
+    steps.record("formula", node.id, "value", rule, node.header.place, title=node.header.title)
     page.line("return value")
     head.close(page)
 
@@ -163,7 +163,15 @@ class Steps:
         return f": {annotation(self.page, inner if printer.never_absent(value) else type)}"
 
     def record(
-        self, kind: str, name: str, value: str, rule: str, place: g.Place, *, times: Doc | None = None
+        self,
+        kind: str,
+        name: str,
+        value: str,
+        rule: str,
+        place: g.Place,
+        *,
+        times: Doc | None = None,
+        title: str = "",
     ) -> None:
         """What was worked out goes into the trace, where there is one."""
         if not self.trace:
@@ -174,6 +182,8 @@ class Steps:
         items: list[Doc] = [text(item) for item in given]
         if times is not None:
             items.append(Row((text("times="), times)))
+        if title:
+            items.append(text(literal(title)))
         self.page.put("", call(f"{self.trace}.{kind}", *items))
         self.page.indent -= 4
 

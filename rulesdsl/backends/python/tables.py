@@ -343,7 +343,7 @@ def _function(page: Page, node: g.Table) -> None:
     words = text(f"{page.runtime('printed')}({shown})")
     page.line("if trace is not None:")
     page.indent += 4
-    page.put("", call("trace.lookup", *(text(i) for i in items), words))
+    page.put("", call("trace.lookup", *(text(i) for i in items), words, text(literal(node.header.title))))
     page.indent -= 4
     page.line("return found")
     head.close(page)
