@@ -73,8 +73,25 @@ def find_function(graph: g.RuleGraph, name: str) -> g.Function:
         return node
     if node is not None:
         raise Trouble(f"{name} is not worked out, it is played or belongs to another book", "", 2)
+    left_out = next((one for one in graph.left_out if one.name == name), None)
+    if left_out is not None:
+        raise _not_in_force(graph, left_out)
     headline, help = no_such(name, [f.id for f in functions(graph)], f"{graph.title} has no resolver")
     raise Trouble(headline, help, 2)
+
+
+def _not_in_force(graph: g.RuleGraph, left_out: g.LeftOut) -> Trouble:
+    """The book knows it, but this view does not use it: by which rule, and what to ask instead."""
+    words = left_out.why.split()
+    cites = [off.cites for off in graph.switched_off if off.section in words]
+    edits = [edit for edit in graph.edits if edit.id in words or f"{edit.id}," in words]
+    cites += [edit.cites for edit in edits]
+    cited = "; ".join(dict.fromkeys(str(each) for each in cites if each.items))
+    rule = f" [{cited}]" if cited else ""
+    options = [edit.id for edit in edits if edit.kind == "option" and not edit.in_force]
+    view = f"{graph.view}+" if graph.view else ""
+    help = f"switch the option on behind the book: BOOK@{view}{options[0]}" if options else ""
+    return Trouble(f"{graph.title} does not use {left_out.name}: {left_out.why}{rule}", help, 2)
 
 
 def functions(graph: g.RuleGraph) -> Iterator[g.Function]:

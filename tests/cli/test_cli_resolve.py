@@ -152,6 +152,26 @@ def test_what_it_takes_and_what_there_is(run: Run, home: Path) -> None:
     assert "area_fire" in listed and "fire_shift" in listed and "Fire Table" in listed
 
 
+OPTIONAL = """series small "Small", edition "1"
+
+option night "Night rules" [3.1], usually off
+  add formula night_range
+
+formula night_range "Range at night" [3.1] of range: number
+  gives 3
+"""
+
+
+def test_what_is_not_in_force_is_refused_with_its_rule_and_the_way_to_it(run: Run, home: Path) -> None:
+    (home / "small.rules").write_text(OPTIONAL)
+    ran = run("resolve", "small.rules", "night_range", "-w", "range=2")
+    said = " ".join(ran.err.split())
+    assert ran.code == 2 and ran.out == ""
+    assert "Small does not use night_range: it comes in with night, which is not in force [3.1]" in said
+    assert "BOOK@night" in said
+    assert run("resolve", "small.rules@night", "night_range", "-w", "range=2").out.split()[-1] == "3"
+
+
 def test_tables_and_modifiers_alone(run: Run, home: Path) -> None:
     ran = run("resolve", "demo", "fire_table", "-w", "firepower=2", "-r", "roll=44")
     assert ran.code == 0 and "lose 1" in ran.out
