@@ -84,8 +84,7 @@ def _written(report: Report, format: Format) -> str:
 
 
 def _tell(out: Screen, report: Report) -> None:
-    width = out.width if out.is_terminal else 80
-    for line in text_lines(report, width):
+    for line in text_lines(report, out.width):
         out.console.print(Text(line.text, style=line.style))
 
 

@@ -24,4 +24,5 @@ def write_file(path: Path, text: str) -> None:
             with contextlib.suppress(OSError):
                 fresh.unlink(missing_ok=True)
     except OSError as error:
-        raise disk_trouble(error, f"write {shown(path)}") from error
+        unnamed = OSError(error.errno, error.strerror)  # not the name of our file on the way there
+        raise disk_trouble(unnamed, f"write {shown(path)}") from error

@@ -162,3 +162,14 @@ print([name for name in sys.modules if name.startswith("rulesdsl.changes")])
         [sys.executable, "-c", script], capture_output=True, text=True, cwd=Path(__file__).parents[2]
     )
     assert ran.stdout.strip() == "[]", ran.stderr
+
+
+def test_a_narrow_screen_and_a_file_that_cannot_be_written(
+    run: Run, changed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    ran = run("diff", "demo", "other")
+    assert ran.code == 0 and max(map(len, ran.out.splitlines())) <= 40
+    ran = run("diff", "demo", "other", "--output", str(changed / "nowhere" / "x.html"))
+    assert ran.code == 1 and ran.out == ""
+    assert "no such file" in ran.err and ".x.html." not in ran.err
