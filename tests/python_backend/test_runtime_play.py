@@ -232,3 +232,9 @@ def test_at_most_so_many_groups_count_and_only_those_that_help() -> None:
 
 def test_signs_are_turned() -> None:
     assert [line.value for line in reversed_signs(group("a", 1, -2).lines)] == [-1, 2]
+
+
+def test_a_division_names_the_fact_that_is_not_given() -> None:
+    for value, by in ((not_given("strength"), 2), (3, not_given("strength"))):
+        with pytest.raises(MissingFact, match="strength"):
+            divided(value, by)
