@@ -7,6 +7,7 @@ never a float; or lines of text in the rulebook's words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -35,6 +36,7 @@ from rulesdsl.runtime import (
     OutsideTable,
     Reason,
     Refused,
+    RulesError,
     UnknownCell,
     printed,
     signed,
@@ -233,6 +235,8 @@ def plain_text(graph: g.RuleGraph, value: object) -> str:
             return f"({parts})"
         case Figures() | Result():
             return ", ".join(f"{name} {plain_text(graph, item)}" for name, item in value.values.items())
+        case Pass():
+            return f"({', '.join(_steps_of(graph, value))})"
         case tuple():
             return "(" + ", ".join(plain_text(graph, item) for item in value) + ")" if value else "none"
         case Roll() if not value.made:
@@ -243,6 +247,13 @@ def plain_text(graph: g.RuleGraph, value: object) -> str:
             return "-"
         case _:
             return printed(value)
+
+
+def _steps_of(graph: g.RuleGraph, value: Pass) -> Iterator[str]:
+    """What is known of a pass: a step that leads to a missing figure has no value."""
+    for name in value.names:
+        with suppress(RulesError):
+            yield f"{name} {plain_text(graph, value.frame.step(name))}"
 
 
 def line_text(line: Line, *, factor: bool = False) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from rulesdsl import graph as g
-from rulesdsl.interp.values import IllTyped, Nested, Total, Val
+from rulesdsl.interp.values import IllTyped, Nested, Total, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace
 
 
@@ -58,12 +58,12 @@ class Session:
         """The same without a trace: inside conditions and sums of groups."""
         return self if self.trace is None else replace(self, trace=None)
 
-    def within(self, name: str) -> Session:
-        """The session of the follow-on or repeated step `name`."""
+    def within(self, name: str, number: int = 0) -> Session:
+        """The session of the follow-on, or of one pass of the repeated step, `name`."""
         return replace(
             self,
             dice=self.dice.within(name) if self.dice is not None else None,
-            trace=self.trace.within(name) if self.trace is not None else None,
+            trace=self.trace.within(name, number) if self.trace is not None else None,
             choices=_nested(self.choices, name),
             answers=_nested(self.answers, name),
         )
@@ -116,11 +116,12 @@ class Frame:
                 del trace.entries[known:]
 
     def _work_out(self, definition: g.Definition, scope: Scope) -> Val:
-        value = self.machine.evaluate(definition.value, scope)
+        expr, why = chosen_case(definition.value, scope)
+        value = self.machine.evaluate(expr, scope)
         self.steps[definition.name] = value
         if self.session.trace is not None:
             rule = str(definition.cites) or self.rule
-            self.session.trace.step(definition.name, value, rule, place_text(definition.place))
+            self.session.trace.step(definition.name, value, rule, place_text(definition.place), why)
         return value
 
     def has(self, name: str) -> bool:
@@ -146,6 +147,20 @@ class Scope:
 
     def bind(self, element: str, value: Val) -> Scope:
         return Scope(self.frame, {**self.elements, element: value}, self.session)
+
+
+def fitting(expr: g.Cases, scope: Scope) -> g.CaseOf | None:
+    """The first case that holds; None where `otherwise` counts."""
+    machine = scope.machine
+    return next((case for case in expr.cases if as_yes(machine.evaluate(case.when, scope))), None)
+
+
+def chosen_case(expr: g.Expr, scope: Scope) -> tuple[g.Expr, str]:
+    """Of several cases the one that counts, and its words; anything else as it is."""
+    if not isinstance(expr, g.Cases):
+        return expr, ""
+    case = fitting(expr, scope)
+    return (expr.otherwise, "") if case is None else (case.value, case.words)
 
 
 def place_text(place: g.Place) -> str:

@@ -13,7 +13,7 @@ from typing import assert_never
 from rulesdsl import graph as g
 from rulesdsl.interp.calendars import date, moved_date, read_calendar
 from rulesdsl.interp.charts import heading_of, look_up, shifted, whole_rows
-from rulesdsl.interp.context import Frame, Scope, place_text
+from rulesdsl.interp.context import Frame, Scope, chosen_case, place_text
 from rulesdsl.interp.listforms import over_list
 from rulesdsl.interp.ordering import compared, same
 from rulesdsl.interp.values import (
@@ -107,9 +107,13 @@ def formula_value(node: g.Formula, frame: Frame) -> Val:
     """The value of a formula, recorded in the trace."""
     for definition in node.definitions:
         frame.try_ahead(definition.name)
-    value = evaluate(node.gives, frame.scope())
+    scope = frame.scope()
+    chosen, why = chosen_case(node.gives, scope)
+    value = evaluate(chosen, scope)
     if frame.session.trace is not None:
-        frame.session.trace.formula(node.id, value, frame.rule, place_text(node.header.place))
+        frame.session.trace.formula(
+            node.id, value, frame.rule, place_text(node.header.place), words=why
+        )
     return value
 
 
@@ -356,10 +360,8 @@ def _decided(
 
 
 def _first_that_fits(expr: g.Cases, scope: Scope) -> Val:
-    for case in expr.cases:
-        if as_yes(evaluate(case.when, scope)):
-            return evaluate(case.value, scope)
-    return evaluate(expr.otherwise, scope)
+    chosen, _ = chosen_case(expr, scope)
+    return evaluate(chosen, scope)
 
 
 # ---------------------------------------------------------------- dates

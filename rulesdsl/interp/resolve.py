@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.interp.context import Frame, Scope, definitions_of, place_text
+from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
 from rulesdsl.interp.dice import not_rolled, roll
 from rulesdsl.interp.ordering import same
 from rulesdsl.interp.passes import kept_steps
@@ -251,7 +251,7 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
             machine=frame.machine,
             owner=f"{frame.owner}.{step.name}",
             rule=frame.rule,
-            session=frame.session.within(step.name),
+            session=frame.session.within(step.name, position),
             inputs=frame.inputs,
             definitions=definitions_of(step.steps),
             elements={**frame.elements, step.element: element},
@@ -281,11 +281,13 @@ def _handed_on(step: g.EachStep, frame: Frame) -> dict[str, Val]:
     values: dict[str, Val] = {}
     for line in step.steps:
         if isinstance(line, g.BecomesStep):
-            value = frame.machine.evaluate(line.value, frame.scope())
+            scope = frame.scope()
+            chosen, why = chosen_case(line.value, scope)
+            value = frame.machine.evaluate(chosen, scope)
             values[line.name] = value
             if frame.session.trace is not None:
                 place = place_text(line.place)
-                frame.session.trace.step(line.name, value, _rule(line.cites, frame), place)
+                frame.session.trace.step(line.name, value, _rule(line.cites, frame), place, why)
     return {c.name: values[c.name] for c in step.carrying}
 
 

@@ -18,14 +18,15 @@ paid. The interpreter and generated code record the same entries, which means th
 
 Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
 A step that is worked out ahead, because it cannot fail, may stand in the trace though the
-answer did not need it. The order is that in which things were worked out.
+answer did not need it. The interpreter alone adds in `words` which of several cases fitted, and
+numbers the passes. The order is that in which things were worked out.
 `rule` is the citation of the line, or where it has none of its declaration, joined by "; ".
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import dataclass, field, is_dataclass, replace
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -37,8 +38,9 @@ EntryKind = Literal[
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that was done. `title` is the printed name of what `name` declares. `path` names
-    the follow-ons and passes it happened in; `owner` and `group` say which modifiers list a line
-    belongs to; `place` is "file:line"."""
+    the follow-ons and repeated steps it happened in, `passes` has for each the number of the pass
+    (0: not numbered); `owner` and `group` say which modifiers list a line belongs to; `place` is
+    "file:line"."""
 
     kind: EntryKind
     name: str
@@ -51,6 +53,7 @@ class Entry:
     factor: bool = False
     path: tuple[str, ...] = ()
     title: str = ""
+    passes: tuple[int, ...] = ()
 
     @property
     def printed(self) -> str:
@@ -77,20 +80,27 @@ class Trace:
 
     entries: list[Entry] = field(default_factory=list[Entry])
     path: tuple[str, ...] = ()
+    passes: tuple[int, ...] = ()
 
-    def within(self, name: str) -> Trace:
+    def within(self, name: str, number: int = 0) -> Trace:
         """The same trace, inside a follow-on or a pass of a repeated step."""
-        return Trace(self.entries, (*self.path, name))
+        return Trace(self.entries, (*self.path, name), (*self.passes, number))
 
-    def step(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("step", name, value, rule, place, path=self.path))
+    def step(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
+        self._note(Entry("step", name, value, rule, place, words))
 
     def formula(
-        self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        title: str = "",
+        words: str = "",
     ) -> None:
-        self.entries.append(
-            Entry("formula", name, value, rule, place, path=self.path, title=title)
-        )
+        self._note(Entry("formula", name, value, rule, place, words, title=title))
 
     def roll(
         self,
@@ -104,7 +114,7 @@ class Trace:
         """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
         if times < 1:
             return
-        self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
+        self._note(Entry("roll", name, value, rule, place, words))
 
     def lookup(
         self,
@@ -115,17 +125,15 @@ class Trace:
         words: str = "",
         title: str = "",
     ) -> None:
-        self.entries.append(
-            Entry("lookup", name, value, rule, place, words, path=self.path, title=title)
-        )
+        self._note(Entry("lookup", name, value, rule, place, words, title=title))
 
     def shift(
         self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
     ) -> None:
-        self.entries.append(Entry("shift", name, value, rule, place, words, path=self.path))
+        self._note(Entry("shift", name, value, rule, place, words))
 
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
-        self.entries.append(
+        self._note(
             Entry(
                 "modifier",
                 line.words,
@@ -135,23 +143,25 @@ class Trace:
                 owner=owner,
                 group=line.group,
                 factor=factor,
-                path=self.path,
             )
         )
 
     def total(
         self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
     ) -> None:
-        self.entries.append(Entry("total", name, value, rule, place, path=self.path, title=title))
+        self._note(Entry("total", name, value, rule, place, title=title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("refusal", words, value, rule, place, path=self.path))
+        self._note(Entry("refusal", words, value, rule, place))
 
     def end(self, words: str, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("end", words, None, rule, place, path=self.path))
+        self._note(Entry("end", words, None, rule, place))
 
     def stop(self, words: str, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("stop", words, None, rule, place, path=self.path))
+        self._note(Entry("stop", words, None, rule, place))
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(replace(entry, path=self.path, passes=self.passes))
 
     def lines_of(self, owner: str) -> tuple[Line, ...]:
         """The modifier lines of one list that counted, in order."""
