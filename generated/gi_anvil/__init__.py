@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory 1"""
 
 from ._runtime import (
@@ -39,6 +40,8 @@ from .words import (
     terrain_tem,
 )
 from .infantry import (
+    BerserkFire,
+    BerserkMg,
     CheckCause,
     Fate,
     GreenPointBlankResolved,
@@ -50,6 +53,7 @@ from .infantry import (
     Replacement,
     as_inexperienced,
     assault_movement,
+    berserk_mg,
     green_point_blank,
     may_turn_green,
     morale_check,
@@ -62,8 +66,6 @@ from .infantry import (
     recombined_quality,
 )
 from .machine_guns import (
-    BerserkFire,
-    BerserkMg,
     Compared,
     FireGroup,
     FiringMg,
@@ -83,7 +85,6 @@ from .machine_guns import (
     SprayingFireResolved,
     b_drop,
     b_drop_lines,
-    berserk_mg,
     breaks_on,
     group_gains,
     may_fire_mgs,
@@ -176,6 +177,7 @@ from .to_hit import (
     traverse_drm_lines,
     traverse_over_shots,
     turns_as,
+    type_of_gun,
 )
 from .immobilization import (
     AfvAttack,
@@ -767,6 +769,7 @@ __all__ = [
     "traverse_drm_lines",
     "traverse_over_shots",
     "turns_as",
+    "type_of_gun",
     "unarmed",
     "vehicle_burns",
     "walk_asop",

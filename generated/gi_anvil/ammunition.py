@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/ammunition.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/ammunition.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Ammunition."""
 
 from __future__ import annotations
@@ -53,14 +54,18 @@ def long_shot(ammo: Ammo, range_: int, trace: Trace | None = None) -> int:
 
     1 for every 12 hexes or part of them.
     """
-    # beyond                                                            gi_anvil/ammunition.rules:15
-    beyond = range_ - 12
-    if trace is not None:
-        trace.step("beyond", beyond, "148.12; 148.21", "gi_anvil/ammunition.rules:15")
     # gives                                                             gi_anvil/ammunition.rules:13
-    value = round_up(divided(beyond, 12)) if ammo in (Ammo.APCR, Ammo.APDS) and beyond > 0 else 0
+    value = (
+        round_up(divided(range_ - 12, 12)) if ammo in (Ammo.APCR, Ammo.APDS) and range_ > 12 else 0
+    )
     if trace is not None:
-        trace.formula("long_shot", value, "148.12; 148.21", "gi_anvil/ammunition.rules:13")
+        trace.formula(
+            "long_shot",
+            value,
+            "148.12; 148.21",
+            "gi_anvil/ammunition.rules:13",
+            "APCR and APDS beyond 12 hexes",
+        )
     return value
 
 
@@ -75,7 +80,7 @@ class Spent(Word):
 
 def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
     """A special round is tried [148.8; 148.9]."""
-    # gives                                                             gi_anvil/ammunition.rules:24
+    # gives                                                             gi_anvil/ammunition.rules:23
     value: Spent
     if dr < number:
         # below the depletion number [148.8]
@@ -86,7 +91,13 @@ def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
     else:
         value = Spent.USED_UP
     if trace is not None:
-        trace.formula("round_spent", value, "148.8; 148.9", "gi_anvil/ammunition.rules:24")
+        trace.formula(
+            "round_spent",
+            value,
+            "148.8; 148.9",
+            "gi_anvil/ammunition.rules:23",
+            "A special round is tried",
+        )
     return value
 
 
@@ -113,10 +124,10 @@ def may_try_special(try_: SpecialTry) -> Answer:
 
     # any of these
     if try_.ammo.special:
-        # special ammunition                                            gi_anvil/ammunition.rules:40
+        # special ammunition                                            gi_anvil/ammunition.rules:39
         because.append(Reason("special ammunition", "148.8; 148.9"))
     elif try_.depletion_number is not None:
-        # AP or HE with a depletion number [148.9]                      gi_anvil/ammunition.rules:41
+        # AP or HE with a depletion number [148.9]                      gi_anvil/ammunition.rules:40
         because.append(Reason("AP or HE with a depletion number", "148.9"))
     else:
         failed += [
@@ -125,7 +136,7 @@ def may_try_special(try_: SpecialTry) -> Answer:
         ]
 
     # none of these
-    # already gone [148.8]                                              gi_anvil/ammunition.rules:43
+    # already gone [148.8]                                              gi_anvil/ammunition.rules:42
     if try_.supply == Supply.GONE:
         failed.append(Reason("already gone", "148.8"))
 
@@ -163,28 +174,28 @@ def special_ammunition(
     roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower the
     number [148.82].
     """
-    # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:53
+    # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:52
     answer = may_try_special(try_)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not try it", answer.reasons, "148.8", "gi_anvil/ammunition.rules:53")
+            trace.refusal("may not try it", answer.reasons, "148.8", "gi_anvil/ammunition.rules:52")
         return Refused("may not try it", "148.8", answer.reasons)
 
-    # roll dr: 2d6 [148.8]                                              gi_anvil/ammunition.rules:54
+    # roll dr: 2d6 [148.8]                                              gi_anvil/ammunition.rules:53
     dr = _2D6.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "148.8", "gi_anvil/ammunition.rules:54")
+        trace.roll("dr", dr, "148.8", "gi_anvil/ammunition.rules:53")
 
-    # spent [148.8]                                                     gi_anvil/ammunition.rules:55
+    # spent [148.8]                                                     gi_anvil/ammunition.rules:54
     spent = (
         Spent.PLENTY
         if try_.depletion_number is None
         else round_spent(dr, try_.depletion_number, trace)
     )
     if trace is not None:
-        trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:55")
+        trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:54")
 
-    # round_fired                                                       gi_anvil/ammunition.rules:56
+    # round_fired                                                       gi_anvil/ammunition.rules:55
     round_fired: RoundFired
     if spent != Spent.USED_UP:
         # no more than the number [148.8]
@@ -195,12 +206,12 @@ def special_ammunition(
     else:
         round_fired = RoundFired.HE_OR_AP
     if trace is not None:
-        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:56")
+        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:55")
 
-    # supply_left [148.8]                                               gi_anvil/ammunition.rules:60
+    # supply_left [148.8]                                               gi_anvil/ammunition.rules:59
     supply_left = Supply.AVAILABLE if spent in (Spent.STILL_SOME, Spent.PLENTY) else Supply.GONE
     if trace is not None:
-        trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:60")
+        trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:59")
 
     return SpecialAmmunitionResolved(spent=spent, round_fired=round_fired, supply_left=supply_left)
 
@@ -216,7 +227,7 @@ class SpecialSupplyEvent(Word):
     ROLLED_ABOVE = "DR above it"
 
 
-# Special ammunition of one weapon [148.8]                              gi_anvil/ammunition.rules:63
+# Special ammunition of one weapon [148.8]                              gi_anvil/ammunition.rules:62
 # fmt: off
 SPECIAL_SUPPLY_TRACK: Final[Track[Supply, SpecialSupplyEvent]] = Track(
     "Special ammunition of one weapon",
@@ -256,7 +267,7 @@ class YearPair:
 
 def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
     """Depletion number of the year [148.81]."""
-    # gives                                                             gi_anvil/ammunition.rules:80
+    # gives                                                             gi_anvil/ammunition.rules:79
     value: int | None
     if pair.year < pair.first_year:
         # not eligible yet
@@ -267,7 +278,13 @@ def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
     else:
         value = pair.later_number
     if trace is not None:
-        trace.formula("number_for_year", value, "148.81", "gi_anvil/ammunition.rules:80")
+        trace.formula(
+            "number_for_year",
+            value,
+            "148.81",
+            "gi_anvil/ammunition.rules:79",
+            "Depletion number of the year",
+        )
     return value
 
 
@@ -308,7 +325,7 @@ class SupplyRow(Word):
     A_90L = "A 90L"
 
 
-# Ammunition Supply Chart [148.14; 148.23]                             gi_anvil/ammunition.rules:114
+# Ammunition Supply Chart [148.14; 148.23]                             gi_anvil/ammunition.rules:113
 # ~ doubtful: read from a coarse picture of the chart: check against print
 # § no column of its own: AugA4 stands under 1944 for the 76L, the other rows as in 1944
 AMMO_SUPPLY_GUN: Final[Axis[SupplyRow]] = Axis(
@@ -372,8 +389,9 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
             "ammo_supply",
             found,
             "148.14; 148.23",
-            "gi_anvil/ammunition.rules:114",
+            "gi_anvil/ammunition.rules:113",
             printed((gun, scenario)),
+            "Ammunition Supply Chart",
         )
     return found
 
@@ -394,10 +412,16 @@ def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
     tally = Tally("chart_bonus", trace)
 
     if gun.picked:
-        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:139")
+        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:138")
 
     if trace is not None:
-        trace.total("chart_bonus", tally.total, "148.23", "gi_anvil/ammunition.rules:137")
+        trace.total(
+            "chart_bonus",
+            tally.total,
+            "148.23",
+            "gi_anvil/ammunition.rules:136",
+            "Depletion number of picked troops",
+        )
     return tally.whole()
 
 
@@ -418,13 +442,13 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
 
     @cache
     def listed() -> AmmoNumber | None:
-        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:144
+        # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:143
         value = ammo_supply(situation.gun, situation.scenario, trace)
         if trace is not None:
-            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:144")
+            trace.step("listed", value, "148.23", "gi_anvil/ammunition.rules:143")
         return value
 
-    # gives                                                            gi_anvil/ammunition.rules:141
+    # gives                                                            gi_anvil/ammunition.rules:140
     value: int | None
     if situation.borrowed:
         # lent or captured: not for those who use it [148.23]
@@ -437,11 +461,17 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
             situation, trace
         )
     if trace is not None:
-        trace.formula("chart_number", value, "148.23", "gi_anvil/ammunition.rules:141")
+        trace.formula(
+            "chart_number",
+            value,
+            "148.23",
+            "gi_anvil/ammunition.rules:140",
+            "Depletion number by the chart",
+        )
     return value
 
 
-# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:150
+# HEAT is available from [148.32]                                      gi_anvil/ammunition.rules:149
 HEAT_FROM_NATION: Final[Axis[Nation]] = Axis(
     "heat_from",
     "HEAT is available from",
@@ -473,15 +503,22 @@ def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     found = HEAT_FROM.at(HEAT_FROM_NATION.find(nation))
     if trace is not None:
         trace.lookup(
-            "heat_from", found, "148.32", "gi_anvil/ammunition.rules:150", printed((nation,))
+            "heat_from",
+            found,
+            "148.32",
+            "gi_anvil/ammunition.rules:149",
+            printed((nation,)),
+            "HEAT is available from",
         )
     return found
 
 
 def heat_available(nation: Nation, year: int, trace: Trace | None = None) -> bool:
     """HEAT is available [148.32]."""
-    # gives                                                            gi_anvil/ammunition.rules:160
+    # gives                                                            gi_anvil/ammunition.rules:159
     value = year >= heat_from(nation, trace)
     if trace is not None:
-        trace.formula("heat_available", value, "148.32", "gi_anvil/ammunition.rules:160")
+        trace.formula(
+            "heat_available", value, "148.32", "gi_anvil/ammunition.rules:159", "HEAT is available"
+        )
     return value

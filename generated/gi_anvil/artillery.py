@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/artillery.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/artillery.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Artillery."""
 
 from __future__ import annotations
@@ -121,7 +122,13 @@ def pre_registered_drm(mission: Mission, kind_: ArtilleryRoll, trace: Trace | No
         tally.add(-2, "accuracy, first extent of error", "163.12", "gi_anvil/artillery.rules:44")
 
     if trace is not None:
-        trace.total("pre_registered_drm", tally.total, "163.12", "gi_anvil/artillery.rules:42")
+        trace.total(
+            "pre_registered_drm",
+            tally.total,
+            "163.12",
+            "gi_anvil/artillery.rules:42",
+            "Pre-Registered Fire DRM",
+        )
     return tally.whole()
 
 

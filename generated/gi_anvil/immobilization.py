@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/immobilization.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/immobilization.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Immobilization."""
 
 from __future__ import annotations
@@ -295,7 +296,13 @@ def immobilization_drm(attack: AfvAttack, trace: Trace | None = None) -> int:
     tally.add(attack.leadership, "leadership", "144.73; 144.74", "gi_anvil/immobilization.rules:97")
 
     if trace is not None:
-        trace.total("immobilization_drm", tally.total, "144.73", "gi_anvil/immobilization.rules:83")
+        trace.total(
+            "immobilization_drm",
+            tally.total,
+            "144.73",
+            "gi_anvil/immobilization.rules:83",
+            "DF AFV Immobilization DRM",
+        )
     return tally.whole()
 
 
@@ -332,9 +339,11 @@ def afv_immobilization(
 ) -> AfvImmobilizationResolved | Refused:
     """DF AFV immobilization [144.73; 144.75].
 
+    Contradiction: the same roll is read on the IFT, the example leaves leadership out
+    there: left out [144.75]
+
     The same roll on both tables: with these DRM's for the AFV, with each target's own on
-    the IFT. Leadership is left out of the second, as in the printed example. 2 or less is a
-    restored sign.
+    the IFT. 2 or less is a restored sign.
     """
     # refuse: snipers and scouts may not [144.74]                  gi_anvil/immobilization.rules:102
     if attack.unit_kind in (UnitKind.SNIPER, UnitKind.SCOUT):
@@ -495,6 +504,7 @@ def immobilization_number(maker: Nation, trace: Trace | None = None) -> int:
             "144.8",
             "gi_anvil/immobilization.rules:191",
             printed((maker,)),
+            "Immobilization DR",
         )
     return found
 
@@ -608,6 +618,7 @@ def bog_number(pressure: GroundPressure, place_: BogPlace, trace: Trace | None =
             "144.82",
             "gi_anvil/immobilization.rules:227",
             printed((pressure, place_)),
+            "Bog DR",
         )
     return found
 
@@ -637,7 +648,13 @@ def bog_drm(vehicle: Bog, trace: Trace | None = None) -> int:
         tally.add(+1, "uphill", "144.81", "gi_anvil/immobilization.rules:250")
 
     if trace is not None:
-        trace.total("bog_drm", tally.total, "144.81", "gi_anvil/immobilization.rules:246")
+        trace.total(
+            "bog_drm",
+            tally.total,
+            "144.81",
+            "gi_anvil/immobilization.rules:246",
+            "Bog DRM in woods",
+        )
     return tally.whole()
 
 

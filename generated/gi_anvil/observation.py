@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/observation.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/observation.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Observation."""
 
 from __future__ import annotations
@@ -98,6 +99,7 @@ def aerial_visibility(weather: SkyState, trace: Trace | None = None) -> AerialVi
             "150.2; 150.9",
             "gi_anvil/observation.rules:13",
             printed((weather,)),
+            "Aerial visibility limits",
         )
     return found
 
@@ -203,39 +205,45 @@ def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
 
 
 def detection_drm(hex_: SeenHex, trace: Trace | None = None) -> int:
-    """Detection DRM [150.3]."""
+    """Detection DRM [150.3].
+
+    Contradiction: small units: -1 in the chart, +1 in the example: the chart [150.3; 150.3
+    example]
+    """
     tally = Tally("detection_drm", trace)
 
     if hex_.enclosed:
         tally.add(
-            +1, "woods or building hexes all around", "150.3", "gi_anvil/observation.rules:67"
+            +1, "woods or building hexes all around", "150.3", "gi_anvil/observation.rules:68"
         )
 
     if hex_.concealed or hex_.smoke:
-        tally.add(+1, "concealed, or in smoke", "150.3", "gi_anvil/observation.rules:68")
+        tally.add(+1, "concealed, or in smoke", "150.3", "gi_anvil/observation.rules:69")
 
     if hex_.bunker or hex_.side == Side.FRIENDLY:
-        tally.add(+1, "bunker, or friendly unit", "150.3", "gi_anvil/observation.rules:69")
+        tally.add(+1, "bunker, or friendly unit", "150.3", "gi_anvil/observation.rules:70")
 
     if hex_.small:
-        tally.add(-1, "largest unit is a SMC, crew or HS", "150.3", "gi_anvil/observation.rules:70")
+        tally.add(-1, "largest unit is a SMC, crew or HS", "150.3", "gi_anvil/observation.rules:71")
 
     if hex_.vehicle_size:
-        tally.add(-1, "vehicular size", "150.3", "gi_anvil/observation.rules:71")
+        tally.add(-1, "vehicular size", "150.3", "gi_anvil/observation.rules:72")
 
     if hex_.three_squads:
-        tally.add(-1, "three squads or as many", "150.3", "gi_anvil/observation.rules:72")
+        tally.add(-1, "three squads or as many", "150.3", "gi_anvil/observation.rules:73")
 
     if hex_.fired:
-        tally.add(-2, "fired since the last CCPh", "150.3", "gi_anvil/observation.rules:73")
+        tally.add(-2, "fired since the last CCPh", "150.3", "gi_anvil/observation.rules:74")
 
     if hex_.crossed_open:
         tally.add(
-            -3, "crossed terrain that needs no detection", "150.3", "gi_anvil/observation.rules:74"
+            -3, "crossed terrain that needs no detection", "150.3", "gi_anvil/observation.rules:75"
         )
 
     if trace is not None:
-        trace.total("detection_drm", tally.total, "150.3", "gi_anvil/observation.rules:65")
+        trace.total(
+            "detection_drm", tally.total, "150.3", "gi_anvil/observation.rules:65", "Detection DRM"
+        )
     return tally.whole()
 
 
@@ -262,10 +270,10 @@ def may_search(search: Search) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # not a daylight scenario [150.2]                                  gi_anvil/observation.rules:84
+    # not a daylight scenario [150.2]                                  gi_anvil/observation.rules:85
     if search.night:
         failed.append(Reason("not a daylight scenario", "150.2"))
-    # has called fire on units in the open this turn [150.3]           gi_anvil/observation.rules:85
+    # has called fire on units in the open this turn [150.3]           gi_anvil/observation.rules:86
     if search.spent:
         failed.append(Reason("has called fire on units in the open this turn", "150.3"))
 
@@ -305,12 +313,11 @@ def search(
 ) -> SearchResolved | Refused | Ended:
     """Aerial detection [150.3].
 
-    2 or less detects: the sign is lost, but the DRM's go down to -3. The chart lowers the
-    dr for small units, the printed example raises it. That nothing in the open is fired at
-    in a turn of search is kept by May call fire there; the example has units in the open
-    seen in such a turn, and does not say whether they may be fired at. The range is rolled
-    for at the end of each friendly MPh, says the text; the example rolls in the DFPh: read
-    as anew for each search.
+    2 or less detects: the sign is lost, but the DRM's go down to -3. That nothing in the
+    open is fired at in a turn of search is kept by May call fire there; the example has
+    units in the open seen in such a turn, and does not say whether they may be fired at.
+    The range is rolled for at the end of each friendly MPh, says the text; the example
+    rolls in the DFPh: read as anew for each search.
     """
     # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:93
     answer = may_search(search_)
@@ -511,9 +518,10 @@ AIR_MISSION_TRACK_STARTS: Final = AirMission.FREE
 def next_air_mission(state: AirMission, event: AirMissionEvent) -> AirMission:
     """Fire called by the plane [150.4; 150.5; 150.8].
 
+    Contradiction: the paragraph is numbered 151.5: 150.5 is meant [150.5]
+
     While the plane sees the same unit in another hex, that hex takes the place of the AR's.
-    Of several hexes detected the plane's player picks one [150.4]. The paragraph is printed
-    as 151.5.
+    Of several hexes detected the plane's player picks one [150.4].
     """
     return AIR_MISSION_TRACK.after(state, event)
 
@@ -534,13 +542,13 @@ def may_call(call: AirCall) -> Answer:
 
     # any of these
     if call.detected:
-        # a detected unit [150.5]                                     gi_anvil/observation.rules:179
+        # a detected unit [150.5]                                     gi_anvil/observation.rules:180
         because.append(Reason("a detected unit", "150.5"))
     else:
         failed += [Reason("a detected unit", "150.5", holds=False)]
 
     # none of these
-    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:181
+    # units in the open, in a turn of search [150.3]                  gi_anvil/observation.rules:182
     if call.in_open and call.searched:
         failed.append(Reason("units in the open, in a turn of search", "150.3"))
 
@@ -553,10 +561,16 @@ def air_access(call: AirCall, trace: Trace | None = None) -> int:
     """Battery access of a plane [150.5]."""
     tally = Tally("air_access", trace)
 
-    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:185")
+    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:186")
 
     if trace is not None:
-        trace.total("air_access", tally.total, "150.5", "gi_anvil/observation.rules:183")
+        trace.total(
+            "air_access",
+            tally.total,
+            "150.5",
+            "gi_anvil/observation.rules:184",
+            "Battery access of a plane",
+        )
     return tally.whole()
 
 
@@ -596,14 +610,14 @@ class AaFireResolved:
 
 def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireResolved:
     """Fire at the observation plane [150.71]."""
-    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:199
+    # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:200
     dr = 0
     if fire.result.mc_level is not None:
         dr = _2D6.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:199")
+            trace.roll("dr", dr, "150.71", "gi_anvil/observation.rules:200")
 
-    # fate [150.71]                                                   gi_anvil/observation.rules:200
+    # fate [150.71]                                                   gi_anvil/observation.rules:201
     fate: PlaneFate
     if fire.result == IftResult.KIA:
         # KIA
@@ -617,11 +631,11 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     else:
         fate = PlaneFate.DAMAGED
     if trace is not None:
-        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:200")
+        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:201")
 
-    # units_lost [150.6]                                              gi_anvil/observation.rules:205
+    # units_lost [150.6]                                              gi_anvil/observation.rules:206
     units_lost = 2 if fate == PlaneFate.DESTROYED else 0
     if trace is not None:
-        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:205")
+        trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:206")
 
     return AaFireResolved(fate=fate, units_lost=units_lost)

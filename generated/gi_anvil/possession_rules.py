@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/possession.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/possession.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Possession."""
 
 from __future__ import annotations
@@ -374,7 +375,11 @@ def acquisition_drm(try_: Acquisition, trace: Trace | None = None) -> int:
 
     if trace is not None:
         trace.total(
-            "acquisition_drm", tally.total, "164.2; 164.21; 164.22", "gi_anvil/possession.rules:138"
+            "acquisition_drm",
+            tally.total,
+            "164.2; 164.21; 164.22",
+            "gi_anvil/possession.rules:138",
+            "Acquisition DRM",
         )
     return tally.whole()
 
@@ -508,7 +513,12 @@ def unarmed(unit_kind: UnitKind, trace: Trace | None = None) -> UnarmedFigures:
     found = UNARMED.at(UNARMED_UNIT_KIND.find(unit_kind))
     if trace is not None:
         trace.lookup(
-            "unarmed", found, "164.3", "gi_anvil/possession.rules:159", printed((unit_kind,))
+            "unarmed",
+            found,
+            "164.3",
+            "gi_anvil/possession.rules:159",
+            printed((unit_kind,)),
+            "Unarmed units",
         )
     return found
 
@@ -605,7 +615,9 @@ def least_fp(rearming: Rearming, trace: Trace | None = None) -> int | None:
     # gives                                                            gi_anvil/possession.rules:194
     value = least(arms.fp for arms in rearming.types)
     if trace is not None:
-        trace.formula("least_fp", value, "164.31", "gi_anvil/possession.rules:194")
+        trace.formula(
+            "least_fp", value, "164.31", "gi_anvil/possession.rules:194", "Least FP of the types"
+        )
     return value
 
 
@@ -849,7 +861,9 @@ def armed_by_wreck(arms: WreckArms, trace: Trace | None = None) -> ArmedByWreck:
     else:
         value = ArmedByWreck.KEEPS_ITS_OWN
     if trace is not None:
-        trace.formula("armed_by_wreck", value, "164.43", "gi_anvil/possession.rules:272")
+        trace.formula(
+            "armed_by_wreck", value, "164.43", "gi_anvil/possession.rules:272", "Armed from a wreck"
+        )
     return value
 
 

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/surrender.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/surrender.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Surrender."""
 
 from __future__ import annotations
@@ -258,7 +259,13 @@ def capture_drm(attempt: CaptureAttempt, trace: Trace | None = None) -> int:
         tally.add(-1, "all targets subject to surrender", "153.22", "gi_anvil/surrender.rules:80")
 
     if trace is not None:
-        trace.total("capture_drm", tally.total, "153.22; 89.23", "gi_anvil/surrender.rules:77")
+        trace.total(
+            "capture_drm",
+            tally.total,
+            "153.22; 89.23",
+            "gi_anvil/surrender.rules:77",
+            "Taking prisoners",
+        )
     return tally.whole()
 
 
@@ -331,7 +338,13 @@ def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
     # gives                                                             gi_anvil/surrender.rules:107
     value = rated + unrated
     if trace is not None:
-        trace.formula("defensive_fp", value, "153.231", "gi_anvil/surrender.rules:107")
+        trace.formula(
+            "defensive_fp",
+            value,
+            "153.231",
+            "gi_anvil/surrender.rules:107",
+            "FP of the inferior force",
+        )
     return value
 
 
@@ -348,7 +361,13 @@ def threat_factor(threat: Dominant, check: SurrenderCheck, trace: Trace | None =
         )
 
     if trace is not None:
-        trace.total("threat_factor", tally.total, "153.232", "gi_anvil/surrender.rules:113")
+        trace.total(
+            "threat_factor",
+            tally.total,
+            "153.232",
+            "gi_anvil/surrender.rules:113",
+            "FP of one unit of the dominant force",
+        )
     return tally.total
 
 
@@ -370,7 +389,13 @@ def dominant_fp(check: SurrenderCheck, trace: Trace | None = None) -> Number:
         if not threat.used
     )
     if trace is not None:
-        trace.formula("dominant_fp", value, "153.232", "gi_anvil/surrender.rules:118")
+        trace.formula(
+            "dominant_fp",
+            value,
+            "153.232",
+            "gi_anvil/surrender.rules:118",
+            "FP of the dominant force",
+        )
     return value
 
 
@@ -379,7 +404,7 @@ def fp_needed(check: SurrenderCheck, trace: Trace | None = None) -> int:
     # gives                                                             gi_anvil/surrender.rules:121
     value = 5 * defensive_fp(check, trace) if check.armed else 4 * defensive_fp(check, trace)
     if trace is not None:
-        trace.formula("fp_needed", value, "153.23", "gi_anvil/surrender.rules:121")
+        trace.formula("fp_needed", value, "153.23", "gi_anvil/surrender.rules:121", "FP needed")
     return value
 
 
@@ -434,6 +459,8 @@ class SurrenderCheckChecks:
 class SurrenderCheckResolved:
     """What Surrender NMC comes to."""
 
+    needed: int
+    brought: Number
     checks: tuple[SurrenderCheckChecks, ...]
 
 
@@ -444,37 +471,47 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved | Refused:
     """Surrender NMC [153.23]."""
-    # refuse: no check [153.23]                                         gi_anvil/surrender.rules:134
+    # refuse: no check [153.23]                                         gi_anvil/surrender.rules:136
     answer = threatened_enough(check)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no check", answer.reasons, "153.23", "gi_anvil/surrender.rules:134")
+            trace.refusal("no check", answer.reasons, "153.23", "gi_anvil/surrender.rules:136")
         return Refused("no check", "153.23", answer.reasons)
 
-    # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:135
+    # needed [153.23]                                                   gi_anvil/surrender.rules:134
+    needed_ = fp_needed(check, trace)
+    if trace is not None:
+        trace.step("needed", needed_, "153.23", "gi_anvil/surrender.rules:134")
+
+    # brought [153.23; 153.232]                                         gi_anvil/surrender.rules:135
+    brought = dominant_fp(check, trace)
+    if trace is not None:
+        trace.step("brought", brought, "153.23; 153.232", "gi_anvil/surrender.rules:135")
+
+    # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:137
     checks_so_far: list[SurrenderCheckChecks] = []
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
     for threatened in check.inferior:
-        # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:136
+        # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:138
         dr = _2D6.roll(checks_dice, "dr")
         if checks_trace is not None:
-            checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:136")
+            checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:138")
 
-        # level [153.23]                                                gi_anvil/surrender.rules:137
+        # level [153.23]                                                gi_anvil/surrender.rules:139
         level = 1 if threatened.unit_kind == UnitKind.HALF_SQUAD else 0
         if checks_trace is not None:
-            checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:137")
+            checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:139")
 
-        # breaks [153.23]                                               gi_anvil/surrender.rules:138
+        # breaks [153.23]                                               gi_anvil/surrender.rules:140
         breaks = dr + level > threatened.morale
         if checks_trace is not None:
-            checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:138")
+            checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:140")
 
         checks_so_far.append(SurrenderCheckChecks(dr=dr, level=level, breaks=breaks))
     checks = tuple(checks_so_far)
 
-    return SurrenderCheckResolved(checks=checks)
+    return SurrenderCheckResolved(needed=needed_, brought=brought, checks=checks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -534,32 +571,32 @@ def captured_leader(
 
     That a dr below the figure also breaks is a restored sign.
     """
-    # figure [153.3]                                                    gi_anvil/surrender.rules:225
+    # figure [153.3]                                                    gi_anvil/surrender.rules:227
     figure = 0 - capture.modifier
     if trace is not None:
-        trace.step("figure", figure, "153.3", "gi_anvil/surrender.rules:225")
+        trace.step("figure", figure, "153.3", "gi_anvil/surrender.rules:227")
 
-    # drm [153.3]                                                       gi_anvil/surrender.rules:226
+    # drm [153.3]                                                       gi_anvil/surrender.rules:228
     drm = -1 if capture.best else 0
     if trace is not None:
-        trace.step("drm", drm, "153.3", "gi_anvil/surrender.rules:226")
+        trace.step("drm", drm, "153.3", "gi_anvil/surrender.rules:228")
 
-    # panic: each witness [153.3]                                       gi_anvil/surrender.rules:227
+    # panic: each witness [153.3]                                       gi_anvil/surrender.rules:229
     panic_so_far: list[CapturedLeaderPanic] = []
     panic_dice = dice.within("panic")
     panic_trace = inside(trace, "panic")
     for witness in capture.witnesses:
-        # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:228
+        # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:230
         dr = _1D6.roll(panic_dice, "dr")
         if panic_trace is not None:
-            panic_trace.roll("dr", dr, "153.3", "gi_anvil/surrender.rules:228")
+            panic_trace.roll("dr", dr, "153.3", "gi_anvil/surrender.rules:230")
 
-        # fails [153.3]                                                 gi_anvil/surrender.rules:229
+        # fails [153.3]                                                 gi_anvil/surrender.rules:231
         fails = dr + drm <= figure
         if panic_trace is not None:
-            panic_trace.step("fails", fails, "153.3", "gi_anvil/surrender.rules:229")
+            panic_trace.step("fails", fails, "153.3", "gi_anvil/surrender.rules:231")
 
-        # fate [153.3]                                                  gi_anvil/surrender.rules:230
+        # fate [153.3]                                                  gi_anvil/surrender.rules:232
         fate: Panic
         if not fails:
             # above the figure
@@ -573,7 +610,7 @@ def captured_leader(
         else:
             fate = Panic.ELIMINATED
         if panic_trace is not None:
-            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:230")
+            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232")
 
         panic_so_far.append(CapturedLeaderPanic(dr=dr, fails=fails, fate=fate))
     panic = tuple(panic_so_far)
@@ -596,14 +633,14 @@ def may_guard_any_number(guarding: Guarding) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a SMC                                                             gi_anvil/surrender.rules:244
+    # a SMC                                                             gi_anvil/surrender.rules:246
     if not guarding.guard_smc:
         failed.append(Reason("a SMC", "153.4", holds=False))
-    # they surrendered [153.4]                                          gi_anvil/surrender.rules:245
+    # they surrendered [153.4]                                          gi_anvil/surrender.rules:247
     with LeaveOut(failed):
         if not guarding.surrendered:
             failed.append(Reason("they surrendered", "153.4", holds=False))
-    # within stacking limits [153.4]                                    gi_anvil/surrender.rules:246
+    # within stacking limits [153.4]                                    gi_anvil/surrender.rules:248
     if not guarding.within_limit:
         failed.append(Reason("within stacking limits", "153.4", holds=False))
 
@@ -621,8 +658,14 @@ class Execution:
 
 def surrender_ends(execution: Execution, trace: Trace | None = None) -> bool:
     """That side is no longer subject to surrender [153.4]."""
-    # gives                                                             gi_anvil/surrender.rules:251
+    # gives                                                             gi_anvil/surrender.rules:253
     value = execution.seen
     if trace is not None:
-        trace.formula("surrender_ends", value, "153.4", "gi_anvil/surrender.rules:251")
+        trace.formula(
+            "surrender_ends",
+            value,
+            "153.4",
+            "gi_anvil/surrender.rules:253",
+            "That side is no longer subject to surrender",
+        )
     return value

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/to_hit.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/to_hit.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: To hit."""
 
 from __future__ import annotations
@@ -223,6 +224,7 @@ def to_hit_number(
             "145",
             "gi_anvil/to_hit.rules:87",
             printed((gun, target, range_)),
+            "Advanced TO HIT Table",
         )
     return found
 
@@ -295,6 +297,7 @@ def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | 
             "144.41",
             "gi_anvil/to_hit.rules:112",
             printed((mounting, hexspine)),
+            "Case A, hexspine by hexspine",
         )
     return found
 
@@ -362,7 +365,9 @@ def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
     tally.count(group_c)
 
     if trace is not None:
-        trace.total("traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:125")
+        trace.total(
+            "traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:125", "TO HIT cases A to C"
+        )
     return tally.whole()
 
 
@@ -389,12 +394,13 @@ def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
         tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:149")
     if shot.crest_front:
         tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:150")
-    tally.add(
-        long_shot(shot.ammo, shot.range, trace),
-        "APCR or APDS beyond 12 hexes",
-        "148.12; 148.21",
-        "gi_anvil/to_hit.rules:151",
-    )
+    if shot.ammo in (Ammo.APCR, Ammo.APDS):
+        tally.add(
+            long_shot(shot.ammo, shot.range, trace),
+            "APCR or APDS beyond 12 hexes",
+            "148.12; 148.21",
+            "gi_anvil/to_hit.rules:151",
+        )
 
     # Between                                                              gi_anvil/to_hit.rules:152
     tally.group = "on_the_way"
@@ -444,7 +450,13 @@ def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
     tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:168")
 
     if trace is not None:
-        trace.total("shot_drm", tally.total, "145.1", "gi_anvil/to_hit.rules:142")
+        trace.total(
+            "shot_drm",
+            tally.total,
+            "145.1",
+            "gi_anvil/to_hit.rules:142",
+            "TO HIT cases D to S, without R",
+        )
     return tally.whole()
 
 
@@ -486,7 +498,9 @@ def tem(shot: Shot, trace: Trace | None = None) -> int:
     tally.count(group)
 
     if trace is not None:
-        trace.total("tem", tally.total, "145.1", "gi_anvil/to_hit.rules:170")
+        trace.total(
+            "tem", tally.total, "145.1", "gi_anvil/to_hit.rules:170", "TO HIT case R: terrain"
+        )
     return tally.whole()
 
 
@@ -540,7 +554,13 @@ def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> i
         )
 
     if trace is not None:
-        trace.total("effects_drm", tally.total, "145.1; 145.41", "gi_anvil/to_hit.rules:179")
+        trace.total(
+            "effects_drm",
+            tally.total,
+            "145.1; 145.41",
+            "gi_anvil/to_hit.rules:179",
+            "IFT DRM's after a hit",
+        )
     return tally.whole()
 
 
@@ -607,6 +627,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
             "145.3; 145.31",
             "gi_anvil/to_hit.rules:193",
             printed((status, size)),
+            "A gun as target",
         )
     return found
 
@@ -621,7 +642,7 @@ class OrdnanceFireResolved:
     critical: Critical
     ch: bool
     hit: bool
-    part: HitPart
+    part: HitPart | None
     fired: Ammo
     gun_effects: GunHitResolved | None
     effects: AreaEffectsResolved | None
@@ -696,28 +717,21 @@ def ordnance_fire(
         if trace is not None:
             trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:225")
 
-    # made_it [145.61]                                                     gi_anvil/to_hit.rules:226
-    made_it = third == 1 or third <= divided(th_before_r, 2)
-    if trace is not None:
-        trace.step("made_it", made_it, "145.61", "gi_anvil/to_hit.rules:226")
-
-    # ch [145.61]                                                          gi_anvil/to_hit.rules:227
-    ch = critical == Critical.AUTOMATIC or critical == Critical.POSSIBLE and made_it
-    if trace is not None:
-        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:227")
-
-    # part [145.2]                                                         gi_anvil/to_hit.rules:228
-    part: HitPart
-    if shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
-        # hull down: colored at least white
-        part = HitPart.TURRET
-    elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
-        # not hull down: colored above white
-        part = HitPart.TURRET
+    # ch [145.61]                                                          gi_anvil/to_hit.rules:226
+    ch: bool
+    if critical == Critical.AUTOMATIC:
+        # automatic
+        ch = True
+    elif critical == Critical.NO_CHANCE:
+        # no critical hit
+        ch = False
+    elif third == 1 or third <= divided(th_before_r, 2):
+        # third die: 1, or half the TH# before Case R
+        ch = True
     else:
-        part = HitPart.HULL
+        ch = False
     if trace is not None:
-        trace.step("part", part, "145.2", "gi_anvil/to_hit.rules:228")
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:226")
 
     @cache
     def case_r() -> int:
@@ -737,11 +751,11 @@ def ordnance_fire(
 
     @cache
     def final_th() -> int:
-        # final_th [145.31 example]: worked out when it is first asked     gi_anvil/to_hit.rules:213
-        # for
+        # final_th [145.1; 145.31 example]: worked out when it is first    gi_anvil/to_hit.rules:213
+        # asked for
         value = needed(number, "number") - drm()
         if trace is not None:
-            trace.step("final_th", value, "145.31 example", "gi_anvil/to_hit.rules:213")
+            trace.step("final_th", value, "145.1; 145.31 example", "gi_anvil/to_hit.rules:213")
         return value
 
     @cache
@@ -752,7 +766,26 @@ def ordnance_fire(
             trace.step("th_fired", value, "145.1", "gi_anvil/to_hit.rules:217")
         return value
 
-    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:232
+    @cache
+    def part() -> HitPart | None:
+        # part [145.2]: worked out when it is first asked for              gi_anvil/to_hit.rules:231
+        value: HitPart | None
+        if target_type(shot, trace) != TargetClass.VEHICLE:
+            # no vehicle
+            value = None
+        elif shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
+            # hull down: colored at least white
+            value = HitPart.TURRET
+        elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
+            # not hull down: colored above white
+            value = HitPart.TURRET
+        else:
+            value = HitPart.HULL
+        if trace is not None:
+            trace.step("part", value, "145.2", "gi_anvil/to_hit.rules:231")
+        return value
+
+    # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:236
     hit: bool
     if ch:
         # critical hit
@@ -760,32 +793,25 @@ def ordnance_fire(
     elif dr > th_fired():
         # above the TH#
         hit = False
-    elif shot.claims == Benefit.HULL_DOWN and part == HitPart.HULL:
+    elif shot.claims == Benefit.HULL_DOWN and part() == HitPart.HULL:
         # hull down, and hit in the hull [145.2]
         hit = False
     else:
         hit = True
     if trace is not None:
-        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:232")
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:236")
 
-    # end: missed                                                          gi_anvil/to_hit.rules:237
+    # end: missed                                                          gi_anvil/to_hit.rules:241
     if not hit:
         if trace is not None:
-            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:237")
+            trace.end("missed", "145.1", "gi_anvil/to_hit.rules:241")
         return Ended(
             "missed",
             "145.1",
-            {
-                "number": number,
-                "critical": critical,
-                "ch": ch,
-                "hit": hit,
-                "part": part,
-                "fired": fired,
-            },
+            {"number": number, "critical": critical, "ch": ch, "hit": hit, "fired": fired},
         )
 
-    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:238
+    # then go to gun_hit as gun_effects [145.32]                           gi_anvil/to_hit.rules:242
     gun_effects: GunHitResolved | None = None
     if shot.is_gun:
         gun_effects = gun_hit(
@@ -806,7 +832,7 @@ def ordnance_fire(
             trace=inside(trace, "gun_effects"),
         )
 
-    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:249
+    # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:253
     effects: AreaEffectsResolved | None = None
     if (
         fired == Ammo.HE
@@ -824,7 +850,7 @@ def ordnance_fire(
         critical=critical,
         ch=ch,
         hit=hit,
-        part=part,
+        part=part(),
         fired=fired,
         gun_effects=gun_effects,
         effects=effects,
@@ -837,21 +863,21 @@ def may_shoot(shot: Shot) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:257
+    # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:261
     if not gun_may_fire(shot.firer).holds:
         failed.append(Reason("the gun may fire", "144.43", holds=False))
 
     # none of these
-    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:259
+    # uses its IFE: no TO HIT roll [144.46; 145.6]                         gi_anvil/to_hit.rules:263
     if shot.ife:
         failed.append(Reason("uses its IFE: no TO HIT roll", "144.46; 145.6"))
-    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:260
+    # aims at exposed passengers or crew [145.11]                          gi_anvil/to_hit.rules:264
     if shot.at_passengers:
         failed.append(Reason("aims at exposed passengers or crew", "145.11"))
-    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:261
+    # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:265
     if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
         failed.append(Reason("claims hull down where there is none", "145.2"))
-    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:262
+    # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:266
     with LeaveOut(failed):
         if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
             failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
@@ -867,16 +893,16 @@ def gun_may_fire(gun: GunState) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:266
+    # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:270
     if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
         failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
-    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:267
+    # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:271
     if gun.turned_unfired:
         failed.append(Reason("turned in the PFPh without firing then", "144.411"))
-    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:268
+    # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:272
     if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
         failed.append(Reason("turned by infantry that has just come", "144.411"))
-    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:270
+    # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:274
     if any(hexspines > 3 for hexspines in gun.turns):
         failed.append(Reason("more than three hexspines at once", "144.41"))
 
@@ -904,63 +930,75 @@ class AreaEffectsResolved:
 
 def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
     """Effects on those in the hex [145.1; 145.41; 145.62]."""
-    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:277
+    # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:281
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:277")
+        trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:281")
 
-    # half [145.41]                                                        gi_anvil/to_hit.rules:278
+    # half [145.41]                                                        gi_anvil/to_hit.rules:282
     half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
     if trace is not None:
-        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:278")
+        trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:282")
 
-    # fp [145.41]                                                          gi_anvil/to_hit.rules:279
+    # fp [145.41]                                                          gi_anvil/to_hit.rules:283
     fp: Number = divided(hit.shot.fp, 2) if half else hit.shot.fp
     if trace is not None:
-        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:279")
+        trace.step("fp", fp, "145.41", "gi_anvil/to_hit.rules:283")
 
-    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:280
+    # drm [145.11; 145.62]                                                 gi_anvil/to_hit.rules:284
     drm = effects_drm(hit.shot, hit.ch, trace)
     if trace is not None:
-        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:280")
+        trace.step("drm", drm, "145.11; 145.62", "gi_anvil/to_hit.rules:284")
 
-    # result [145.1]                                                       gi_anvil/to_hit.rules:281
+    # result [145.1]                                                       gi_anvil/to_hit.rules:285
     result = ift(dr + drm, fp, trace)
     if trace is not None:
-        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:281")
+        trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:285")
 
     return AreaEffectsResolved(fp=fp, drm=drm, result=result)
 
 
 def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     """Target type [145.1; 145.3; 145.5]."""
-
-    @cache
-    def as_gun() -> GunTargetFigures:
-        # as_gun: worked out when it is first asked for                    gi_anvil/to_hit.rules:287
-        value = gun_target(gun_status(shot, trace), shot.gun_size, trace)
-        if trace is not None:
-            trace.step("as_gun", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:287")
-        return value
-
-    # gives                                                                gi_anvil/to_hit.rules:286
+    # gives                                                                gi_anvil/to_hit.rules:290
     value: TargetClass
     if shot.ammo in (Ammo.SMOKE, Ammo.WP):
         # smoke or WP [145.5]
         value = TargetClass.BUILDING
     elif shot.is_gun:
         # a gun [145.3; 145.31]
-        value = as_gun().target
+        value = type_of_gun(shot, trace)
     else:
         value = shot.target
     if trace is not None:
-        trace.formula("target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:286")
+        trace.formula(
+            "target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:290", "Target type"
+        )
+    return value
+
+
+def type_of_gun(shot: Shot, trace: Trace | None = None) -> TargetClass:
+    """Target type of a gun [145.3; 145.31]."""
+    # as_gun                                                               gi_anvil/to_hit.rules:297
+    as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
+    if trace is not None:
+        trace.step("as_gun", as_gun, "145.3; 145.31", "gi_anvil/to_hit.rules:297")
+    # gives                                                                gi_anvil/to_hit.rules:296
+    value = as_gun.target
+    if trace is not None:
+        trace.formula(
+            "type_of_gun",
+            value,
+            "145.3; 145.31",
+            "gi_anvil/to_hit.rules:296",
+            "Target type of a gun",
+        )
     return value
 
 
 def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     """State of a gun [145.3; 145.31]."""
-    # gives                                                                gi_anvil/to_hit.rules:293
+    # gives                                                                gi_anvil/to_hit.rules:300
     value: GunStatus
     if shot.in_bunker:
         # in a bunker [145.3]
@@ -971,20 +1009,22 @@ def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     else:
         value = GunStatus.EMPLACED
     if trace is not None:
-        trace.formula("gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:293")
+        trace.formula(
+            "gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:300", "State of a gun"
+        )
     return value
 
 
 def size_drm(shot: Shot, trace: Trace | None = None) -> int:
     """Size DRM of a gun [145.31]."""
-    # as_gun                                                               gi_anvil/to_hit.rules:300
+    # as_gun                                                               gi_anvil/to_hit.rules:307
     as_gun = gun_target(gun_status(shot, trace), shot.gun_size, trace)
     if trace is not None:
-        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:300")
-    # gives                                                                gi_anvil/to_hit.rules:299
+        trace.step("as_gun", as_gun, "145.31", "gi_anvil/to_hit.rules:307")
+    # gives                                                                gi_anvil/to_hit.rules:306
     value = as_gun.size_drm
     if trace is not None:
-        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:299")
+        trace.formula("size_drm", value, "145.31", "gi_anvil/to_hit.rules:306", "Size DRM of a gun")
     return value
 
 
@@ -1007,59 +1047,37 @@ class GunState:
 
 def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
     """Mounting that counts [144.411]."""
-    # gives                                                                gi_anvil/to_hit.rules:316
+    # gives                                                                gi_anvil/to_hit.rules:323
     value = (
         Traverse.NON_TURRETED
         if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
         else gun.mounting
     )
     if trace is not None:
-        trace.formula("turns_as", value, "144.411", "gi_anvil/to_hit.rules:316")
+        trace.formula(
+            "turns_as", value, "144.411", "gi_anvil/to_hit.rules:323", "Mounting that counts"
+        )
     return value
 
 
 def case_a(mounting: Traverse, hexspines: int, trace: Trace | None = None) -> int:
     """Case A for one turn [144.41]."""
-
-    @cache
-    def first() -> int:
-        # first: worked out when it is first asked for                     gi_anvil/to_hit.rules:320
-        value = case_a_steps(mounting, 1, trace)
-        if trace is not None:
-            trace.step("first", value, "144.41", "gi_anvil/to_hit.rules:320")
-        return value
-
-    @cache
-    def second() -> int:
-        # second: worked out when it is first asked for                    gi_anvil/to_hit.rules:321
-        value = case_a_steps(mounting, 2, trace)
-        if trace is not None:
-            trace.step("second", value, "144.41", "gi_anvil/to_hit.rules:321")
-        return value
-
-    @cache
-    def third() -> int:
-        # third: worked out when it is first asked for                     gi_anvil/to_hit.rules:322
-        value = case_a_steps(mounting, 3, trace)
-        if trace is not None:
-            trace.step("third", value, "144.41", "gi_anvil/to_hit.rules:322")
-        return value
-
-    # gives                                                                gi_anvil/to_hit.rules:319
-    value: int
-    if hexspines == 0:
-        # not turned
-        value = 0
-    elif hexspines == 1:
-        # one hexspine
-        value = first()
-    elif hexspines == 2:
-        # two hexspines
-        value = first() + second()
-    else:
-        value = first() + second() + third()
+    # first                                                                gi_anvil/to_hit.rules:327
+    first = 0 if hexspines == 0 else case_a_steps(mounting, 1, trace)
     if trace is not None:
-        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:319")
+        trace.step("first", first, "144.41", "gi_anvil/to_hit.rules:327")
+    # second                                                               gi_anvil/to_hit.rules:328
+    second = 0 if hexspines < 2 else case_a_steps(mounting, 2, trace)
+    if trace is not None:
+        trace.step("second", second, "144.41", "gi_anvil/to_hit.rules:328")
+    # third                                                                gi_anvil/to_hit.rules:329
+    third = 0 if hexspines < 3 else case_a_steps(mounting, 3, trace)
+    if trace is not None:
+        trace.step("third", third, "144.41", "gi_anvil/to_hit.rules:329")
+    # gives                                                                gi_anvil/to_hit.rules:326
+    value = first + second + third
+    if trace is not None:
+        trace.formula("case_a", value, "144.41", "gi_anvil/to_hit.rules:326", "Case A for one turn")
     return value
 
 
@@ -1069,16 +1087,16 @@ def shot_on_the_move(gun: GunState) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:331
+    # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:334
     if gun.mounting == Traverse.LIGHT_MORTAR:
         failed.append(Reason("light mortar, a SW", "144.41"))
 
     # any of these
     if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
-        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:333
+        # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:336
         because.append(Reason("AFPh, moved into a new hex", "144.43"))
     elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
-        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:334
+        # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:337
         because.append(Reason("DFPh, in motion", "147.13"))
     else:
         failed += [
@@ -1131,31 +1149,40 @@ def traverse_over_shots(
     dice: Dice,
     *,
     trace: Trace | None = None,
-) -> TraverseOverShotsResolved:
+) -> TraverseOverShotsResolved | Refused:
     """Case A over the shots of a phase [144.412].
 
-    Each turn after a shot begins anew with its first hexspine, and the DRM's add up.
+    Each turn after a shot begins anew with its first hexspine, and the DRM's add up. A shot
+    without a new turn keeps what has added up.
     """
-    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:342
+    # refuse: more than three hexspines at once [144.41]                   gi_anvil/to_hit.rules:346
+    if any(hexspines > 3 for hexspines in gun.turns):
+        if trace is not None:
+            trace.refusal(
+                "more than three hexspines at once", (), "144.41", "gi_anvil/to_hit.rules:346"
+            )
+        return Refused("more than three hexspines at once", "144.41")
+
+    # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:347
     shots_so_far: list[TraverseOverShotsShots] = []
     shots_trace = inside(trace, "shots")
     so_far: int = 0
     shots_stopped = False
     for hexspines in gun.turns:
-        # turn [144.41]                                                    gi_anvil/to_hit.rules:343
+        # turn [144.41]                                                    gi_anvil/to_hit.rules:348
         turn = case_a(gun.mounting, hexspines, shots_trace)
         if shots_trace is not None:
-            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:343")
+            shots_trace.step("turn", turn, "144.41", "gi_anvil/to_hit.rules:348")
 
-        # drm [144.412]                                                    gi_anvil/to_hit.rules:344
+        # drm [144.412]                                                    gi_anvil/to_hit.rules:349
         drm = so_far + turn
         if shots_trace is not None:
-            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:344")
+            shots_trace.step("drm", drm, "144.412", "gi_anvil/to_hit.rules:349")
 
-        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:345
+        # so_far becomes [144.412]                                         gi_anvil/to_hit.rules:350
         next_so_far = drm
         if shots_trace is not None:
-            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:345")
+            shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:350")
 
         shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
         so_far = next_so_far
@@ -1200,47 +1227,47 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     Cases A to C go to the IFT. Of two weapons that combine, the worse of their turning
     DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
     """
-    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:362
+    # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:367
     if not gun_may_fire(fire.firer).holds:
         if trace is not None:
-            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:362")
+            trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:367")
         return Refused("the gun may not fire", "144.43")
 
-    # turning [144.46]                                                     gi_anvil/to_hit.rules:363
+    # turning [144.46]                                                     gi_anvil/to_hit.rules:368
     turning = traverse_drm(fire.firer, trace)
     if trace is not None:
-        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:363")
+        trace.step("turning", turning, "144.46", "gi_anvil/to_hit.rules:368")
 
-    # counted [144.46]                                                     gi_anvil/to_hit.rules:364
+    # counted [144.46]                                                     gi_anvil/to_hit.rules:369
     counted = max(turning, fire.mg_drm) if fire.mg_fp > 0 else turning
     if trace is not None:
-        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:364")
+        trace.step("counted", counted, "144.46", "gi_anvil/to_hit.rules:369")
 
-    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:365
+    # own_fp [144.5]                                                       gi_anvil/to_hit.rules:370
     own_fp: Number = (
         divided(fire.fp, 2) if fire.firer.new_hex and not fire.flamethrower else fire.fp
     )
     if trace is not None:
-        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:365")
+        trace.step("own_fp", own_fp, "144.5", "gi_anvil/to_hit.rules:370")
 
-    # column [144.46]                                                      gi_anvil/to_hit.rules:366
+    # column [144.46]                                                      gi_anvil/to_hit.rules:371
     column = own_fp + fire.mg_fp
     if trace is not None:
-        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:366")
+        trace.step("column", column, "144.46", "gi_anvil/to_hit.rules:371")
 
-    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:367
+    # roll dr: DR: two dice, one colored, one white [144.46]               gi_anvil/to_hit.rules:372
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:367")
+        trace.roll("dr", dr, "144.46", "gi_anvil/to_hit.rules:372")
 
-    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:368
+    # final_dr [144.46]                                                    gi_anvil/to_hit.rules:373
     final_dr = dr + counted + fire.drm
     if trace is not None:
-        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:368")
+        trace.step("final_dr", final_dr, "144.46", "gi_anvil/to_hit.rules:373")
 
-    # result                                                               gi_anvil/to_hit.rules:369
+    # result                                                               gi_anvil/to_hit.rules:374
     result: IftResult | None = None if not fire.look_up else ift(final_dr, column, trace)
     if trace is not None:
-        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:369")
+        trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:374")
 
     return IfeFireResolved(column=column, final_dr=final_dr, result=result)

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/words.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/words.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Words."""
 
 from __future__ import annotations
@@ -201,7 +202,9 @@ def ift(dr: Number | Heading, fp: Number | Heading, trace: Trace | None = None) 
     """
     found = IFT.at((IFT_DR.find(dr), IFT_FP.find(fp)))
     if trace is not None:
-        trace.lookup("ift", found, "8", "gi_anvil/words.rules:53", printed((dr, fp)))
+        trace.lookup(
+            "ift", found, "8", "gi_anvil/words.rules:53", printed((dr, fp)), "Infantry Fire Table"
+        )
     return found
 
 
@@ -259,7 +262,14 @@ def next_column(fp: Number | Heading, trace: Trace | None = None) -> int:
     """
     found = NEXT_COLUMN.at(NEXT_COLUMN_FP.find(fp))
     if trace is not None:
-        trace.lookup("next_column", found, "8", "gi_anvil/words.rules:70", printed((fp,)))
+        trace.lookup(
+            "next_column",
+            found,
+            "8",
+            "gi_anvil/words.rules:70",
+            printed((fp,)),
+            "Next column of the IFT",
+        )
     return found
 
 
@@ -373,7 +383,9 @@ def tem_chart(kind: TerrainKind, trace: Trace | None = None) -> TemChartFigures:
     """
     found = TEM_CHART.at(TEM_CHART_KIND.find(kind))
     if trace is not None:
-        trace.lookup("tem_chart", found, "145.1", "gi_anvil/words.rules:101", printed((kind,)))
+        trace.lookup(
+            "tem_chart", found, "145.1", "gi_anvil/words.rules:101", printed((kind,)), "TEM"
+        )
     return found
 
 
@@ -402,7 +414,9 @@ def terrain_tem(terrain: Terrain, trace: Trace | None = None) -> int | None:
     # gives                                                                 gi_anvil/words.rules:131
     value: int = terrain.figure if terrain.figure is not None else printed_().tem
     if trace is not None:
-        trace.formula("terrain_tem", value, "145.1", "gi_anvil/words.rules:131")
+        trace.formula(
+            "terrain_tem", value, "145.1", "gi_anvil/words.rules:131", "TEM of one effect"
+        )
     return value
 
 
@@ -415,7 +429,7 @@ def is_hexside(terrain: Terrain, trace: Trace | None = None) -> bool:
     # gives                                                                 gi_anvil/words.rules:135
     value = printed_.hexside
     if trace is not None:
-        trace.formula("is_hexside", value, "145.1", "gi_anvil/words.rules:135")
+        trace.formula("is_hexside", value, "145.1", "gi_anvil/words.rules:135", "Made by a hexside")
     return value
 
 

@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series Lucky Forward"""
 
 from ._runtime import (
@@ -131,6 +132,8 @@ from .assault_table import (
 )
 from .ground_assault_rules import (
     ASSAULT_STEPS,
+    GroundAssaultEachStack,
+    GroundAssaultEachUnit,
     GroundAssaultResolved,
     after_bridge,
     afv_duel,
@@ -290,6 +293,7 @@ from .movement import (
     ma_increase_lines,
     ma_share,
     ma_share_lines,
+    may_move,
     move_along,
     movement_allowance,
     mr_bonus_roll,
@@ -329,6 +333,8 @@ from .fire_support_hits import (
 )
 from .fire_support_resolution import (
     FireSupportFired,
+    FireSupportGuns,
+    FireSupportIntensive,
     FireSupportLossesDue,
     FireSupportResolved,
     FsResult,
@@ -512,6 +518,7 @@ from .logistics import (
 )
 from .construction import (
     AfvWeight,
+    BeginBridgeResolved,
     BridgeCollapseResolved,
     BridgeRoads,
     BridgeSite,
@@ -530,6 +537,7 @@ from .construction import (
     PreparedDemolitionResolved,
     RoadCrew,
     WorkTime,
+    begin_bridge,
     bridge_collapse,
     bridge_counter_on_begun,
     bridge_counter_on_lost,
@@ -719,6 +727,7 @@ __all__ = [
     "ArtType",
     "Assault",
     "BadInput",
+    "BeginBridgeResolved",
     "BridgeCollapseResolved",
     "BridgeGone",
     "BridgeRoads",
@@ -760,6 +769,8 @@ __all__ = [
     "Figure",
     "FireAdvance",
     "FireSupportFired",
+    "FireSupportGuns",
+    "FireSupportIntensive",
     "FireSupportLossesDue",
     "FireSupportResolved",
     "Firer",
@@ -812,6 +823,8 @@ __all__ = [
     "GiResult",
     "GiTarget",
     "GiValueResolved",
+    "GroundAssaultEachStack",
+    "GroundAssaultEachUnit",
     "GroundAssaultResolved",
     "GroundCondition",
     "GunRetreat",
@@ -997,6 +1010,7 @@ __all__ = [
     "attacker_shifts_lines",
     "attacker_suffers",
     "attackers",
+    "begin_bridge",
     "bridge_collapse",
     "bridge_counter_on_begun",
     "bridge_counter_on_lost",
@@ -1199,6 +1213,7 @@ __all__ = [
     "may_give_in_refit",
     "may_hand_over_art",
     "may_lead",
+    "may_move",
     "may_participate",
     "may_place_bridgehead",
     "may_place_depot",

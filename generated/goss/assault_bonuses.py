@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/assault_bonuses.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/assault_bonuses.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Assault bonuses."""
 
 from __future__ import annotations
@@ -100,7 +101,13 @@ def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
     # the total is kept within its bounds [13.8.5]
     tally.keep_between(-60, 60)
     if trace is not None:
-        trace.total("ga_drm", tally.total, "13.8.0; 13.8.5", "goss/assault_bonuses.rules:38")
+        trace.total(
+            "ga_drm",
+            tally.total,
+            "13.8.0; 13.8.5",
+            "goss/assault_bonuses.rules:38",
+            "Ground Assault DRM, added to both rolls",
+        )
     return tally.whole()
 
 
@@ -192,7 +199,9 @@ def att_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
         else one_with_greatest(able(), lambda unit: unit.attack_pr)
     )
     if trace is not None:
-        trace.formula("att_lead", value, "13.8.1", "goss/assault_bonuses.rules:67")
+        trace.formula(
+            "att_lead", value, "13.8.1", "goss/assault_bonuses.rules:67", "Attacker's lead PR unit"
+        )
     return value
 
 
@@ -226,7 +235,9 @@ def def_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
         else one_with_greatest(able(), lambda unit: unit.defense_pr)
     )
     if trace is not None:
-        trace.formula("def_lead", value, "13.8.1", "goss/assault_bonuses.rules:74")
+        trace.formula(
+            "def_lead", value, "13.8.1", "goss/assault_bonuses.rules:74", "Defender's lead PR unit"
+        )
     return value
 
 
@@ -272,7 +283,13 @@ def checking_pr(assault: Assault, trace: Trace | None = None) -> int | None:
         else printed_pr
     )
     if trace is not None:
-        trace.formula("checking_pr", value, "13.8.1; 13.10.1", "goss/assault_bonuses.rules:87")
+        trace.formula(
+            "checking_pr",
+            value,
+            "13.8.1; 13.10.1",
+            "goss/assault_bonuses.rules:87",
+            "Defender's PR, entrenched, without a Ldr",
+        )
     return value
 
 
@@ -288,7 +305,9 @@ def defender_pr(assault: Assault, trace: Trace | None = None) -> int | None:
         else checking_pr(assault, trace)
     )
     if trace is not None:
-        trace.formula("defender_pr", value, "13.8.1", "goss/assault_bonuses.rules:91")
+        trace.formula(
+            "defender_pr", value, "13.8.1", "goss/assault_bonuses.rules:91", "Defender's PR"
+        )
     return value
 
 
@@ -305,7 +324,9 @@ def attacker_pr(assault: Assault, trace: Trace | None = None) -> int | None:
         else printed_pr
     )
     if trace is not None:
-        trace.formula("attacker_pr", value, "13.8.1", "goss/assault_bonuses.rules:94")
+        trace.formula(
+            "attacker_pr", value, "13.8.1", "goss/assault_bonuses.rules:94", "Attacker's PR"
+        )
     return value
 
 
@@ -398,8 +419,8 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
 def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     """Gives RIB [13.8.3a; 13.8.3b].
 
-    That a Bn. on its last step gives none stands only in the examples; the rule asks it of
-    neighbors.
+    Contradiction: a Bn. of one step gives none in the examples, 13.8.3a asks two steps of
+    adjacent units alone: none [13.8.3a; 13.8.3b examples]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -473,35 +494,43 @@ def rib(regiment: Regiment, trace: Trace | None = None) -> int:
     # gives                                                           goss/assault_bonuses.rules:143
     value = 0 if counted < 2 else min(3, counted)
     if trace is not None:
-        trace.formula("rib", value, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:143")
+        trace.formula(
+            "rib",
+            value,
+            "13.8.3; 13.8.3b(10)",
+            "goss/assault_bonuses.rules:143",
+            "RIB of one regiment",
+        )
     return value
 
 
 def usable_mark(fighter: Unit, assault: Assault) -> Answer:
     """Its Arm and AT count [13.8.4].
 
-    15.6.0 leaves the factors of OoS units as they are, 13.8.4 has them at zero: 13.8.4 is
-    followed here. Where AFV meet AFV without combined arms, the halving falls away
-    [13.6.1d] and the factor of zero stays.
+    Contradiction: factors of OoS units: left alone by 15.6.0, zero by 13.8.4: 13.8.4
+    [13.8.4; 15.6.0]
+
+    Where AFV meet AFV without combined arms, the halving falls away [13.6.1d] and the
+    factor of zero stays.
     """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # none of these
-    # standoff [13.5.2]                                               goss/assault_bonuses.rules:205
+    # standoff [13.5.2]                                               goss/assault_bonuses.rules:206
     if fighter.standoff:
         failed.append(Reason("standoff", "13.5.2"))
-    # OoS [13.8.4]                                                    goss/assault_bonuses.rules:206
+    # OoS [13.8.4]                                                    goss/assault_bonuses.rules:207
     if fighter.supply == Supply.OOS:
         failed.append(Reason("OoS", "13.8.4"))
-    # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:207
+    # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:208
     with LeaveOut(failed):
         if ground_assault_rules.lacks_combined_arms(fighter, assault).holds:
             failed.append(Reason("pure AFV without combined arms", "13.6.1d"))
-    # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:208
+    # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:209
     if is_art(fighter).holds and fighter.depleted:
         failed.append(Reason("depleted Art", "13.8.4"))
-    # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:209
+    # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:210
     if fighter.kind in (UnitKind.ART, UnitKind.HORSE_ART) and not fighter.in_battery:
         failed.append(Reason("towed Art out of battery", "13.8.4"))
 
@@ -512,7 +541,7 @@ def usable_mark(fighter: Unit, assault: Assault) -> Answer:
 
 def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """Arm factor attacking [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:211
+    # gives                                                           goss/assault_bonuses.rules:212
     value: int | None
     if fighter.attack_mark is None:
         # no mark at the attack strength
@@ -526,13 +555,19 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     else:
         value = 0
     if trace is not None:
-        trace.formula("arm_attacking", value, "13.8.4", "goss/assault_bonuses.rules:211")
+        trace.formula(
+            "arm_attacking",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:212",
+            "Arm factor attacking",
+        )
     return value
 
 
 def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """AT factor of an attacker [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:218
+    # gives                                                           goss/assault_bonuses.rules:219
     value: int | None
     if fighter.defense_mark is None:
         # no mark at the defense strength
@@ -546,7 +581,13 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     else:
         value = 0
     if trace is not None:
-        trace.formula("at_attacking", value, "13.8.4", "goss/assault_bonuses.rules:218")
+        trace.formula(
+            "at_attacking",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:219",
+            "AT factor of an attacker",
+        )
     return value
 
 
@@ -555,7 +596,7 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
 
     Arm Inf without armor in its stack has an Arm factor of one.
     """
-    # gives                                                           goss/assault_bonuses.rules:226
+    # gives                                                           goss/assault_bonuses.rules:227
     value: int | None
     if (
         fighter.kind == UnitKind.ARM_INF
@@ -582,13 +623,19 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     else:
         value = 0
     if trace is not None:
-        trace.formula("arm_defending", value, "13.8.4", "goss/assault_bonuses.rules:226")
+        trace.formula(
+            "arm_defending",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:227",
+            "Arm factor defending",
+        )
     return value
 
 
 def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
     """AT factor defending [13.8.4]."""
-    # gives                                                           goss/assault_bonuses.rules:238
+    # gives                                                           goss/assault_bonuses.rules:239
     value: int | None
     if fighter.defense_mark is None:
         # no mark at the defense strength
@@ -602,7 +649,9 @@ def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     else:
         value = 0
     if trace is not None:
-        trace.formula("at_defending", value, "13.8.4", "goss/assault_bonuses.rules:238")
+        trace.formula(
+            "at_defending", value, "13.8.4", "goss/assault_bonuses.rules:239", "AT factor defending"
+        )
     return value
 
 
@@ -611,16 +660,22 @@ def att_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, .
 
     The one chosen as lead Arm/AT unit; else all of them.
     """
-    # chosen                                                          goss/assault_bonuses.rules:248
+    # chosen                                                          goss/assault_bonuses.rules:249
     chosen_ = tuple(
         unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead_arm
     )
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:248")
-    # gives                                                           goss/assault_bonuses.rules:246
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:249")
+    # gives                                                           goss/assault_bonuses.rules:247
     value = ground_assault_rules.attackers(assault, trace) if len(chosen_) == 0 else chosen_
     if trace is not None:
-        trace.formula("att_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:246")
+        trace.formula(
+            "att_arm_units",
+            value,
+            "13.8.4a",
+            "goss/assault_bonuses.rules:247",
+            "Attackers whose Arm or AT may count",
+        )
     return value
 
 
@@ -629,67 +684,87 @@ def def_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, .
 
     The one chosen as lead Arm/AT unit; else all of them.
     """
-    # chosen                                                          goss/assault_bonuses.rules:253
+    # chosen                                                          goss/assault_bonuses.rules:254
     chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead_arm)
     if trace is not None:
-        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:253")
-    # gives                                                           goss/assault_bonuses.rules:251
+        trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:254")
+    # gives                                                           goss/assault_bonuses.rules:252
     value = ground_assault_rules.fighting(assault, trace) if len(chosen_) == 0 else chosen_
     if trace is not None:
-        trace.formula("def_arm_units", value, "13.8.4a", "goss/assault_bonuses.rules:251")
+        trace.formula(
+            "def_arm_units",
+            value,
+            "13.8.4a",
+            "goss/assault_bonuses.rules:252",
+            "Defenders whose Arm or AT may count",
+        )
     return value
 
 
 def att_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's Arm factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:256
+    # gives                                                           goss/assault_bonuses.rules:257
     value = greatest(arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:256")
+        trace.formula(
+            "att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:257", "Attacker's Arm factor"
+        )
     return value
 
 
 def att_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's AT factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:259
+    # gives                                                           goss/assault_bonuses.rules:260
     value: int | None = (
         greatest(at_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
         if att_arm(assault, trace) == 0
         else 0
     )
     if trace is not None:
-        trace.formula("att_at", value, "13.8.4a", "goss/assault_bonuses.rules:259")
+        trace.formula(
+            "att_at", value, "13.8.4a", "goss/assault_bonuses.rules:260", "Attacker's AT factor"
+        )
     return value
 
 
 def def_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's Arm factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:262
+    # gives                                                           goss/assault_bonuses.rules:263
     value = greatest(arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:262")
+        trace.formula(
+            "def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:263", "Defender's Arm factor"
+        )
     return value
 
 
 def def_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's AT factor [13.8.4a]."""
-    # gives                                                           goss/assault_bonuses.rules:265
+    # gives                                                           goss/assault_bonuses.rules:266
     value: int | None = (
         greatest(at_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
         if def_arm(assault, trace) == 0
         else 0
     )
     if trace is not None:
-        trace.formula("def_at", value, "13.8.4a", "goss/assault_bonuses.rules:265")
+        trace.formula(
+            "def_at", value, "13.8.4a", "goss/assault_bonuses.rules:266", "Defender's AT factor"
+        )
     return value
 
 
 def def_offense(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's offensive Arm factor [13.8.4e]."""
-    # gives                                                           goss/assault_bonuses.rules:268
+    # gives                                                           goss/assault_bonuses.rules:269
     value = greatest(arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace))
     if trace is not None:
-        trace.formula("def_offense", value, "13.8.4e", "goss/assault_bonuses.rules:268")
+        trace.formula(
+            "def_offense",
+            value,
+            "13.8.4e",
+            "goss/assault_bonuses.rules:269",
+            "Defender's offensive Arm factor",
+        )
     return value
 
 
@@ -703,7 +778,7 @@ def arm_inf_in(assault: Assault) -> Answer:
         unit.kind == UnitKind.ARM_INF and unit.mounted
         for unit in ground_assault_rules.fighting(assault)
     ):
-        # mounted Arm Inf                                             goss/assault_bonuses.rules:273
+        # mounted Arm Inf                                             goss/assault_bonuses.rules:274
         because.append(Reason("mounted Arm Inf", "13.8.4b"))
     else:
         failed += [Reason("mounted Arm Inf", "13.8.4b", holds=False)]
@@ -719,10 +794,10 @@ def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # clear terrain                                                   goss/assault_bonuses.rules:277
+    # clear terrain                                                   goss/assault_bonuses.rules:278
     if not any(terrain_type == Terrain.CLEAR for terrain_type in ground.terrain):
         failed.append(Reason("clear terrain", "13.8.4g", holds=False))
-    # no MCT                                                          goss/assault_bonuses.rules:278
+    # no MCT                                                          goss/assault_bonuses.rules:279
     with LeaveOut(failed):
         if hex_cover(ground, gt) == Cover.MCT:
             failed.append(Reason("no MCT", "13.8.4g", holds=False))
@@ -738,7 +813,7 @@ def clear_of_features(ground: HexGround) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # nothing but clear, locations, villages                          goss/assault_bonuses.rules:282
+    # nothing but clear, locations, villages                          goss/assault_bonuses.rules:283
     if not all(
         terrain_type in (Terrain.CLEAR, Terrain.LOCATION, Terrain.VILLAGE)
         for terrain_type in ground.terrain
@@ -756,10 +831,10 @@ def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Arm factor                                                   goss/assault_bonuses.rules:286
+    # an Arm factor                                                   goss/assault_bonuses.rules:287
     if not any(is_at_least(arm_attacking(unit, assault), 1) for unit in stack.units):
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
-    # clear without MCT                                               goss/assault_bonuses.rules:287
+    # clear without MCT                                               goss/assault_bonuses.rules:288
     with LeaveOut(failed):
         if not (stack.ground is not None and clear_without_mct(stack.ground, assault.gt).holds):
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
@@ -776,7 +851,7 @@ def att_clear(assault: Assault) -> Answer:
 
     # any of these
     if any(stack_in_clear(stack, assault).holds for stack in assault.stacks):
-        # clear without MCT                                           goss/assault_bonuses.rules:291
+        # clear without MCT                                           goss/assault_bonuses.rules:292
         because.append(Reason("clear without MCT", "13.8.4g"))
     else:
         failed += [Reason("clear without MCT", "13.8.4g", holds=False)]
@@ -792,10 +867,10 @@ def def_clear(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Arm factor                                                   goss/assault_bonuses.rules:295
+    # an Arm factor                                                   goss/assault_bonuses.rules:296
     if not is_at_least(def_arm(assault), 1):
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
-    # clear without MCT                                               goss/assault_bonuses.rules:296
+    # clear without MCT                                               goss/assault_bonuses.rules:297
     with LeaveOut(failed):
         if not clear_without_mct(assault.target, assault.gt).holds:
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
@@ -819,7 +894,7 @@ def afv_clear(assault: Assault) -> Answer:
         )
         for stack in assault.stacks
     ):
-        # AFV in clear                                                goss/assault_bonuses.rules:300
+        # AFV in clear                                                goss/assault_bonuses.rules:301
         because.append(Reason("AFV in clear", "13.8.4c"))
     else:
         failed += [Reason("AFV in clear", "13.8.4c", holds=False)]
@@ -829,7 +904,7 @@ def afv_clear(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
-# Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:303
+# Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:304
 # † recovered from 13.8.4a example; 13.8.4f example; 13.8.4g example
 
 
@@ -919,13 +994,14 @@ def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrain
             "arm_terrain",
             found,
             "13.8.4a; Card",
-            "goss/assault_bonuses.rules:303",
+            "goss/assault_bonuses.rules:304",
             printed((terrain_type,)),
+            "Arm/AT bonuses by terrain",
         )
     return found
 
 
-# Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e;    goss/assault_bonuses.rules:327
+# Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e;    goss/assault_bonuses.rules:328
 # Card]
 ARM_WORK_WORK: Final[Axis[DefensiveWork]] = Axis(
     "arm_work",
@@ -969,28 +1045,31 @@ def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
             "arm_work",
             found,
             "13.8.4d; 17.4.1e; Card",
-            "goss/assault_bonuses.rules:327",
+            "goss/assault_bonuses.rules:328",
             printed((work,)),
+            "Arm against AT: reduction for defensive works",
         )
     return found
 
 
 def gt_limit(gt: GameTurn, trace: Trace | None = None) -> int:
     """Most bonuses of the GT [13.8.4f]."""
-    # gives                                                           goss/assault_bonuses.rules:338
+    # gives                                                           goss/assault_bonuses.rules:339
     value = 2 if gt in (GameTurn.NIGHT, GameTurn.ENA) else 5
     if trace is not None:
-        trace.formula("gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:338")
+        trace.formula(
+            "gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:339", "Most bonuses of the GT"
+        )
     return value
 
 
 def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | None = None) -> int:
     """Bonuses within the limits [13.8.4f]."""
-    # within_gt                                                       goss/assault_bonuses.rules:342
+    # within_gt                                                       goss/assault_bonuses.rules:343
     within_gt = min(bonuses, gt_limit(gt, trace))
     if trace is not None:
-        trace.step("within_gt", within_gt, "13.8.4f", "goss/assault_bonuses.rules:342")
-    # gives                                                           goss/assault_bonuses.rules:341
+        trace.step("within_gt", within_gt, "13.8.4f", "goss/assault_bonuses.rules:343")
+    # gives                                                           goss/assault_bonuses.rules:342
     value: int
     if bonuses <= 0:
         # none left
@@ -1001,7 +1080,13 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
     else:
         value = min(within_gt, arm_terrain(terrain_type, trace).most)
     if trace is not None:
-        trace.formula("limited", value, "13.8.4f", "goss/assault_bonuses.rules:341")
+        trace.formula(
+            "limited",
+            value,
+            "13.8.4f",
+            "goss/assault_bonuses.rules:342",
+            "Bonuses within the limits",
+        )
     return value
 
 
@@ -1012,7 +1097,7 @@ def after_terrain(
     trace: Trace | None = None,
 ) -> int:
     """Bonuses in this terrain [13.8.4c; 13.8.4d; 13.8.4f]."""
-    # gives                                                           goss/assault_bonuses.rules:364
+    # gives                                                           goss/assault_bonuses.rules:365
     value = (
         0
         if ahead <= 0
@@ -1020,7 +1105,11 @@ def after_terrain(
     )
     if trace is not None:
         trace.formula(
-            "after_terrain", value, "13.8.4c; 13.8.4d; 13.8.4f", "goss/assault_bonuses.rules:364"
+            "after_terrain",
+            value,
+            "13.8.4c; 13.8.4d; 13.8.4f",
+            "goss/assault_bonuses.rules:365",
+            "Bonuses in this terrain",
         )
     return value
 
@@ -1031,7 +1120,7 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     Arm Inf without armor defends with an Arm of one and has none to attack with, which
     13.8.4e asks for: against AT it counts by the exception of 13.8.4b.
     """
-    # gives                                                           goss/assault_bonuses.rules:386
+    # gives                                                           goss/assault_bonuses.rules:387
     value: ArmCase
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
         # both have Arm [13.8.4c]
@@ -1051,7 +1140,9 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     else:
         value = ArmCase.NO_CASE
     if trace is not None:
-        trace.formula("arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:386")
+        trace.formula(
+            "arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:387", "Which factors meet"
+        )
     return value
 
 
@@ -1064,19 +1155,19 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
 
     @cache
     def by_work() -> int:
-        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:399
+        # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:400
         value = (
             arm_work(needed(assault.target.work, "target.work"), trace)
             if assault_shifts.work_helps(assault).holds
             else 0
         )
         if trace is not None:
-            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:399")
+            trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:400")
         return value
 
     @cache
     def ahead() -> int | None:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:400
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:401
         value: int | None
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1103,16 +1194,22 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:400")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:401")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:397
+    # gives                                                           goss/assault_bonuses.rules:398
     value = min(
         after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
         for terrain_type in assault.target.terrain
     )
     if trace is not None:
-        trace.formula("attacker_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:397")
+        trace.formula(
+            "attacker_bonuses",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:398",
+            "Attacker's Arm/AT bonuses",
+        )
     return value
 
 
@@ -1125,7 +1222,7 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
 
     @cache
     def ahead() -> int:
-        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:431
+        # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:432
         value: int
         if arm_case(assault, trace) == ArmCase.ARM_ARM:
             # Arm against Arm [13.8.4c]
@@ -1140,18 +1237,18 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         else:
             value = 0
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:431")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432")
         return value
 
     @cache
     def all_of_it() -> int:
-        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:435
+        # all_of_it: worked out when it is first asked for            goss/assault_bonuses.rules:436
         value = min(ahead(), gt_limit(assault.gt, trace))
         if trace is not None:
-            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:435")
+            trace.step("all_of_it", value, "13.8.4", "goss/assault_bonuses.rules:436")
         return value
 
-    # gives                                                           goss/assault_bonuses.rules:428
+    # gives                                                           goss/assault_bonuses.rules:429
     value: int
     if arm_case(assault, trace) == ArmCase.AT_AT and arm_inf_in(assault).holds:
         # mounted Arm Inf [13.8.4b]
@@ -1176,13 +1273,19 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             for terrain_type in assault.target.terrain
         )
     if trace is not None:
-        trace.formula("defender_bonuses", value, "13.8.4", "goss/assault_bonuses.rules:428")
+        trace.formula(
+            "defender_bonuses",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:429",
+            "Defender's Arm/AT bonuses",
+        )
     return value
 
 
 def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of an attacker's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:447
+    # gives                                                           goss/assault_bonuses.rules:448
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1192,13 +1295,19 @@ def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
         else 10
     )
     if trace is not None:
-        trace.formula("attacker_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:447")
+        trace.formula(
+            "attacker_bonus_value",
+            value,
+            "13.8.4g",
+            "goss/assault_bonuses.rules:448",
+            "DRM of an attacker's bonus",
+        )
     return value
 
 
 def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     """DRM of a defender's bonus [13.8.4g]."""
-    # gives                                                           goss/assault_bonuses.rules:465
+    # gives                                                           goss/assault_bonuses.rules:466
     value = (
         15
         if (att_clear(assault).holds or def_clear(assault).holds)
@@ -1210,41 +1319,55 @@ def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
         else 10
     )
     if trace is not None:
-        trace.formula("defender_bonus_value", value, "13.8.4g", "goss/assault_bonuses.rules:465")
+        trace.formula(
+            "defender_bonus_value",
+            value,
+            "13.8.4g",
+            "goss/assault_bonuses.rules:466",
+            "DRM of a defender's bonus",
+        )
     return value
 
 
 def attacker_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the attacker [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:468
+    # gives                                                           goss/assault_bonuses.rules:469
     value = sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
     if trace is not None:
-        trace.formula("attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:468")
+        trace.formula(
+            "attacker_cr", value, "13.8.2", "goss/assault_bonuses.rules:469", "CR of the attacker"
+        )
     return value
 
 
 def defender_cr(assault: Assault, trace: Trace | None = None) -> int:
     """CR of the defender [13.8.2]."""
-    # gives                                                           goss/assault_bonuses.rules:471
+    # gives                                                           goss/assault_bonuses.rules:472
     value = sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
     if trace is not None:
-        trace.formula("defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:471")
+        trace.formula(
+            "defender_cr", value, "13.8.2", "goss/assault_bonuses.rules:472", "CR of the defender"
+        )
     return value
 
 
 def attacker_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the attacker [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:474
+    # gives                                                           goss/assault_bonuses.rules:475
     value = sum(rib(regiment, trace) for regiment in assault.att_regiments)
     if trace is not None:
-        trace.formula("attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:474")
+        trace.formula(
+            "attacker_rib", value, "13.8.3", "goss/assault_bonuses.rules:475", "RIB of the attacker"
+        )
     return value
 
 
 def defender_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the defender [13.8.3]."""
-    # gives                                                           goss/assault_bonuses.rules:477
+    # gives                                                           goss/assault_bonuses.rules:478
     value = sum(rib(regiment, trace) for regiment in assault.def_regiments)
     if trace is not None:
-        trace.formula("defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:477")
+        trace.formula(
+            "defender_rib", value, "13.8.3", "goss/assault_bonuses.rules:478", "RIB of the defender"
+        )
     return value

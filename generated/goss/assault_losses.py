@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/assault_losses.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/assault_losses.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Assault losses."""
 
 from __future__ import annotations
@@ -186,7 +187,7 @@ def holding_pr(side: GaLosses, trace: Trace | None = None) -> int | None:
     # gives                                                             goss/assault_losses.rules:62
     value = least(loser.pr for loser in side.units if loser.pr is not None and not loser.joined)
     if trace is not None:
-        trace.formula("holding_pr", value, "13.10.4a", "goss/assault_losses.rules:62")
+        trace.formula("holding_pr", value, "13.10.4a", "goss/assault_losses.rules:62", "Lowest PR")
     return value
 
 
@@ -212,7 +213,13 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
     else:
         value = 3
     if trace is not None:
-        trace.formula("loss_order", value, "13.10.3", "goss/assault_losses.rules:68")
+        trace.formula(
+            "loss_order",
+            value,
+            "13.10.3",
+            "goss/assault_losses.rules:68",
+            "Order of mandatory losses",
+        )
     return value
 
 
@@ -231,7 +238,13 @@ def takes_for_pair(fighter: Loser, side: GaLosses, trace: Trace | None = None) -
     # gives                                                             goss/assault_losses.rules:77
     value = len(mates) == 0 or first_of_them is not None and first_of_them.name == fighter.name
     if trace is not None:
-        trace.formula("takes_for_pair", value, "13.10.3; 6.2.0", "goss/assault_losses.rules:77")
+        trace.formula(
+            "takes_for_pair",
+            value,
+            "13.10.3; 6.2.0",
+            "goss/assault_losses.rules:77",
+            "Takes the one loss of its pair",
+        )
     return value
 
 
@@ -251,7 +264,13 @@ def step_takers(side: GaLosses, trace: Trace | None = None) -> tuple[Loser, ...]
     # gives                                                             goss/assault_losses.rules:82
     value = ordered_by_least(of_each, lambda loser: loss_order(loser, trace))
     if trace is not None:
-        trace.formula("step_takers", value, "13.10.3; 4.2.1a", "goss/assault_losses.rules:82")
+        trace.formula(
+            "step_takers",
+            value,
+            "13.10.3; 4.2.1a",
+            "goss/assault_losses.rules:82",
+            "Units that can lose a step, in order",
+        )
     return value
 
 

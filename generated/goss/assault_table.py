@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/assault_table.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/assault_table.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Assault table."""
 
 from __future__ import annotations
@@ -102,7 +103,12 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
     found = GA_RATIOS.odds(GA_RATIOS_LINE.find(line), odds)
     if trace is not None:
         trace.lookup(
-            "ga_ratios", found, "13.1.0; Card", "goss/assault_table.rules:5", printed((line, odds))
+            "ga_ratios",
+            found,
+            "13.1.0; Card",
+            "goss/assault_table.rules:5",
+            printed((line, odds)),
+            "Ground Assault Table: ratios by terrain line",
         )
     return found
 
@@ -112,7 +118,7 @@ def gav_ratio(attacker_gav: int, defender_gav: int, trace: Trace | None = None) 
     # gives                                                              goss/assault_table.rules:19
     value = divided(attacker_gav, defender_gav)
     if trace is not None:
-        trace.formula("gav_ratio", value, "13.6.2", "goss/assault_table.rules:19")
+        trace.formula("gav_ratio", value, "13.6.2", "goss/assault_table.rules:19", "Ratio to 1")
     return value
 
 
@@ -183,6 +189,7 @@ def attack_results(column: Column, roll: Number, trace: Trace | None = None) -> 
             "13.9.0; 13.9.1; Card",
             "goss/assault_table.rules:50",
             printed((column, roll)),
+            "Ground Assault Table: attacker's roll, defender's result",
         )
     return found
 
@@ -258,6 +265,7 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
             "13.9.0; 13.9.1; Card",
             "goss/assault_table.rules:64",
             printed((column, roll)),
+            "Ground Assault Table: defender's roll, attacker's result",
         )
     return found
 
@@ -267,7 +275,9 @@ def defender_suffers(column: Column, modified_dr: int, trace: Trace | None = Non
     # gives                                                              goss/assault_table.rules:81
     value = attack_results(column, modified_dr, trace)
     if trace is not None:
-        trace.formula("defender_suffers", value, "13.9.0", "goss/assault_table.rules:81")
+        trace.formula(
+            "defender_suffers", value, "13.9.0", "goss/assault_table.rules:81", "Defender's result"
+        )
     return value
 
 
@@ -276,5 +286,7 @@ def attacker_suffers(column: Column, modified_dr: int, trace: Trace | None = Non
     # gives                                                              goss/assault_table.rules:84
     value = defense_results(column, modified_dr, trace)
     if trace is not None:
-        trace.formula("attacker_suffers", value, "13.9.0", "goss/assault_table.rules:84")
+        trace.formula(
+            "attacker_suffers", value, "13.9.0", "goss/assault_table.rules:84", "Attacker's result"
+        )
     return value

@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/fire_support.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/fire_support.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Fire support."""
 
 from __future__ import annotations
@@ -326,8 +327,8 @@ class HexFire:
 def mission_in_turn(mission: HexFire) -> Answer:
     """The mission's turn [11.0; 11.1.0; 11.2.3].
 
-    By 11.1.0 an overrun is met by a medium mission; 11.2.4 and 5.3.5 make it light without
-    an ET, Fort or Ft Area.
+    Contradiction: an overrun is met by a medium mission in 11.1.0, by a light one without
+    works in 11.2.4 and 5.3.5: these [11.1.0; 11.2.4; 5.3.5]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -501,6 +502,7 @@ class Spotter:
     hybrid: bool = False  # two-step hybrid, even if reduced
     asset: bool = False  # corps or army asset, assigned to no division or BG [11.2.4a]
     mode: Mode = Mode.TAC
+    ta: bool = False  # TA marker [5.1.2]
     work: DefensiveWork | None = None
     vp: bool = False  # its hex is a VP
     hvp: bool = False  # its hex is an HVP
@@ -588,7 +590,7 @@ def may_conduct(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # air observation, or a spotter that may spot [11.2.1]               goss/fire_support.rules:192
+    # air observation, or a spotter that may spot [11.2.1]               goss/fire_support.rules:193
     if not (
         mission.air_observer
         or mission.spotter is None
@@ -596,10 +598,6 @@ def may_conduct(mission: Mission) -> Answer:
         or may_spot(mission).holds
     ):
         failed.append(Reason("air observation, or a spotter that may spot", "11.2.1", holds=False))
-    # within capacity [11.2.4]                                           goss/fire_support.rules:195
-    with LeaveOut(failed):
-        if not within_capacity(mission).holds:
-            failed.append(Reason("within capacity", "11.2.4", holds=False))
     # observed, or the scenario allows it [11.2.1]                       goss/fire_support.rules:196
     if not (mission.observation != Observation.UNOBSERVED or mission.unobserved_ok):
         failed.append(Reason("observed, or the scenario allows it", "11.2.1", holds=False))
@@ -716,15 +714,19 @@ def capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     # gives                                                              goss/fire_support.rules:225
     value = spotter_capacity(mission, trace)
     if trace is not None:
-        trace.formula("capacity", value, "11.2.4", "goss/fire_support.rules:225")
+        trace.formula(
+            "capacity", value, "11.2.4", "goss/fire_support.rules:225", "Mission capacity"
+        )
     return value
 
 
 def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     """Capacity by the spotter [11.2.4].
 
+    Contradiction: an overrun of a Co. in no work: light by 11.2.4a, no mission by 5.3.5:
+    light [5.3.5; 11.2.4a]
+
     The cases overlap in the rules, no order is given: the more special one is taken first.
-    An overrun of a Co. in no work has a light mission by 11.2.4a and none by 5.3.5.
     """
     # gives                                                              goss/fire_support.rules:228
     value: Capacity
@@ -749,8 +751,12 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     elif mission.spotter.size == UnitSize.BATTALION and mission.spotter.mode == Mode.PA:
         # a Bn. in PA mode [11.2.4c]
         value = Capacity.HEAVY
-    elif mission.spotter.size == UnitSize.BATTALION and entrenched(mission.spotter).holds:
-        # a Bn. in an ET, Fort or Ft Area [11.2.4c]
+    elif (
+        mission.spotter.size == UnitSize.BATTALION
+        and entrenched(mission.spotter).holds
+        and not mission.spotter.ta
+    ):
+        # a Bn. in an ET, Fort or Ft Area [11.2.4c; 5.1.2]
         value = Capacity.HEAVY
     elif mission.spotter.size == UnitSize.BATTALION:
         # a Bn. [11.2.4b]
@@ -761,13 +767,19 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     else:
         value = Capacity.LIGHT
     if trace is not None:
-        trace.formula("spotter_capacity", value, "11.2.4", "goss/fire_support.rules:228")
+        trace.formula(
+            "spotter_capacity",
+            value,
+            "11.2.4",
+            "goss/fire_support.rules:228",
+            "Capacity by the spotter",
+        )
     return value
 
 
 def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     """Firing side [11.2.4]."""
-    # gives                                                              goss/fire_support.rules:254
+    # gives                                                              goss/fire_support.rules:262
     value: FiringSide
     if mission.nation.side == Side.AXIS:
         # Axis
@@ -778,11 +790,11 @@ def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     else:
         value = FiringSide.ALLIED_ART
     if trace is not None:
-        trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:254")
+        trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:262", "Firing side")
     return value
 
 
-# Mission Capacity: Art units [11.2.4]                                   goss/fire_support.rules:260
+# Mission Capacity: Art units [11.2.4]                                   goss/fire_support.rules:268
 ART_CAPACITY_CAPACITY: Final[Axis[Capacity]] = Axis(
     "art_capacity",
     "Mission Capacity: Art units",
@@ -822,26 +834,33 @@ def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = Non
             "art_capacity",
             found,
             "11.2.4",
-            "goss/fire_support.rules:260",
+            "goss/fire_support.rules:268",
             printed((capacity, side)),
+            "Mission Capacity: Art units",
         )
     return found
 
 
 def art_limit(mission: Mission, trace: Trace | None = None) -> int:
     """Art units allowed [11.2.4; 11.2.4d]."""
-    # listed                                                             goss/fire_support.rules:270
+    # listed                                                             goss/fire_support.rules:278
     listed = art_capacity(capacity(mission, trace), firing_side(mission, trace), trace)
     if trace is not None:
-        trace.step("listed", listed, "11.2.4; 11.2.4d", "goss/fire_support.rules:270")
-    # gives                                                              goss/fire_support.rules:269
+        trace.step("listed", listed, "11.2.4; 11.2.4d", "goss/fire_support.rules:278")
+    # gives                                                              goss/fire_support.rules:277
     value = (
         listed + 1
         if not mission.air_observer and mission.spotter is not None and mission.spotter.vp
         else listed
     )
     if trace is not None:
-        trace.formula("art_limit", value, "11.2.4; 11.2.4d", "goss/fire_support.rules:269")
+        trace.formula(
+            "art_limit",
+            value,
+            "11.2.4; 11.2.4d",
+            "goss/fire_support.rules:277",
+            "Art units allowed",
+        )
     return value
 
 
@@ -851,10 +870,10 @@ def counts_against_capacity(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # next to the target hex                                             goss/fire_support.rules:275
+    # next to the target hex                                             goss/fire_support.rules:283
     if firer.distance <= 1:
         failed.append(Reason("next to the target hex", "11.2.4d"))
-    # heavy Flak, Allied TD, or a Fort                                   goss/fire_support.rules:276
+    # heavy Flak, Allied TD, or a Fort                                   goss/fire_support.rules:284
     if firer.type.free_of_capacity:
         failed.append(Reason("heavy Flak, Allied TD, or a Fort", "11.2.4d"))
 
@@ -863,7 +882,7 @@ def counts_against_capacity(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
-# Mission Capacity: air and ships [11.2.4]                               goss/fire_support.rules:278
+# Mission Capacity: air and ships [11.2.4]                               goss/fire_support.rules:286
 
 
 @dataclass(frozen=True, slots=True)
@@ -913,17 +932,24 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     found = OTHER_CAPACITY.at(OTHER_CAPACITY_CAPACITY.find(capacity))
     if trace is not None:
         trace.lookup(
-            "other_capacity", found, "11.2.4", "goss/fire_support.rules:278", printed((capacity,))
+            "other_capacity",
+            found,
+            "11.2.4",
+            "goss/fire_support.rules:286",
+            printed((capacity,)),
+            "Mission Capacity: air and ships",
         )
     return found
 
 
 def allowed(mission: Mission, trace: Trace | None = None) -> OtherCapacityFigures:
     """Air and ships allowed [11.2.4]."""
-    # gives                                                              goss/fire_support.rules:287
+    # gives                                                              goss/fire_support.rules:295
     value = other_capacity(capacity(mission, trace), trace)
     if trace is not None:
-        trace.formula("allowed", value, "11.2.4", "goss/fire_support.rules:287")
+        trace.formula(
+            "allowed", value, "11.2.4", "goss/fire_support.rules:295", "Air and ships allowed"
+        )
     return value
 
 
@@ -933,38 +959,38 @@ def within_capacity(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # not more Art units than allowed                                    goss/fire_support.rules:292
+    # not more Art units than allowed                                    goss/fire_support.rules:300
     if sum(1 for art_unit in mission.art if counts_against_capacity(art_unit).holds) > art_limit(
         mission
     ):
         failed.append(Reason("not more Art units than allowed", "11.2.4", holds=False))
-    # not more GS missions than allowed                                  goss/fire_support.rules:293
+    # not more GS missions than allowed                                  goss/fire_support.rules:301
     with LeaveOut(failed):
         if len(mission.air_missions) > allowed(mission).gs_missions:
             failed.append(Reason("not more GS missions than allowed", "11.2.4", holds=False))
-    # not more ships than allowed                                        goss/fire_support.rules:294
+    # not more ships than allowed                                        goss/fire_support.rules:302
     with LeaveOut(failed):
         if len(mission.ships) > allowed(mission).ships:
             failed.append(Reason("not more ships than allowed", "11.2.4", holds=False))
-    # not more DD than allowed                                           goss/fire_support.rules:295
+    # not more DD than allowed                                           goss/fire_support.rules:303
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.DD) > allowed(mission).dds:
             failed.append(Reason("not more DD than allowed", "11.2.4", holds=False))
-    # not more CL than allowed                                           goss/fire_support.rules:296
+    # not more CL than allowed                                           goss/fire_support.rules:304
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.CL) > allowed(mission).cls:
             failed.append(Reason("not more CL than allowed", "11.2.4", holds=False))
-    # not more CA than allowed                                           goss/fire_support.rules:297
+    # not more CA than allowed                                           goss/fire_support.rules:305
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship == NavalType.CA) > allowed(mission).cas:
             failed.append(Reason("not more CA than allowed", "11.2.4", holds=False))
-    # BB or MN only where allowed                                        goss/fire_support.rules:298
+    # BB or MN only where allowed                                        goss/fire_support.rules:306
     with LeaveOut(failed):
         if sum(1 for ship in mission.ships if ship in (NavalType.BB, NavalType.MN)) > allowed(
             mission
         ).big:
             failed.append(Reason("BB or MN only where allowed", "11.2.4", holds=False))
-    # BB or MN alone [11.2.4c]                                           goss/fire_support.rules:299
+    # BB or MN alone [11.2.4c]                                           goss/fire_support.rules:307
     if not (
         len(mission.ships) <= 1
         or not any(ship in (NavalType.BB, NavalType.MN) for ship in mission.ships)
@@ -985,13 +1011,13 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in range [11.3.0]                                                  goss/fire_support.rules:307
+    # in range [11.3.0]                                                  goss/fire_support.rules:315
     if not in_range(gun).holds:
         failed.append(Reason("in range", "11.3.0", holds=False))
-    # in battery, or able to fire out of it [5.6.0]                      goss/fire_support.rules:308
+    # in battery, or able to fire out of it [5.6.0]                      goss/fire_support.rules:316
     if not (gun.in_battery or gun.type.moves_fired):
         failed.append(Reason("in battery, or able to fire out of it", "5.6.0", holds=False))
-    # formation requirements, or a light mission [11.2.5]                goss/fire_support.rules:309
+    # formation requirements, or a light mission [11.2.5]                goss/fire_support.rules:317
     with LeaveOut(failed):
         if not (capacity(mission) == Capacity.LIGHT or formation_allows(gun).holds):
             failed.append(
@@ -999,25 +1025,25 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
             )
 
     # none of these
-    # ammunition depleted [11.4.1]                                       goss/fire_support.rules:311
+    # ammunition depleted [11.4.1]                                       goss/fire_support.rules:319
     if gun.depleted:
         failed.append(Reason("ammunition depleted", "11.4.1"))
-    # Fatigue 2 [14.2.2]                                                 goss/fire_support.rules:312
+    # Fatigue 2 [14.2.2]                                                 goss/fire_support.rules:320
     if gun.fatigue == 2:
         failed.append(Reason("Fatigue 2", "14.2.2"))
-    # under transport [11.4.1b; 4.3.3]                                   goss/fire_support.rules:313
+    # under transport [11.4.1b; 4.3.3]                                   goss/fire_support.rules:321
     if gun.carried:
         failed.append(Reason("under transport", "11.4.1b; 4.3.3"))
-    # out of command, spotter of another formation [9.8.0]               goss/fire_support.rules:314
+    # out of command, spotter of another formation [9.8.0]               goss/fire_support.rules:322
     if gun.ooc and gun.command != ArtCommand.OWN_FORMATION:
         failed.append(Reason("out of command, spotter of another formation", "9.8.0"))
-    # a TD before September 1944 [11.4.1c]                               goss/fire_support.rules:315
+    # a TD before September 1944 [11.4.1c]                               goss/fire_support.rules:323
     if gun.type == ArtType.TD and not mission.td_allowed:
         failed.append(Reason("a TD before September 1944", "11.4.1c"))
-    # a TD next to an enemy [11.4.1c]                                    goss/fire_support.rules:316
+    # a TD next to an enemy [11.4.1c]                                    goss/fire_support.rules:324
     if gun.type == ArtType.TD and gun.enemy_next:
         failed.append(Reason("a TD next to an enemy", "11.4.1c"))
-    # Flak or TD with no other Art [11.4.1b; 11.4.1c]                    goss/fire_support.rules:317
+    # Flak or TD with no other Art [11.4.1b; 11.4.1c]                    goss/fire_support.rules:325
     if gun.type in (ArtType.FLAK_88, ArtType.TD) and all(
         art_unit.type in (ArtType.FLAK_88, ArtType.TD) for art_unit in mission.art
     ):
@@ -1033,16 +1059,22 @@ def effective_range(firer: Firer, trace: Trace | None = None) -> int | None:
 
     @cache
     def own() -> int | None:
-        # own [11.4.1b; 11.4.1c]: worked out when it is first asked for  goss/fire_support.rules:322
+        # own [11.4.1b; 11.4.1c]: worked out when it is first asked for  goss/fire_support.rules:330
         value: int = firer.range if firer.type.fixed_range is None else firer.type.fixed_range
         if trace is not None:
-            trace.step("own", value, "11.4.1b; 11.4.1c", "goss/fire_support.rules:322")
+            trace.step("own", value, "11.4.1b; 11.4.1c", "goss/fire_support.rules:330")
         return value
 
-    # gives                                                              goss/fire_support.rules:321
+    # gives                                                              goss/fire_support.rules:329
     value: int | None = 1 if firer.exposed_enemy else own()
     if trace is not None:
-        trace.formula("effective_range", value, "11.3.1", "goss/fire_support.rules:321")
+        trace.formula(
+            "effective_range",
+            value,
+            "11.3.1",
+            "goss/fire_support.rules:329",
+            "Range of an Art unit",
+        )
     return value
 
 
@@ -1052,7 +1084,7 @@ def in_range(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # range reaches the target hex                                       goss/fire_support.rules:327
+    # range reaches the target hex                                       goss/fire_support.rules:335
     if not is_at_least(effective_range(firer), firer.distance):
         failed.append(Reason("range reaches the target hex", "11.3.0", holds=False))
 
@@ -1070,17 +1102,17 @@ def formation_allows(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Art of elsewhere                                                   goss/fire_support.rules:349
+    # Art of elsewhere                                                   goss/fire_support.rules:357
     if firer.command == ArtCommand.ELSEWHERE:
         if firer.type == ArtType.FLAK_88:
-            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:350
+            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:358
             pass
         else:
             failed.append(Reason("Art of elsewhere", "11.2.5"))
-    # ADV 0, not the spotter's formation                                 goss/fire_support.rules:351
+    # ADV 0, not the spotter's formation                                 goss/fire_support.rules:359
     if firer.adv == 0 and firer.command != ArtCommand.OWN_FORMATION:
         if firer.type == ArtType.FLAK_88:
-            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:352
+            # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:360
             pass
         else:
             failed.append(Reason("ADV 0, not the spotter's formation", "11.2.5"))
@@ -1092,7 +1124,7 @@ def formation_allows(firer: Firer) -> Answer:
 
 def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None) -> int:
     """Missions an Art unit may split its fire over [11.4.1d]."""
-    # gives                                                              goss/fire_support.rules:354
+    # gives                                                              goss/fire_support.rules:362
     value: int
     if nation.side == Side.ALLIED:
         # Allied: one for each point
@@ -1103,7 +1135,13 @@ def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None
     else:
         value = min(2, bf)
     if trace is not None:
-        trace.formula("split_limit", value, "11.4.1d", "goss/fire_support.rules:354")
+        trace.formula(
+            "split_limit",
+            value,
+            "11.4.1d",
+            "goss/fire_support.rules:362",
+            "Missions an Art unit may split its fire over",
+        )
     return value
 
 
@@ -1115,13 +1153,13 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
 
     @cache
     def halved() -> Number:
-        # halved [14.2.1]: worked out when it is first asked for         goss/fire_support.rules:373
+        # halved [14.2.1]: worked out when it is first asked for         goss/fire_support.rules:381
         value: Number = divided(firer.bf, 2) if firer.fatigue == 1 else firer.bf
         if trace is not None:
-            trace.step("halved", value, "14.2.1", "goss/fire_support.rules:373")
+            trace.step("halved", value, "14.2.1", "goss/fire_support.rules:381")
         return value
 
-    # gives                                                              goss/fire_support.rules:371
+    # gives                                                              goss/fire_support.rules:379
     value: Number
     if firer.depleted:
         # ammunition depleted [11.4.1]
@@ -1132,46 +1170,58 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
     else:
         value = halved()
     if trace is not None:
-        trace.formula("fired_bf", value, "11.4.1; 11.4.1f; 14.2.1", "goss/fire_support.rules:371")
+        trace.formula(
+            "fired_bf",
+            value,
+            "11.4.1; 11.4.1f; 14.2.1",
+            "goss/fire_support.rules:379",
+            "Points of an Art unit",
+        )
     return value
 
 
 def art_points(mission: Mission, trace: Trace | None = None) -> int:
     """Points of the Art [11.4.1; 1.5.0]."""
-    # gives                                                              goss/fire_support.rules:379
+    # gives                                                              goss/fire_support.rules:387
     value = round_up(sum(fired_bf(art_unit, mission, trace) for art_unit in mission.art))
     if trace is not None:
-        trace.formula("art_points", value, "11.4.1; 1.5.0", "goss/fire_support.rules:379")
+        trace.formula(
+            "art_points", value, "11.4.1; 1.5.0", "goss/fire_support.rules:387", "Points of the Art"
+        )
     return value
 
 
 def whole_volleys(mission: Mission, trace: Trace | None = None) -> int:
     """Volleys of 8 [11.4.1a]."""
-    # gives                                                              goss/fire_support.rules:382
+    # gives                                                              goss/fire_support.rules:390
     value = round_down(divided(art_points(mission, trace), 8))
     if trace is not None:
-        trace.formula("whole_volleys", value, "11.4.1a", "goss/fire_support.rules:382")
+        trace.formula(
+            "whole_volleys", value, "11.4.1a", "goss/fire_support.rules:390", "Volleys of 8"
+        )
     return value
 
 
 def art_volleys(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Art volleys [11.4.1a; 11.4.1g]."""
-    # whole                                                              goss/fire_support.rules:386
+    # whole                                                              goss/fire_support.rules:394
     whole = (8,) * whole_volleys(mission, trace)
     if trace is not None:
-        trace.step("whole", whole, "11.4.1a; 11.4.1g", "goss/fire_support.rules:386")
-    # added                                                              goss/fire_support.rules:387
+        trace.step("whole", whole, "11.4.1a; 11.4.1g", "goss/fire_support.rules:394")
+    # added                                                              goss/fire_support.rules:395
     added = (8,) * mission.added_volleys
     if trace is not None:
-        trace.step("added", added, "11.4.1a; 11.4.1g", "goss/fire_support.rules:387")
-    # rest                                                               goss/fire_support.rules:388
+        trace.step("added", added, "11.4.1a; 11.4.1g", "goss/fire_support.rules:395")
+    # rest                                                               goss/fire_support.rules:396
     rest = split_into(art_points(mission, trace) - 8 * whole_volleys(mission, trace), 8)
     if trace is not None:
-        trace.step("rest", rest, "11.4.1a; 11.4.1g", "goss/fire_support.rules:388")
-    # gives                                                              goss/fire_support.rules:385
+        trace.step("rest", rest, "11.4.1a; 11.4.1g", "goss/fire_support.rules:396")
+    # gives                                                              goss/fire_support.rules:393
     value = whole + added + rest
     if trace is not None:
-        trace.formula("art_volleys", value, "11.4.1a; 11.4.1g", "goss/fire_support.rules:385")
+        trace.formula(
+            "art_volleys", value, "11.4.1a; 11.4.1g", "goss/fire_support.rules:393", "Art volleys"
+        )
     return value
 
 
@@ -1181,17 +1231,17 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Art mission                                                     goss/fire_support.rules:412
+    # an Art mission                                                     goss/fire_support.rules:420
     if mission.kind != MissionKind.ART:
         failed.append(Reason("an Art mission", "11.4.1g", holds=False))
-    # a volley of 8                                                      goss/fire_support.rules:413
+    # a volley of 8                                                      goss/fire_support.rules:421
     with LeaveOut(failed):
         if whole_volleys(mission) < 1:
             failed.append(Reason("a volley of 8", "11.4.1g", holds=False))
-    # corps ADV of 1 or more                                             goss/fire_support.rules:414
+    # corps ADV of 1 or more                                             goss/fire_support.rules:422
     if mission.corps_adv < 1:
         failed.append(Reason("corps ADV of 1 or more", "11.4.1g", holds=False))
-    # one added volley for each original volley of 8                     goss/fire_support.rules:415
+    # one added volley for each original volley of 8                     goss/fire_support.rules:423
     with LeaveOut(failed):
         if mission.added_volleys > whole_volleys(mission):
             failed.append(
@@ -1199,13 +1249,13 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
             )
 
     # none of these
-    # Art of an unsupported formation [15.4.3]                           goss/fire_support.rules:417
+    # Art of an unsupported formation [15.4.3]                           goss/fire_support.rules:425
     if any(art_unit.unsupported for art_unit in mission.art):
         failed.append(Reason("Art of an unsupported formation", "15.4.3"))
-    # Art not in GenS                                                    goss/fire_support.rules:418
+    # Art not in GenS                                                    goss/fire_support.rules:426
     if any(art_unit.supply in (Supply.OHS, Supply.OOS) for art_unit in mission.art):
         failed.append(Reason("Art not in GenS", "11.4.1g"))
-    # Art on extended GenS without additional trucks [15.2.4a]           goss/fire_support.rules:419
+    # Art on extended GenS without additional trucks [15.2.4a]           goss/fire_support.rules:427
     if any(
         art_unit.supply == Supply.EXTENDED_GENS and not art_unit.extra_trucks
         for art_unit in mission.art
@@ -1219,7 +1269,7 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
 
 def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Points of each volley [11.4.0]."""
-    # gives                                                              goss/fire_support.rules:422
+    # gives                                                              goss/fire_support.rules:430
     value: tuple[int, ...]
     if mission.kind == MissionKind.ART:
         # Art [11.4.1a]
@@ -1230,5 +1280,7 @@ def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ..
     else:
         value = tuple(points_left * 2 for points_left in mission.air_missions)
     if trace is not None:
-        trace.formula("volley_points", value, "11.4.0", "goss/fire_support.rules:422")
+        trace.formula(
+            "volley_points", value, "11.4.0", "goss/fire_support.rules:430", "Points of each volley"
+        )
     return value

@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/movement.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/movement.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Movement."""
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ._runtime import (
     Dice,
     Edge,
     Heading,
+    LeaveOut,
     Line,
     Number,
     Reason,
@@ -81,6 +83,8 @@ class Mover:
     any_road: bool = False  # whole move on roads of any type
     near_enemy: bool = False  # next to an enemy unit at any point of the move
     observed: bool = False  # by an enemy ground unit in this phase
+    in_cr: bool = False  # marked as Combat Reserve, the marker stays [5.8.0]
+    constructing: bool = False  # marked as under construction [17.3.0]
 
     def __post_init__(self) -> None:
         a_number("Mover.printed", self.printed)
@@ -90,16 +94,96 @@ class Mover:
         within("Mover.fatigue", self.fatigue, 0, 2)
 
 
+def may_move(mover: Mover) -> Answer:
+    """May move by MP in this phase [7.5.1; 7.5.2].
+
+    PA mode moves in hexes, without MP [5.2.3]. A unit in MR mode that enters Exploit mode
+    is told as in Exploit mode [5.4.3].
+    """
+    failed: list[Reason] = []
+    because: list[Reason] = []
+
+    # all of these
+    # Exploit mode in Exploit Phases alone, other modes in Movement Phases    goss/movement.rules:48
+    # alone [7.5.1]
+    if not (
+        mover.mode == Mode.EXPLOIT
+        and mover.exploit_phase
+        or mover.mode != Mode.EXPLOIT
+        and not mover.exploit_phase
+    ):
+        failed.append(
+            Reason(
+                "Exploit mode in Exploit Phases alone, other modes in Movement Phases alone",
+                "7.5.1",
+                holds=False,
+            ),
+        )
+    # MA granted by its fuel [7.5.1; 16.4.5b]                                 goss/movement.rules:51
+    with LeaveOut(failed):
+        if not (mover.class_ == MoveClass.STATIC or fuelled_ma(mover) > 0):
+            failed.append(Reason("MA granted by its fuel", "7.5.1; 16.4.5b", holds=False))
+    # a Mech unit, or a Leg unit on transport, for Exploit or Strat mode      goss/movement.rules:52
+    # [5.3.0; 5.5.1]
+    with LeaveOut(failed):
+        if not (mover.class_ == MoveClass.MECH or mover.mode not in (Mode.EXPLOIT, Mode.STRAT)):
+            failed.append(
+                Reason(
+                    "a Mech unit, or a Leg unit on transport, for Exploit or Strat mode",
+                    "5.3.0; 5.5.1",
+                    holds=False,
+                ),
+            )
+    # Mech road movement in Strat mode [5.5.4]                                goss/movement.rules:54
+    if not (mover.mode != Mode.STRAT or mover.way == Way.MECH_ROAD):
+        failed.append(Reason("Mech road movement in Strat mode", "5.5.4", holds=False))
+    # Mech class for Mech road movement [7.4.0]                               goss/movement.rules:55
+    with LeaveOut(failed):
+        if not (mover.class_ == MoveClass.MECH or mover.way == Way.OFF_ROAD):
+            failed.append(Reason("Mech class for Mech road movement", "7.4.0", holds=False))
+
+    # none of these
+    # static, without transport [4.3.3]                                       goss/movement.rules:57
+    with LeaveOut(failed):
+        if mover.class_ == MoveClass.STATIC:
+            failed.append(Reason("static, without transport", "4.3.3"))
+    # in MR mode [5.4.2]                                                      goss/movement.rules:58
+    if mover.mode == Mode.MR:
+        failed.append(Reason("in MR mode", "5.4.2"))
+    # in PA mode: hexes, no MP [5.2.3]                                        goss/movement.rules:59
+    if mover.mode == Mode.PA:
+        failed.append(Reason("in PA mode: hexes, no MP", "5.2.3"))
+    # Strat mode in an ENA period [3.4.3; 5.5.4]                              goss/movement.rules:60
+    if mover.mode == Mode.STRAT and mover.gt == GameTurn.ENA:
+        failed.append(Reason("Strat mode in an ENA period", "3.4.3; 5.5.4"))
+    # next to an enemy in Strat mode [5.5.4]                                  goss/movement.rules:61
+    if mover.mode == Mode.STRAT and mover.near_enemy:
+        failed.append(Reason("next to an enemy in Strat mode", "5.5.4"))
+    # observed in Strat mode [5.5.4]                                          goss/movement.rules:62
+    if mover.mode == Mode.STRAT and mover.observed:
+        failed.append(Reason("observed in Strat mode", "5.5.4"))
+    # in Combat Reserve [5.8.0]                                               goss/movement.rules:63
+    if mover.in_cr:
+        failed.append(Reason("in Combat Reserve", "5.8.0"))
+    # under construction [7.5.1]                                              goss/movement.rules:64
+    if mover.constructing:
+        failed.append(Reason("under construction", "7.5.1"))
+
+    if failed:
+        return Answer(False, tuple(failed))
+    return Answer(True, tuple(because))
+
+
 def fuel_affects(mover: Mover, trace: Trace | None = None) -> bool:
     """Fuel matters [16.4.3a]."""
-    # gives                                                                   goss/movement.rules:43
+    # gives                                                                   goss/movement.rules:66
     value = (
         mover.class_ == MoveClass.MECH
         and not mover.horse_drawn
         and mover.fuel != FuelState.NORMAL_FUEL
     )
     if trace is not None:
-        trace.formula("fuel_affects", value, "16.4.3a", "goss/movement.rules:43")
+        trace.formula("fuel_affects", value, "16.4.3a", "goss/movement.rules:66", "Fuel matters")
     return value
 
 
@@ -108,7 +192,7 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
 
     A printed MA below the fuel value stays, by the example of 7.6.1e.
     """
-    # gives                                                                   goss/movement.rules:46
+    # gives                                                                   goss/movement.rules:69
     value: int
     if mover.class_ == MoveClass.STATIC:
         # static [4.3.3]
@@ -125,7 +209,9 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
     else:
         value = min(mover.printed, needed(mover.fuel_value, "fuel_value"))
     if trace is not None:
-        trace.formula("fuelled_ma", value, "7.6.1a; 16.4.5b", "goss/movement.rules:46")
+        trace.formula(
+            "fuelled_ma", value, "7.6.1a; 16.4.5b", "goss/movement.rules:69", "MA after fuel"
+        )
     return value
 
 
@@ -135,25 +221,25 @@ def leg_road_bonus(mover: Mover) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Leg class [7.6.2]                                                       goss/movement.rules:57
+    # Leg class [7.6.2]                                                       goss/movement.rules:80
     if mover.class_ != MoveClass.LEG:
         failed.append(Reason("Leg class", "7.6.2", holds=False))
-    # in Tac mode [7.6.2]                                                     goss/movement.rules:58
+    # in Tac mode [7.6.2]                                                     goss/movement.rules:81
     if mover.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "7.6.2", holds=False))
-    # in GenS [7.6.2]                                                         goss/movement.rules:59
+    # in GenS [7.6.2]                                                         goss/movement.rules:82
     if mover.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
         failed.append(Reason("in GenS", "7.6.2", holds=False))
-    # in command [7.6.2]                                                      goss/movement.rules:60
+    # in command [7.6.2]                                                      goss/movement.rules:83
     if mover.ooc:
         failed.append(Reason("in command", "7.6.2", holds=False))
-    # whole move on primary or secondary roads [7.6.2]                        goss/movement.rules:61
+    # whole move on primary or secondary roads [7.6.2]                        goss/movement.rules:84
     if not mover.good_roads:
         failed.append(Reason("whole move on primary or secondary roads", "7.6.2", holds=False))
-    # never next to an enemy unit [7.6.2]                                     goss/movement.rules:62
+    # never next to an enemy unit [7.6.2]                                     goss/movement.rules:85
     if mover.near_enemy:
         failed.append(Reason("never next to an enemy unit", "7.6.2", holds=False))
-    # never observed by an enemy ground unit [7.6.2]                          goss/movement.rules:63
+    # never observed by an enemy ground unit [7.6.2]                          goss/movement.rules:86
     if mover.observed:
         failed.append(Reason("never observed by an enemy ground unit", "7.6.2", holds=False))
 
@@ -167,16 +253,18 @@ def ma_increase(mover: Mover, trace: Trace | None = None) -> int:
     tally = Tally("ma_increase", trace)
 
     if mover.class_ != MoveClass.LEG:
-        tally.add(mover.mr_bonus, "MR bonus, not for Leg", "5.4.4a", "goss/movement.rules:67")
+        tally.add(mover.mr_bonus, "MR bonus, not for Leg", "5.4.4a", "goss/movement.rules:90")
 
     if leg_road_bonus(mover).holds:
-        tally.add(+2, "Leg unit on good roads", "7.6.2", "goss/movement.rules:68")
+        tally.add(+2, "Leg unit on good roads", "7.6.2", "goss/movement.rules:91")
 
     if mover.ldr_bonus:
-        tally.add(+1, "formation Ldr", "23.2.1a", "goss/movement.rules:69")
+        tally.add(+1, "formation Ldr", "23.2.1a", "goss/movement.rules:92")
 
     if trace is not None:
-        trace.total("ma_increase", tally.total, "7.6.1b", "goss/movement.rules:65")
+        trace.total(
+            "ma_increase", tally.total, "7.6.1b", "goss/movement.rules:88", "Added to the MA"
+        )
     return tally.whole()
 
 
@@ -190,20 +278,22 @@ def ma_increase_lines(mover: Mover) -> tuple[Line, ...]:
 def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
     """MA after increases [7.6.1b; 5.5.3b].
 
+    Contradiction: ground conditions before Strat mode by 5.5.3b, last by 7.6.1: last
+    [5.5.3b; 7.6.1]
+
     The Ldr's point is added before the half of Strat mode, for 23.2.1a puts it before
-    anything; 7.6.1b does not say. 5.5.3b puts ground conditions before Strat mode; 7.6.1
-    puts them last and is followed.
+    anything; 7.6.1b does not say.
     """
 
     @cache
     def sum_of_ma() -> int:
-        # sum_of_ma: worked out when it is first asked for                    goss/movement.rules:74
+        # sum_of_ma: worked out when it is first asked for                    goss/movement.rules:98
         value = fuelled_ma(mover, trace) + ma_increase(mover, trace)
         if trace is not None:
-            trace.step("sum_of_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:74")
+            trace.step("sum_of_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:98")
         return value
 
-    # gives                                                                   goss/movement.rules:71
+    # gives                                                                   goss/movement.rules:94
     value: int
     if fuelled_ma(mover, trace) == 0:
         # may not move
@@ -214,7 +304,9 @@ def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
     else:
         value = sum_of_ma()
     if trace is not None:
-        trace.formula("raised_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:71")
+        trace.formula(
+            "raised_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:94", "MA after increases"
+        )
     return value
 
 
@@ -226,13 +318,13 @@ def ma_share(mover: Mover, trace: Trace | None = None) -> Number:
     tally = Tally("ma_share", trace, factors=True)
 
     if mover.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "7.6.1c", "goss/movement.rules:84")
+        tally.add(Fraction(1, 2), "OoS", "7.6.1c", "goss/movement.rules:108")
 
     if mover.ooc:
-        tally.add(Fraction(1, 2), "OoC", "7.6.1c", "goss/movement.rules:85")
+        tally.add(Fraction(1, 2), "OoC", "7.6.1c", "goss/movement.rules:109")
 
     if mover.fatigue == 1:
-        tally.add(Fraction(1, 2), "fatigue 1", "7.6.1c", "goss/movement.rules:86")
+        tally.add(Fraction(1, 2), "fatigue 1", "7.6.1c", "goss/movement.rules:110")
 
     if (
         mover.exploit_phase
@@ -240,16 +332,22 @@ def ma_share(mover: Mover, trace: Trace | None = None) -> Number:
         and mover.gt in (GameTurn.AM, GameTurn.PM)
     ):
         tally.add(
-            Fraction(1, 2), "Exploit Phase of AM or PM GT", "7.6.1c", "goss/movement.rules:87"
+            Fraction(1, 2), "Exploit Phase of AM or PM GT", "7.6.1c", "goss/movement.rules:111"
         )
 
     if mover.fatigue == 2:
-        tally.add(Fraction(1, 4), "fatigue 2", "7.6.1d", "goss/movement.rules:88")
+        tally.add(Fraction(1, 4), "fatigue 2", "7.6.1d", "goss/movement.rules:112")
 
     # the total is kept within its bounds
     tally.keep_between(Fraction(1, 4), None)
     if trace is not None:
-        trace.total("ma_share", tally.total, "7.6.1c; 7.6.1d", "goss/movement.rules:80")
+        trace.total(
+            "ma_share",
+            tally.total,
+            "7.6.1c; 7.6.1d",
+            "goss/movement.rules:104",
+            "Halved or quartered",
+        )
     return tally.total
 
 
@@ -262,10 +360,12 @@ def ma_share_lines(mover: Mover) -> tuple[Line, ...]:
 
 def share_ma(mover: Mover, trace: Trace | None = None) -> int:
     """MA after halving [7.6.1c; 7.6.1d]."""
-    # gives                                                                   goss/movement.rules:90
+    # gives                                                                  goss/movement.rules:114
     value = round_up(raised_ma(mover, trace) * ma_share(mover, trace))
     if trace is not None:
-        trace.formula("share_ma", value, "7.6.1c; 7.6.1d", "goss/movement.rules:90")
+        trace.formula(
+            "share_ma", value, "7.6.1c; 7.6.1d", "goss/movement.rules:114", "MA after halving"
+        )
     return value
 
 
@@ -274,19 +374,22 @@ def road_all_the_way(mover: Mover, trace: Trace | None = None) -> bool:
 
     Mech units must use Mech road movement for it.
     """
-    # gives                                                                   goss/movement.rules:93
+    # gives                                                                  goss/movement.rules:117
     value = mover.good_roads and (mover.class_ == MoveClass.LEG or mover.way == Way.MECH_ROAD)
     if trace is not None:
-        trace.formula("road_all_the_way", value, "7.6.1e", "goss/movement.rules:93")
+        trace.formula(
+            "road_all_the_way", value, "7.6.1e", "goss/movement.rules:117", "Spared by good roads"
+        )
     return value
 
 
 def ground_ma(mover: Mover, trace: Trace | None = None) -> int:
     """MA after the ground [7.6.1e].
 
-    Snow by 7.6.1e: 19.4.5 reduces by one third instead, and takes 1 off on any Mech road.
+    Contradiction: snow: a third of the MA by 7.6.1e, two thirds and 1 off on any Mech road
+    by 19.4.5: 7.6.1e [7.6.1e; 19.4.5]
     """
-    # gives                                                                   goss/movement.rules:97
+    # gives                                                                  goss/movement.rules:121
     value: int
     if mover.ground == GroundCondition.DRY:
         # dry
@@ -328,20 +431,24 @@ def ground_ma(mover: Mover, trace: Trace | None = None) -> int:
     else:
         value = share_ma(mover, trace)
     if trace is not None:
-        trace.formula("ground_ma", value, "7.6.1e", "goss/movement.rules:97")
+        trace.formula(
+            "ground_ma", value, "7.6.1e", "goss/movement.rules:121", "MA after the ground"
+        )
     return value
 
 
 def movement_allowance(mover: Mover, trace: Trace | None = None) -> int:
     """Modified MA [7.6.1]."""
-    # gives                                                                  goss/movement.rules:114
+    # gives                                                                  goss/movement.rules:138
     value = ground_ma(mover, trace)
     if trace is not None:
-        trace.formula("movement_allowance", value, "7.6.1", "goss/movement.rules:114")
+        trace.formula(
+            "movement_allowance", value, "7.6.1", "goss/movement.rules:138", "Modified MA"
+        )
     return value
 
 
-# Maneuver Reserve MA Bonus Table [5.4.4a; Card]                             goss/movement.rules:117
+# Maneuver Reserve MA Bonus Table [5.4.4a; Card]                             goss/movement.rules:141
 # † recovered from 7.6.1b example
 MR_BONUS_TABLE_LINE: Final[Axis[str]] = Axis(
     "mr_bonus_table",
@@ -396,7 +503,12 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
     found = MR_BONUS_TABLE.at((MR_BONUS_TABLE_LINE.find(line), MR_BONUS_TABLE_DR.find(dr)))
     if trace is not None:
         trace.lookup(
-            "mr_bonus_table", found, "5.4.4a; Card", "goss/movement.rules:117", printed((line, dr))
+            "mr_bonus_table",
+            found,
+            "5.4.4a; Card",
+            "goss/movement.rules:141",
+            printed((line, dr)),
+            "Maneuver Reserve MA Bonus Table",
         )
     return found
 
@@ -423,20 +535,20 @@ def mr_bonus_roll(
     trace: Trace | None = None,
 ) -> MrBonusRollResolved:
     """MR movement bonus [5.4.4a]."""
-    # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:131
+    # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:155
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "5.4.4a", "goss/movement.rules:131")
+        trace.roll("dr", dr, "5.4.4a", "goss/movement.rules:155")
 
-    # modified [5.4.4a]                                                      goss/movement.rules:132
+    # modified [5.4.4a]                                                      goss/movement.rules:156
     modified = dr + 1 if formation.first_turn else dr
     if trace is not None:
-        trace.step("modified", modified, "5.4.4a", "goss/movement.rules:132")
+        trace.step("modified", modified, "5.4.4a", "goss/movement.rules:156")
 
-    # bonus [5.4.4a]                                                         goss/movement.rules:133
+    # bonus [5.4.4a]                                                         goss/movement.rules:157
     bonus = mr_bonus_table("out of reserve", modified, trace)
     if trace is not None:
-        trace.step("bonus", bonus, "5.4.4a", "goss/movement.rules:133")
+        trace.step("bonus", bonus, "5.4.4a", "goss/movement.rules:157")
 
     return MrBonusRollResolved(modified=modified, bonus=bonus)
 
@@ -535,7 +647,7 @@ class March:
 
 def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
     """MP for coming next to enemies [7.8.0]."""
-    # gives                                                                  goss/movement.rules:172
+    # gives                                                                  goss/movement.rules:196
     value: int
     if not hex_.to_enemy:
         # no enemy unit
@@ -555,22 +667,24 @@ def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
     else:
         value = 2
     if trace is not None:
-        trace.formula("enemy_cost", value, "7.8.0", "goss/movement.rules:172")
+        trace.formula(
+            "enemy_cost", value, "7.8.0", "goss/movement.rules:196", "MP for coming next to enemies"
+        )
     return value
 
 
 def night_cost(march: March, trace: Trace | None = None) -> int:
     """MP more at night [7.6.1f]."""
-    # gives                                                                  goss/movement.rules:181
+    # gives                                                                  goss/movement.rules:205
     value = 1 if march.gt == GameTurn.NIGHT and not march.all_roads else 0
     if trace is not None:
-        trace.formula("night_cost", value, "7.6.1f", "goss/movement.rules:181")
+        trace.formula("night_cost", value, "7.6.1f", "goss/movement.rules:205", "MP more at night")
     return value
 
 
 def ground_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> Number | None:
     """MP of the hex [7.2.0]."""
-    # gives                                                                  goss/movement.rules:184
+    # gives                                                                  goss/movement.rules:208
     value: Number | None
     if hex_.cost is not None:
         # told from the card
@@ -584,16 +698,18 @@ def ground_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> Numb
     else:
         value = hex_.terrain.mech_off
     if trace is not None:
-        trace.formula("ground_cost", value, "7.2.0", "goss/movement.rules:184")
+        trace.formula("ground_cost", value, "7.2.0", "goss/movement.rules:208", "MP of the hex")
     return value
 
 
 def hexside_cost(hex_: MoveHex, trace: Trace | None = None) -> Number:
     """MP of the hexside [7.2.0]."""
-    # gives                                                                  goss/movement.rules:191
+    # gives                                                                  goss/movement.rules:215
     value = hex_.crossing
     if trace is not None:
-        trace.formula("hexside_cost", value, "7.2.0", "goss/movement.rules:191")
+        trace.formula(
+            "hexside_cost", value, "7.2.0", "goss/movement.rules:215", "MP of the hexside"
+        )
     return value
 
 
@@ -627,28 +743,28 @@ class MoveAlongResolved:
 
 def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveAlongResolved:
     """Movement along a path [7.5.0; 7.2.0; 7.3.0]."""
-    # walk: each hex [7.5.0]                                                 goss/movement.rules:195
+    # walk: each hex [7.5.0]                                                 goss/movement.rules:219
     walk_so_far: list[MoveAlongWalk] = []
     walk_trace = inside(trace, "walk")
     left: Number = march.allowance
     halted: bool = False
     walk_stopped = False
     for hex_number, hex_ in enumerate(march.path, start=1):
-        # stop: a prohibited hex or hexside [7.3.0]                          goss/movement.rules:196
+        # stop: a prohibited hex or hexside [7.3.0]                          goss/movement.rules:220
         if hex_.prohibited:
             if walk_trace is not None:
-                walk_trace.stop("a prohibited hex or hexside", "7.3.0", "goss/movement.rules:196")
+                walk_trace.stop("a prohibited hex or hexside", "7.3.0", "goss/movement.rules:220")
             walk_stopped = True
             break
 
-        # stop: movement has halted [7.7.0]                                  goss/movement.rules:197
+        # stop: movement has halted [7.7.0]                                  goss/movement.rules:221
         if halted:
             if walk_trace is not None:
-                walk_trace.stop("movement has halted", "7.7.0", "goss/movement.rules:197")
+                walk_trace.stop("movement has halted", "7.7.0", "goss/movement.rules:221")
             walk_stopped = True
             break
 
-        # cost_of_hex [7.2.0; 7.6.1f]                                        goss/movement.rules:198
+        # cost_of_hex [7.2.0; 7.6.1f]                                        goss/movement.rules:222
         cost_of_hex = (
             needed(ground_cost(hex_, march, walk_trace), "ground_cost at (hex, march)")
             + hexside_cost(hex_, walk_trace)
@@ -656,34 +772,34 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
             + night_cost(march, walk_trace)
         )
         if walk_trace is not None:
-            walk_trace.step("cost_of_hex", cost_of_hex, "7.2.0; 7.6.1f", "goss/movement.rules:198")
+            walk_trace.step("cost_of_hex", cost_of_hex, "7.2.0; 7.6.1f", "goss/movement.rules:222")
 
-        # at_least_one [7.3.0]                                               goss/movement.rules:200
+        # at_least_one [7.3.0]                                               goss/movement.rules:224
         at_least_one = march.minimum and hex_number == 1 and cost_of_hex > left
         if walk_trace is not None:
-            walk_trace.step("at_least_one", at_least_one, "7.3.0", "goss/movement.rules:200")
+            walk_trace.step("at_least_one", at_least_one, "7.3.0", "goss/movement.rules:224")
 
-        # stop: more MP than are left [7.2.0]                                goss/movement.rules:201
+        # stop: more MP than are left [7.2.0]                                goss/movement.rules:225
         if cost_of_hex > left and not at_least_one:
             if walk_trace is not None:
-                walk_trace.stop("more MP than are left", "7.2.0", "goss/movement.rules:201")
+                walk_trace.stop("more MP than are left", "7.2.0", "goss/movement.rules:225")
             walk_stopped = True
             break
 
-        # paid [7.3.0]                                                       goss/movement.rules:202
+        # paid [7.3.0]                                                       goss/movement.rules:226
         paid: Number = left if at_least_one else cost_of_hex
         if walk_trace is not None:
-            walk_trace.step("paid", paid, "7.3.0", "goss/movement.rules:202")
+            walk_trace.step("paid", paid, "7.3.0", "goss/movement.rules:226")
 
-        # left becomes                                                       goss/movement.rules:203
+        # left becomes                                                       goss/movement.rules:227
         next_left: Number = 0 if at_least_one else left - cost_of_hex
         if walk_trace is not None:
-            walk_trace.step("left", next_left, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:203")
+            walk_trace.step("left", next_left, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:227")
 
-        # halted becomes                                                     goss/movement.rules:204
+        # halted becomes                                                     goss/movement.rules:228
         next_halted = hex_.halt or at_least_one
         if walk_trace is not None:
-            walk_trace.step("halted", next_halted, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:204")
+            walk_trace.step("halted", next_halted, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:228")
 
         walk_so_far.append(
             MoveAlongWalk(cost_of_hex=cost_of_hex, at_least_one=at_least_one, paid=paid)
@@ -694,14 +810,14 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
         left=left, halted=halted, stopped=walk_stopped, passes=tuple(walk_so_far)
     )
 
-    # entered                                                                goss/movement.rules:205
+    # entered                                                                goss/movement.rules:229
     entered = len(walk.passes)
     if trace is not None:
-        trace.step("entered", entered, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:205")
+        trace.step("entered", entered, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:229")
 
-    # spent [7.2.0]                                                          goss/movement.rules:206
+    # spent [7.2.0]                                                          goss/movement.rules:230
     spent = sum(walk_2.paid for walk_2 in walk.passes)
     if trace is not None:
-        trace.step("spent", spent, "7.2.0", "goss/movement.rules:206")
+        trace.step("spent", spent, "7.2.0", "goss/movement.rules:230")
 
     return MoveAlongResolved(entered=entered, spent=spent, walk=walk)

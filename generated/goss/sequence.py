@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/sequence.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/sequence.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Sequence."""
 
 from __future__ import annotations
@@ -85,7 +86,11 @@ GAME_DAY: Final[SequenceOfPlay] = SequenceOfPlay(
 
 
 def walk_game_day() -> Walker:
-    """Game Day [3.0; 3.3.0]."""
+    """Game Day [3.0; 3.3.0].
+
+    Contradiction: interdiction values: of the Joint Air Allocation Phase by 20.1.0, of the
+    Weather Phase by 3.3.1b and 20.3.0: of the Weather Phase [3.3.1b; 20.1.0; 20.3.0]
+    """
     return Walker(GAME_DAY, {})
 
 
@@ -124,6 +129,10 @@ def _game_turn_turns_with(gt: GameTurn) -> GameTurn:
     return gt
 
 
+def _game_turn_ena_rolls_when(gt: GameTurn, declared: EnaDeclaration) -> bool:
+    return gt == GameTurn.NIGHT and ena_declared(declared).holds
+
+
 def _game_turn_ena_part_when(gt: GameTurn, declared: EnaDeclaration) -> bool:
     return gt == GameTurn.NIGHT and ena_declared(declared).holds
 
@@ -132,7 +141,7 @@ def _game_turn_ena_part_with() -> GameTurn:
     return GameTurn.ENA
 
 
-# Game Turn [3.2.1; 3.3.0]                                                    goss/sequence.rules:15
+# Game Turn [3.2.1; 3.3.0]                                                    goss/sequence.rules:16
 GAME_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
     "game_turn",
     "Game Turn",
@@ -250,7 +259,7 @@ GAME_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     "fuel",
                     "fuel delivery and allocation",
                     rule="16.4.0; 16.4.2",
-                    uses=("fuel_delivery",),
+                    uses=("fuel_delivery", "fuel_allocation"),
                 ),
                 Node("segment", "depots", "move or place depots", rule="15.8.0"),
                 Node(
@@ -277,6 +286,16 @@ GAME_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
             rule="3.2.1",
             plays=lambda: PLAYER_TURNS,
             plays_with=(Told(_game_turn_turns_with, ("gt",)),),
+        ),
+        Node(
+            "step",
+            "ena_rolls",
+            "ENA: both sides declare and roll for the first player",
+            rule="3.4.1",
+            who="both",
+            only_when=Told(_game_turn_ena_rolls_when, ("gt", "declared")),
+            asked=("declared",),
+            uses=("ena_first_player",),
         ),
         Node(
             "part",
@@ -322,7 +341,7 @@ def _player_turns_limit(gt: GameTurn) -> bool:
     return gt == GameTurn.NIGHT
 
 
-# Player Turns [3.2.1; 3.3.5]                                                 goss/sequence.rules:49
+# Player Turns [3.2.1; 3.3.5]                                                 goss/sequence.rules:53
 PLAYER_TURNS: Final[SequenceOfPlay] = SequenceOfPlay(
     "player_turns",
     "Player Turns",
@@ -371,12 +390,20 @@ def walk_player_turns(*, gt: GameTurn | None = None) -> Walker:
     return Walker(PLAYER_TURNS, {"gt": gt})
 
 
+def _player_turn_movement_activate_when(gt: GameTurn) -> bool:
+    return gt == GameTurn.ENA
+
+
 def _player_turn_movement_move_strat_when(gt: GameTurn) -> bool:
     return gt != GameTurn.ENA
 
 
 def _player_turn_movement_quick_when(gt: GameTurn) -> bool:
     return gt != GameTurn.ENA
+
+
+def _player_turn_inactive_exploit_activate_when(gt: GameTurn) -> bool:
+    return gt == GameTurn.ENA
 
 
 def _player_turn_inactive_exploit_enter_when(gt: GameTurn) -> bool:
@@ -395,7 +422,7 @@ def _player_turn_admin_resupply_when(gt: GameTurn) -> bool:
     return gt in (GameTurn.AM, GameTurn.PM)
 
 
-# Player Turn [3.3.2]                                                         goss/sequence.rules:57
+# Player Turn [3.3.2]                                                         goss/sequence.rules:61
 PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
     "player_turn",
     "Player Turn",
@@ -439,6 +466,14 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
             who="active",
             items=(
                 Node(
+                    "segment",
+                    "activate",
+                    "activate units for the ENA period",
+                    rule="3.4.2",
+                    only_when=Told(_player_turn_movement_activate_when, ("gt",)),
+                    uses=("ena_eligible", "ena_by_leader", "prc"),
+                ),
+                Node(
                     "segment", "reserve", "Combat Reserve Designation", rule="5.8.0", optional=True
                 ),
                 Node(
@@ -455,7 +490,7 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             "Strat mode units",
                             rule="5.5.0; 3.4.3",
                             only_when=Told(_player_turn_movement_move_strat_when, ("gt",)),
-                            uses=("movement_allowance",),
+                            uses=("may_move", "movement_allowance"),
                         ),
                         Node(
                             "step", "cdm", "declare and conduct CdM", rule="7.14.0", optional=True
@@ -471,14 +506,21 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                                     "by_road",
                                     "Mech units by Mech road movement",
                                     rule="7.10.0",
-                                    uses=("movement_allowance",),
+                                    uses=("may_move", "movement_allowance"),
                                 ),
                                 Node(
                                     "step",
                                     "off_road",
                                     "all units by non-road movement",
                                     rule="7.11.0",
-                                    uses=("movement_allowance",),
+                                    uses=("may_move", "movement_allowance"),
+                                ),
+                                Node(
+                                    "step",
+                                    "besides",
+                                    "as they move: break down, recombine, mount, dismount, place delay markers",
+                                    rule="18.4.0; 18.7.0; 7.12.0; 7.13.0",
+                                    optional=True,
                                 ),
                             ),
                         ),
@@ -491,7 +533,7 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                             who="active",
                             on_event="interdiction",
                             uses=("gi_path", "gi_attack"),
-                            never_in=("pa",),
+                            never_in=("arrive",),
                         ),
                     ),
                 ),
@@ -513,6 +555,14 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
             who="inactive",
             optional=True,
             items=(
+                Node(
+                    "step",
+                    "activate",
+                    "activate units for the ENA period",
+                    rule="3.4.2",
+                    only_when=Told(_player_turn_inactive_exploit_activate_when, ("gt",)),
+                    uses=("ena_eligible", "ena_by_leader", "prc"),
+                ),
                 Node(
                     "step",
                     "enter",
@@ -570,7 +620,14 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                     ),
                 ),
-                Node("segment", "replacing", "Replacement", rule="22.5.0", uses=("may_rebuild",)),
+                Node(
+                    "segment",
+                    "replacing",
+                    "Replacement",
+                    rule="22.5.0",
+                    optional=True,
+                    uses=("may_rebuild",),
+                ),
                 Node(
                     "segment",
                     "support",
@@ -695,7 +752,14 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                     ),
                 ),
                 Node("segment", "fatigue", "Fatigue Recovery", rule="14.3.0", optional=True),
-                Node("segment", "delay", "Delay Marker Removal", rule="7.13.0", optional=True),
+                Node(
+                    "segment",
+                    "delay",
+                    "Delay Marker Removal",
+                    rule="7.13.0; 7.13.3",
+                    who="both",
+                    optional=True,
+                ),
             ),
         ),
     ),
@@ -711,7 +775,7 @@ def _ena_period_active(first: Side) -> Side:
     return first
 
 
-# ENA period [3.4.5]                                                         goss/sequence.rules:114
+# ENA period [3.4.5]                                                         goss/sequence.rules:124
 ENA_PERIOD: Final[SequenceOfPlay] = SequenceOfPlay(
     "ena_period",
     "ENA period",
@@ -835,16 +899,16 @@ def ena_declared(declared: EnaDeclaration) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the scenario has ENA periods                                           goss/sequence.rules:141
+    # the scenario has ENA periods                                           goss/sequence.rules:151
     if not declared.allowed:
         failed.append(Reason("the scenario has ENA periods", "3.4.0", holds=False))
 
     # any of these
     if declared.allied_declares:
-        # the Allied side declares                                           goss/sequence.rules:143
+        # the Allied side declares                                           goss/sequence.rules:153
         because.append(Reason("the Allied side declares", "3.4.0"))
     elif declared.axis_declares:
-        # the Axis side declares                                             goss/sequence.rules:144
+        # the Axis side declares                                             goss/sequence.rules:154
         because.append(Reason("the Axis side declares", "3.4.0"))
     else:
         failed += [
@@ -879,28 +943,28 @@ def ena_first_player(
     The rolls are each side's number of activations as well. With one side alone no roll is
     printed, but 3.4.2 needs its number: it rolls.
     """
-    # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:149
+    # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:159
     answer = ena_declared(declared)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("no ENA period", answer.reasons, "3.4.0", "goss/sequence.rules:149")
+            trace.refusal("no ENA period", answer.reasons, "3.4.0", "goss/sequence.rules:159")
         return Refused("no ENA period", "3.4.0", answer.reasons)
 
-    # roll allied_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]            goss/sequence.rules:150
+    # roll allied_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]            goss/sequence.rules:160
     allied_dr = 0
     if declared.allied_declares:
         allied_dr = D10.roll(dice, "allied_dr")
         if trace is not None:
-            trace.roll("allied_dr", allied_dr, "3.4.1; 3.4.2", "goss/sequence.rules:150")
+            trace.roll("allied_dr", allied_dr, "3.4.1; 3.4.2", "goss/sequence.rules:160")
 
-    # roll axis_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]              goss/sequence.rules:151
+    # roll axis_dr: one ten-sided die, 0 is zero [3.4.1; 3.4.2]              goss/sequence.rules:161
     axis_dr = 0
     if declared.axis_declares:
         axis_dr = D10.roll(dice, "axis_dr")
         if trace is not None:
-            trace.roll("axis_dr", axis_dr, "3.4.1; 3.4.2", "goss/sequence.rules:151")
+            trace.roll("axis_dr", axis_dr, "3.4.1; 3.4.2", "goss/sequence.rules:161")
 
-    # chooser [3.4.1]                                                        goss/sequence.rules:152
+    # chooser [3.4.1]                                                        goss/sequence.rules:162
     chooser: Side
     if not declared.axis_declares:
         # only the Allied side declares
@@ -914,14 +978,14 @@ def ena_first_player(
     else:
         chooser = Side.ALLIED
     if trace is not None:
-        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:152")
+        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:162")
 
-    # alone                                                                  goss/sequence.rules:157
+    # alone                                                                  goss/sequence.rules:167
     alone = not (declared.allied_declares and declared.axis_declares)
     if trace is not None:
-        trace.step("alone", alone, "3.4.1", "goss/sequence.rules:157")
+        trace.step("alone", alone, "3.4.1", "goss/sequence.rules:167")
 
-    # choose picked: the side with the higher ENA roll: which side is first  goss/sequence.rules:158
+    # choose picked: the side with the higher ENA roll: which side is first  goss/sequence.rules:168
     # [3.4.1]
     picked_chosen: Side
     if picked is None:
@@ -929,12 +993,12 @@ def ena_first_player(
     else:
         picked_chosen = chosen("picked", picked, (Side.ALLIED, Side.AXIS))
     if trace is not None:
-        trace.step("picked", picked_chosen, "3.4.1", "goss/sequence.rules:158")
+        trace.step("picked", picked_chosen, "3.4.1", "goss/sequence.rules:168")
 
-    # first [3.4.1]                                                          goss/sequence.rules:159
+    # first [3.4.1]                                                          goss/sequence.rules:169
     first = chooser if alone else picked_chosen
     if trace is not None:
-        trace.step("first", first, "3.4.1", "goss/sequence.rules:159")
+        trace.step("first", first, "3.4.1", "goss/sequence.rules:169")
 
     return EnaFirstPlayerResolved(
         first=first, chooser=chooser, allied_dr=allied_dr, axis_dr=axis_dr
@@ -956,15 +1020,15 @@ def ena_eligible(unit: EnaUnit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac or Exploit mode                                                 goss/sequence.rules:171
+    # in Tac or Exploit mode                                                 goss/sequence.rules:181
     if unit.mode not in (Mode.TAC, Mode.EXPLOIT):
         failed.append(Reason("in Tac or Exploit mode", "3.4.2", holds=False))
 
     # none of these
-    # OoS                                                                    goss/sequence.rules:173
+    # OoS                                                                    goss/sequence.rules:183
     if unit.oos:
         failed.append(Reason("OoS", "3.4.2"))
-    # OoC                                                                    goss/sequence.rules:174
+    # OoC                                                                    goss/sequence.rules:184
     if unit.ooc:
         failed.append(Reason("OoC", "3.4.2"))
 
@@ -1006,42 +1070,42 @@ def ena_by_leader(
     trace: Trace | None = None,
 ) -> EnaByLeaderResolved | Refused:
     """Activation by a leader [3.4.2a]."""
-    # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:184
+    # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:194
     if not attempt.active:
         if trace is not None:
-            trace.refusal("the leader is not active", (), "3.4.2a", "goss/sequence.rules:184")
+            trace.refusal("the leader is not active", (), "3.4.2a", "goss/sequence.rules:194")
         return Refused("the leader is not active", "3.4.2a")
 
-    # refuse: not with the HQ, nor with a unit of the Rgt [3.4.2a]           goss/sequence.rules:185
+    # refuse: not with the HQ, nor with a unit of the Rgt [3.4.2a]           goss/sequence.rules:195
     if not attempt.stacked:
         if trace is not None:
             trace.refusal(
                 "not with the HQ, nor with a unit of the Rgt",
                 (),
                 "3.4.2a",
-                "goss/sequence.rules:185",
+                "goss/sequence.rules:195",
             )
         return Refused("not with the HQ, nor with a unit of the Rgt", "3.4.2a")
 
-    # roll dr: one ten-sided die, 0 is zero [3.4.2a]                         goss/sequence.rules:186
+    # roll dr: one ten-sided die, 0 is zero [3.4.2a]                         goss/sequence.rules:196
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "3.4.2a", "goss/sequence.rules:186")
+        trace.roll("dr", dr, "3.4.2a", "goss/sequence.rules:196")
 
-    # activated [3.4.2a]                                                     goss/sequence.rules:187
+    # activated [3.4.2a]                                                     goss/sequence.rules:197
     activated = dr < attempt.activation
     if trace is not None:
-        trace.step("activated", activated, "3.4.2a", "goss/sequence.rules:187")
+        trace.step("activated", activated, "3.4.2a", "goss/sequence.rules:197")
 
-    # used [3.4.2a; 1.5.0]                                                   goss/sequence.rules:188
+    # used [3.4.2a; 1.5.0]                                                   goss/sequence.rules:198
     used = round_up(divided(attempt.capacity, 2))
     if trace is not None:
-        trace.step("used", used, "3.4.2a; 1.5.0", "goss/sequence.rules:188")
+        trace.step("used", used, "3.4.2a; 1.5.0", "goss/sequence.rules:198")
 
-    # left                                                                   goss/sequence.rules:189
+    # left                                                                   goss/sequence.rules:199
     left = attempt.capacity - used
     if trace is not None:
-        trace.step("left", left, "3.4.2a", "goss/sequence.rules:189")
+        trace.step("left", left, "3.4.2a", "goss/sequence.rules:199")
 
     return EnaByLeaderResolved(activated=activated, used=used, left=left)
 
@@ -1068,19 +1132,25 @@ def ena_hits(deeds: EnaDeeds, trace: Trace | None = None) -> int:
     tally = Tally("ena_hits", trace)
 
     if deeds.moved and not deeds.ib_move and not deeds.mr_bonus:
-        tally.add(+1, "spent MP", "3.4.6", "goss/sequence.rules:203")
+        tally.add(+1, "spent MP", "3.4.6", "goss/sequence.rules:213")
 
     if deeds.attacked and not deeds.mr_bonus:
-        tally.add(+1, "offensive GA", "3.4.6", "goss/sequence.rules:204")
+        tally.add(+1, "offensive GA", "3.4.6", "goss/sequence.rules:214")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.4.6", "goss/sequence.rules:205")
+        tally.add(+1, "defended with more than half its CS", "3.4.6", "goss/sequence.rules:215")
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:206")
+        tally.add(+1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:216")
 
     if trace is not None:
-        trace.total("ena_hits", tally.total, "3.4.6", "goss/sequence.rules:201")
+        trace.total(
+            "ena_hits",
+            tally.total,
+            "3.4.6",
+            "goss/sequence.rules:211",
+            "Fatigue hits of the ENA period",
+        )
     return tally.whole()
 
 
@@ -1093,10 +1163,16 @@ def ena_hits_lines(deeds: EnaDeeds) -> tuple[Line, ...]:
 
 def ena_fatigue(deeds: EnaDeeds, trace: Trace | None = None) -> int:
     """Fatigue after the Mutual Fatigue Phase [3.4.5c; 14.1.0]."""
-    # gives                                                                  goss/sequence.rules:208
+    # gives                                                                  goss/sequence.rules:218
     value = min(2, deeds.fatigue + ena_hits(deeds, trace))
     if trace is not None:
-        trace.formula("ena_fatigue", value, "3.4.5c; 14.1.0", "goss/sequence.rules:208")
+        trace.formula(
+            "ena_fatigue",
+            value,
+            "3.4.5c; 14.1.0",
+            "goss/sequence.rules:218",
+            "Fatigue after the Mutual Fatigue Phase",
+        )
     return value
 
 
@@ -1132,13 +1208,13 @@ def rest_move_exempt(deeds: RestDeeds) -> Answer:
 
     # any of these
     if deeds.mech and deeds.mech_road and deeds.nearest is not None and deeds.nearest >= 6:
-        # Mech on roads, six hexes or more from enemies                      goss/sequence.rules:229
+        # Mech on roads, six hexes or more from enemies                      goss/sequence.rules:239
         because.append(Reason("Mech on roads, six hexes or more from enemies", "3.5.4a"))
     elif deeds.mr_bonus:
-        # MR bonus period                                                    goss/sequence.rules:230
+        # MR bonus period                                                    goss/sequence.rules:240
         because.append(Reason("MR bonus period", "3.5.4a"))
     elif deeds.ib_move:
-        # Art in battery                                                     goss/sequence.rules:231
+        # Art in battery                                                     goss/sequence.rules:241
         because.append(Reason("Art in battery", "3.5.4a"))
     else:
         failed += [
@@ -1160,22 +1236,28 @@ def rest_hits(deeds: RestDeeds, trace: Trace | None = None) -> int:
     tally = Tally("rest_hits", trace)
 
     if deeds.spent > divided(deeds.allowance, 2) and not rest_move_exempt(deeds).holds:
-        tally.add(+1, "moved more than half its modified MA", "3.5.4", "goss/sequence.rules:236")
+        tally.add(+1, "moved more than half its modified MA", "3.5.4", "goss/sequence.rules:246")
 
     if deeds.ta_removed and not deeds.mr_bonus:
-        tally.add(+1, "TA marker taken off", "3.5.4", "goss/sequence.rules:237")
+        tally.add(+1, "TA marker taken off", "3.5.4", "goss/sequence.rules:247")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.5.4", "goss/sequence.rules:238")
+        tally.add(+1, "defended with more than half its CS", "3.5.4", "goss/sequence.rules:248")
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired more than half its barrage", "3.5.4", "goss/sequence.rules:239")
+        tally.add(+1, "fired more than half its barrage", "3.5.4", "goss/sequence.rules:249")
 
     if deeds.cr_used and not deeds.mr_bonus:
-        tally.add(+1, "CR supported a GA", "3.5.4", "goss/sequence.rules:240")
+        tally.add(+1, "CR supported a GA", "3.5.4", "goss/sequence.rules:250")
 
     if trace is not None:
-        trace.total("rest_hits", tally.total, "3.5.4", "goss/sequence.rules:233")
+        trace.total(
+            "rest_hits",
+            tally.total,
+            "3.5.4",
+            "goss/sequence.rules:243",
+            "Fatigue hits in a rest GT",
+        )
     return tally.whole()
 
 
@@ -1188,10 +1270,16 @@ def rest_hits_lines(deeds: RestDeeds) -> tuple[Line, ...]:
 
 def rest_fatigue(deeds: RestDeeds, trace: Trace | None = None) -> int:
     """Fatigue after deeds in a rest GT [3.5.4; 14.1.0]."""
-    # gives                                                                  goss/sequence.rules:242
+    # gives                                                                  goss/sequence.rules:252
     value = min(2, deeds.fatigue + rest_hits(deeds, trace))
     if trace is not None:
-        trace.formula("rest_fatigue", value, "3.5.4; 14.1.0", "goss/sequence.rules:242")
+        trace.formula(
+            "rest_fatigue",
+            value,
+            "3.5.4; 14.1.0",
+            "goss/sequence.rules:252",
+            "Fatigue after deeds in a rest GT",
+        )
     return value
 
 
@@ -1215,13 +1303,13 @@ def rest_move(move: RestMove) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # from enemy to enemy, hex to hex                                        goss/sequence.rules:255
+    # from enemy to enemy, hex to hex                                        goss/sequence.rules:265
     if move.from_enemy and move.to_enemy:
         if move.cut_off and move.homeward:
-            # unless isolated or OoS, towards its GenS                       goss/sequence.rules:256
+            # unless isolated or OoS, towards its GenS                       goss/sequence.rules:266
             pass
         elif move.mr_bonus:
-            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:257
+            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:267
             pass
         else:
             failed.append(Reason("from enemy to enemy, hex to hex", "3.5.3; 5.4.4d"))
@@ -1249,14 +1337,14 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # into PA mode                                                           goss/sequence.rules:267
+    # into PA mode                                                           goss/sequence.rules:277
     if change_of_mode.wanted == Mode.PA and change_of_mode.current != Mode.PA:
         if change_of_mode.mr_bonus:
-            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:268
+            # unless MR bonus period [5.4.4d]                                goss/sequence.rules:278
             pass
         else:
             failed.append(Reason("into PA mode", "3.5.3"))
-    # into Exploit mode                                                      goss/sequence.rules:269
+    # into Exploit mode                                                      goss/sequence.rules:279
     with LeaveOut(failed):
         if change_of_mode.wanted == Mode.EXPLOIT and change_of_mode.current != Mode.EXPLOIT:
             failed.append(Reason("into Exploit mode", "3.5.3"))

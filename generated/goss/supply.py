@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/supply.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/supply.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Supply."""
 
 from __future__ import annotations
@@ -110,7 +111,12 @@ def unit_path_limit(
     )
     if trace is not None:
         trace.lookup(
-            "unit_path_limit", found, "15.2.3", "goss/supply.rules:24", printed((formation, class_))
+            "unit_path_limit",
+            found,
+            "15.2.3",
+            "goss/supply.rules:24",
+            printed((formation, class_)),
+            "From an HQ to its units, MP",
         )
     return found
 
@@ -177,7 +183,9 @@ def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     else:
         value = unit_path_limit(length.formation, length.class_, trace)
     if trace is not None:
-        trace.formula("normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53")
+        trace.formula(
+            "normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53", "MP before any change"
+        )
     return value
 
 
@@ -200,7 +208,9 @@ def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("ground_loss", value, "15.2.6", "goss/supply.rules:61")
+        trace.formula(
+            "ground_loss", value, "15.2.6", "goss/supply.rules:61", "MP lost to the ground"
+        )
     return value
 
 
@@ -225,7 +235,13 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
     # gives                                                                     goss/supply.rules:69
     value: Number = round_up(divided(shortened, 2)) if length.on_hand else shortened
     if trace is not None:
-        trace.formula("path_limit", value, "15.2.3; 15.2.4; 15.2.5; 15.2.6", "goss/supply.rules:69")
+        trace.formula(
+            "path_limit",
+            value,
+            "15.2.3; 15.2.4; 15.2.5; 15.2.6",
+            "goss/supply.rules:69",
+            "Greatest length in MP",
+        )
     return value
 
 
@@ -272,7 +288,13 @@ def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> boo
     # gives                                                                     goss/supply.rules:99
     value = hex_.road != Road.NO_ROAD
     if trace is not None:
-        trace.formula("on_road", value, "15.2.1a; 15.2.1b", "goss/supply.rules:99")
+        trace.formula(
+            "on_road",
+            value,
+            "15.2.1a; 15.2.1b",
+            "goss/supply.rules:99",
+            "A road is followed into the hex",
+        )
     return value
 
 
@@ -283,7 +305,9 @@ def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> b
         hex_.road >= Road.SECONDARY or hex_.clear and trace_.length.ground == GroundCondition.DRY
     )
     if trace is not None:
-        trace.formula("hq_ground", value, "15.2.2", "goss/supply.rules:102")
+        trace.formula(
+            "hq_ground", value, "15.2.2", "goss/supply.rules:102", "Hex open to an HQ path"
+        )
     return value
 
 
@@ -292,7 +316,13 @@ def path_water(hex_: PathHex, trace: Trace | None = None) -> Watercourse:
     # gives                                                                    goss/supply.rules:105
     value = hex_.water
     if trace is not None:
-        trace.formula("path_water", value, "15.2.1", "goss/supply.rules:105")
+        trace.formula(
+            "path_water",
+            value,
+            "15.2.1",
+            "goss/supply.rules:105",
+            "Watercourse on the hexside, as the rules take it",
+        )
     return value
 
 
@@ -301,7 +331,9 @@ def path_enemy(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:108
     value = hex_.enemy
     if trace is not None:
-        trace.formula("path_enemy", value, "15.2.1", "goss/supply.rules:108")
+        trace.formula(
+            "path_enemy", value, "15.2.1", "goss/supply.rules:108", "An enemy unit bars the path"
+        )
     return value
 
 
@@ -310,7 +342,13 @@ def counts_near(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:111
     value = hex_.next_to_enemy
     if trace is not None:
-        trace.formula("counts_near", value, "15.2.1", "goss/supply.rules:111")
+        trace.formula(
+            "counts_near",
+            value,
+            "15.2.1",
+            "goss/supply.rules:111",
+            "Counts as a hex next to enemies",
+        )
     return value
 
 
@@ -319,7 +357,13 @@ def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:114
     value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
     if trace is not None:
-        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:114")
+        trace.formula(
+            "dry_shod",
+            value,
+            "15.2.1a; 15.2.1b",
+            "goss/supply.rules:114",
+            "Crossed by bridge or ford, or no water",
+        )
     return value
 
 
@@ -396,7 +440,9 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     else:
         value = hex_.crossing
     if trace is not None:
-        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:125")
+        trace.formula(
+            "crossing_cost", value, "15.2.1b", "goss/supply.rules:125", "MP of the hexside"
+        )
     return value
 
 
@@ -405,7 +451,13 @@ def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None)
     # gives                                                                    goss/supply.rules:136
     value: Number = Fraction(1, 3) if hex_.road == Road.PRIMARY else Fraction(1, 2)
     if trace is not None:
-        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:136")
+        trace.formula(
+            "path_road_cost",
+            value,
+            "15.2.1a",
+            "goss/supply.rules:136",
+            "MP of a road hex, Mech class",
+        )
     return value
 
 
@@ -429,7 +481,9 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     else:
         value = hex_.cost
     if trace is not None:
-        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139")
+        trace.formula(
+            "hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139", "MP of the hex"
+        )
     return value
 
 
@@ -646,7 +700,7 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     else:
         value = Supply.OOS
     if trace is not None:
-        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183")
+        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183", "Supply status")
     return value
 
 
@@ -686,7 +740,13 @@ def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> b
     # gives                                                                    goss/supply.rules:203
     value = extended_use.extended and not extended_use.extra_trucks
     if trace is not None:
-        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:203")
+        trace.formula(
+            "extended_penalty",
+            value,
+            "15.2.4; 15.2.4a",
+            "goss/supply.rules:203",
+            "The penalties of extended paths",
+        )
     return value
 
 
@@ -728,7 +788,7 @@ def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
         tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:225")
 
     if trace is not None:
-        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219")
+        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219", "DRM for OhS points")
     return tally.whole()
 
 
@@ -768,7 +828,14 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
     found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
     if trace is not None:
-        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:227", printed((dr,)))
+        trace.lookup(
+            "ohs_number",
+            found,
+            "15.5.1",
+            "goss/supply.rules:227",
+            printed((dr,)),
+            "On hand supply number",
+        )
     return found
 
 
@@ -918,7 +985,8 @@ class OhsDeeds:
 def goes_oos(deeds: OhsDeeds) -> Answer:
     """Its on hand supply is used up [15.5.2].
 
-    By 5.3.4 any MP spent in an Exploit Phase would do, against the three MP of 15.5.2.
+    Contradiction: an OhS unit in Exploit is OoS at any MP by 5.3.4, above three by 15.5.2:
+    three [5.3.4; 15.5.2]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -988,7 +1056,12 @@ def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
     if trace is not None:
         trace.lookup(
-            "air_supply_points", found, "15.5.1b", "goss/supply.rules:284", printed((level,))
+            "air_supply_points",
+            found,
+            "15.5.1b",
+            "goss/supply.rules:284",
+            printed((level,)),
+            "OhS points for each ATP",
         )
     return found
 
@@ -1006,7 +1079,13 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:294")
+        trace.formula(
+            "army_support",
+            value,
+            "15.4.1",
+            "goss/supply.rules:294",
+            "ADV of an army for the corps it supports",
+        )
     return value
 
 
@@ -1070,7 +1149,13 @@ def formations_supported(formations: tuple[Formation, ...], trace: Trace | None 
         sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
     )
     if trace is not None:
-        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:323")
+        trace.formula(
+            "formations_supported",
+            value,
+            "15.4.2a",
+            "goss/supply.rules:323",
+            "Formations supported, rounded down",
+        )
     return value
 
 
@@ -1091,7 +1176,13 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
     else:
         value = 0
     if trace is not None:
-        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:326")
+        trace.formula(
+            "corps_support",
+            value,
+            "15.4.2b",
+            "goss/supply.rules:326",
+            "ADV of a corps for the formations it supports",
+        )
     return value
 
 
@@ -1122,7 +1213,9 @@ def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
         tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:345")
 
     if trace is not None:
-        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341")
+        trace.total(
+            "surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341", "DRM for surrender"
+        )
     return tally.whole()
 
 

@@ -1,7 +1,8 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
 # Written by rulesdsl from goss/ground_assault.rules, goss/assault_shifts.rules,
-# goss/assault_bonuses.rules, goss/assault_table.rules. Do not edit: edit the rules and build.
+# goss/assault_bonuses.rules, goss/assault_table.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Words of several chapters."""
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 # Grand Operational Simulation Series Lucky Forward
 # GOSS series rules, as in the rulebook of Lucky Forward (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/words.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/words.rules.
+# Do not edit: edit the rules and build.
 """Grand Operational Simulation Series: Words."""
 
 from __future__ import annotations
@@ -245,7 +246,9 @@ def natural_cover(ground: HexGround, trace: Trace | None = None) -> Cover | None
     # gives                                                                     goss/words.rules:117
     value: Cover = by_work if by_work > by_terrain else by_terrain
     if trace is not None:
-        trace.formula("natural_cover", value, "8.2.0", "goss/words.rules:117")
+        trace.formula(
+            "natural_cover", value, "8.2.0", "goss/words.rules:117", "Cover of a hex by day"
+        )
     return value
 
 
@@ -269,7 +272,7 @@ def hex_cover(ground: HexGround, gt: GameTurn, trace: Trace | None = None) -> Co
     else:
         value = Cover.OCT
     if trace is not None:
-        trace.formula("hex_cover", value, "8.2.0; 8.1.2b", "goss/words.rules:122")
+        trace.formula("hex_cover", value, "8.2.0; 8.1.2b", "goss/words.rules:122", "Cover of a hex")
     return value
 
 
@@ -488,7 +491,7 @@ def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.attack
     if trace is not None:
-        trace.formula("attack_strength", value, "4.2.2", "goss/words.rules:246")
+        trace.formula("attack_strength", value, "4.2.2", "goss/words.rules:246", "CS attacking")
     return value
 
 
@@ -508,7 +511,9 @@ def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:252")
+        trace.formula(
+            "defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:252", "CS defending"
+        )
     return value
 
 

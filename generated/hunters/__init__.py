@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky 1.0"""
 
 from ._runtime import (
@@ -650,9 +651,11 @@ from .commonwealth import (
     zone_size,
 )
 from .order_of_battle import (
+    AlliedFormation,
     AlliedOrderOfBattleFigures,
     AlliedOrderOfBattleRow,
     Counters,
+    GermanFormation,
     GermanOrderOfBattleFigures,
     GermanOrderOfBattleRow,
     allied_counters,
@@ -676,6 +679,7 @@ from .scenarios_rules import (
     Scenario,
     ScenariosFigures,
     SetUp,
+    SetUpFormation,
     StrengthAtStartFigures,
     StrengthAtStartRow,
     ammunition_at_start,
@@ -741,6 +745,7 @@ __all__ = [
     "AirLandingPlan",
     "AirLandingResolved",
     "AircraftFigures",
+    "AlliedFormation",
     "AlliedOrderOfBattleFigures",
     "AlliedOrderOfBattleRow",
     "Ammunition",
@@ -833,6 +838,7 @@ __all__ = [
     "ForcedMove",
     "ForcedRetreat",
     "GameMarker",
+    "GermanFormation",
     "GermanLineFigures",
     "GermanLineRow",
     "GermanOrderOfBattleFigures",
@@ -971,6 +977,7 @@ __all__ = [
     "SeenUnit",
     "SequentialRollResolved",
     "SetUp",
+    "SetUpFormation",
     "SetUpHex",
     "SetUpUnit",
     "SfaFirer",

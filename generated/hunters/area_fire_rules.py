@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/area_fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/area_fire.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Area fire."""
 
 from __future__ import annotations
@@ -170,17 +171,17 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
-    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:110
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:113
     if unit.aa:
         failed.append(Reason("an AA gun", "hfs 3.5"))
-    # landed by parachute this turn [hfs 2.1d]                            hunters/landings.rules:102
+    # landed by parachute this turn [hfs 2.1d]                            hunters/landings.rules:103
     with LeaveOut(failed):
         if unit.parachuted:
             if fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN) and unit.kind in (
                 UnitKind.INFANTRY_PLATOON,
                 UnitKind.INFANTRY_SECTION,
             ):
-                # unless infantry in Assault-style combat                 hunters/landings.rules:103
+                # unless infantry in Assault-style combat                 hunters/landings.rules:104
                 pass
             else:
                 failed.append(Reason("landed by parachute this turn", "hfs 2.1d"))
@@ -237,7 +238,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
         tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:99")
+        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:102")
 
     if trace is not None:
         trace.total(
@@ -245,6 +246,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             tally.total,
             "9.1e; 10.0b; 16.7b; 17.5; Charts",
             "tcs/area_fire.rules:49",
+            "Firer's strength",
         )
     return tally.total
 
@@ -265,7 +267,9 @@ def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
         else firer.firepower * firer_factor(firer, trace)
     )
     if trace is not None:
-        trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
+        trace.formula(
+            "applied_firepower", value, "9.1e", "tcs/area_fire.rules:59", "Applied firepower"
+        )
     return value
 
 
@@ -370,6 +374,7 @@ def area_fire_table(
             "11.0; Charts",
             "tcs/area_fire.rules:73",
             printed((firepower, roll)),
+            "Area Fire Table",
         )
     return found
 
@@ -547,7 +552,13 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     tally.add(cell, "Stacking, in steps", "11.1a", "tcs/area_fire.rules:136")
 
     if trace is not None:
-        trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:95")
+        trace.total(
+            "area_fire_shift",
+            tally.total,
+            "11.0; 11.1; Charts",
+            "tcs/area_fire.rules:95",
+            "Area Fire column shifts",
+        )
     return tally.whole()
 
 
@@ -596,6 +607,7 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
             "11.1f; 16.1d; Charts",
             "tcs/area_fire.rules:140",
             printed((losses,)),
+            "Battalion Morale Additions",
         )
     return found
 
@@ -605,7 +617,13 @@ def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:149
     value = round_nearest(divided(dice_total, 2))
     if trace is not None:
-        trace.formula("losses_by_dice", value, "11.1f; 1.3", "tcs/area_fire.rules:149")
+        trace.formula(
+            "losses_by_dice",
+            value,
+            "11.1f; 1.3",
+            "tcs/area_fire.rules:149",
+            "Losses from a dice result",
+        )
     return value
 
 
@@ -614,7 +632,13 @@ def defender_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:152
     value = 0 if losses <= 1 else round_nearest(divided(losses - 1, 2))
     if trace is not None:
-        trace.formula("defender_places", value, "10.0f; 1.3", "tcs/area_fire.rules:152")
+        trace.formula(
+            "defender_places",
+            value,
+            "10.0f; 1.3",
+            "tcs/area_fire.rules:152",
+            "Losses the defender places, after the first",
+        )
     return value
 
 
@@ -623,7 +647,13 @@ def attacker_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:155
     value = 0 if losses <= 1 else losses - 1 - defender_places(losses, trace)
     if trace is not None:
-        trace.formula("attacker_places", value, "10.0f", "tcs/area_fire.rules:155")
+        trace.formula(
+            "attacker_places",
+            value,
+            "10.0f",
+            "tcs/area_fire.rules:155",
+            "Losses the attacker places, last",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/artillery.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/artillery.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Artillery."""
 
 from __future__ import annotations
@@ -128,7 +129,13 @@ def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     # gives                                                                   tcs/artillery.rules:68
     value = base * 3 if mission.fast_fire else base
     if trace is not None:
-        trace.formula("ammunition_cost", value, "17.3c; 17.7d", "tcs/artillery.rules:68")
+        trace.formula(
+            "ammunition_cost",
+            value,
+            "17.3c; 17.7d",
+            "tcs/artillery.rules:68",
+            "Battery Fires spent",
+        )
     return value
 
 
@@ -145,7 +152,13 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     else:
         value = AdjustmentRange.FARTHER
     if trace is not None:
-        trace.formula("adjustment_range", value, "17.4; 27.1e", "tcs/artillery.rules:72")
+        trace.formula(
+            "adjustment_range",
+            value,
+            "17.4; 27.1e",
+            "tcs/artillery.rules:72",
+            "Table of the Adjustment Table",
+        )
     return value
 
 
@@ -237,6 +250,7 @@ def adjustment(
             "17.4; Charts",
             "tcs/artillery.rules:78",
             printed((distance, line, roll)),
+            "Adjustment Table",
         )
     return found
 
@@ -313,6 +327,7 @@ def barrage_values(
             "17.5; Charts",
             "tcs/artillery.rules:104",
             printed((size, shoot, caliber)),
+            "Artillery Barrage Fire Values",
         )
     return found
 
@@ -355,6 +370,7 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
             "17.5; 17.5a; 17.5b; Charts",
             "tcs/artillery.rules:116",
             printed((size,)),
+            "Barrage Zone Sizes",
         )
     return found
 
@@ -376,7 +392,7 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     else:
         value = ZonePart.OUTSIDE
     if trace is not None:
-        trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:129")
+        trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:129", "Where a hex lies")
     return value
 
 
@@ -391,7 +407,13 @@ def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
         tally.add(Fraction(1, 2), "next to the Attack Zone", "17.5", "tcs/artillery.rules:146")
 
     if trace is not None:
-        trace.total("zone_factor", tally.total, "17.5; 17.7d", "tcs/artillery.rules:143")
+        trace.total(
+            "zone_factor",
+            tally.total,
+            "17.5; 17.7d",
+            "tcs/artillery.rules:143",
+            "Strength of the zone",
+        )
     return tally.total
 
 
@@ -417,7 +439,13 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
             fire, trace
         )
     if trace is not None:
-        trace.formula("zone_firepower", value, "17.5; Charts", "tcs/artillery.rules:148")
+        trace.formula(
+            "zone_firepower",
+            value,
+            "17.5; Charts",
+            "tcs/artillery.rules:148",
+            "Firepower against the hex",
+        )
     return value
 
 
@@ -434,7 +462,13 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     else:
         value = ammunition_cost(mission, trace)
     if trace is not None:
-        trace.formula("ammunition_used", value, "17.3c; 17.4a", "tcs/artillery.rules:154")
+        trace.formula(
+            "ammunition_used",
+            value,
+            "17.3c; 17.4a",
+            "tcs/artillery.rules:154",
+            "Battery Fires used up, once the roll is known",
+        )
     return value
 
 
@@ -680,7 +714,11 @@ def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = No
 
     if trace is not None:
         trace.total(
-            "artillery_point_modifiers", tally.total, "18.0; Charts", "tcs/artillery.rules:208"
+            "artillery_point_modifiers",
+            tally.total,
+            "18.0; Charts",
+            "tcs/artillery.rules:208",
+            "Artillery Point Fire modifiers",
         )
     return tally.whole()
 
@@ -743,6 +781,7 @@ def artillery_point_table(
             "18.0; Charts",
             "tcs/artillery.rules:213",
             printed((total,)),
+            "Artillery Point Fire Table",
         )
     return found
 

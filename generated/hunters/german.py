@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/german.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/german.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: German."""
 
 from __future__ import annotations
@@ -102,7 +103,13 @@ def artillery_line(nation: Nation, trace: Trace | None = None) -> AdjustmentLine
     # gives                                                                  hunters/german.rules:32
     value = AdjustmentLine.CW_GERMAN
     if trace is not None:
-        trace.formula("artillery_line", value, "17.4; hfs 2.3; hfs 3.6", "hunters/german.rules:32")
+        trace.formula(
+            "artillery_line",
+            value,
+            "17.4; hfs 2.3; hfs 3.6",
+            "hunters/german.rules:32",
+            "Line of the Adjustment Table",
+        )
     return value
 
 
@@ -156,7 +163,12 @@ def batteries(battery: str, trace: Trace | None = None) -> BatteriesFigures:
     found = BATTERIES.at(BATTERIES_BATTERY.find(battery))
     if trace is not None:
         trace.lookup(
-            "batteries", found, "hfs 2.3; hfs 3.6", "hunters/german.rules:51", printed((battery,))
+            "batteries",
+            found,
+            "hfs 2.3; hfs 3.6",
+            "hunters/german.rules:51",
+            printed((battery,)),
+            "Artillery",
         )
     return found
 
@@ -169,7 +181,13 @@ def batteries_arrived(landing_turns: int, trace: Trace | None = None) -> int:
     # gives                                                                  hunters/german.rules:65
     value = min(4, round_down(divided(landing_turns, 3)))
     if trace is not None:
-        trace.formula("batteries_arrived", value, "hfs 2.3", "hunters/german.rules:65")
+        trace.formula(
+            "batteries_arrived",
+            value,
+            "hfs 2.3",
+            "hunters/german.rules:65",
+            "German batteries that have arrived",
+        )
     return value
 
 
@@ -203,7 +221,12 @@ def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
     found = BATTERY_FIRES.at(BATTERY_FIRES_AMMUNITION.find(ammunition))
     if trace is not None:
         trace.lookup(
-            "battery_fires", found, "hfs 2.4", "hunters/german.rules:69", printed((ammunition,))
+            "battery_fires",
+            found,
+            "hfs 2.4",
+            "hunters/german.rules:69",
+            printed((ammunition,)),
+            "Battery Fires with a German battery",
         )
     return found
 
@@ -211,12 +234,18 @@ def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
 def german_battery_fires(batteries: int, ammunition: Ammunition, trace: Trace | None = None) -> int:
     """German Battery Fires received [hfs 2.4].
 
-    With each battery as it becomes available.
+    With each battery as it becomes available; there are four.
     """
     # gives                                                                  hunters/german.rules:77
-    value = batteries * battery_fires(ammunition, trace)
+    value = min(4, batteries) * battery_fires(ammunition, trace)
     if trace is not None:
-        trace.formula("german_battery_fires", value, "hfs 2.4", "hunters/german.rules:77")
+        trace.formula(
+            "german_battery_fires",
+            value,
+            "hfs 2.4",
+            "hunters/german.rules:77",
+            "German Battery Fires received",
+        )
     return value
 
 
@@ -260,7 +289,14 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     """
     found = AIRCRAFT.at(AIRCRAFT_AIRCRAFT.find(aircraft))
     if trace is not None:
-        trace.lookup("aircraft", found, "hfs 2.5", "hunters/german.rules:83", printed((aircraft,)))
+        trace.lookup(
+            "aircraft",
+            found,
+            "hfs 2.5",
+            "hunters/german.rules:83",
+            printed((aircraft,)),
+            "German aircraft",
+        )
     return found
 
 
@@ -338,7 +374,14 @@ def air_power(total: Number | Heading, trace: Trace | None = None) -> int:
     """
     found = AIR_POWER.at(AIR_POWER_TOTAL.find(total))
     if trace is not None:
-        trace.lookup("air_power", found, "hfs 2.5", "hunters/german.rules:108", printed((total,)))
+        trace.lookup(
+            "air_power",
+            found,
+            "hfs 2.5",
+            "hunters/german.rules:108",
+            printed((total,)),
+            "German Air Power Table",
+        )
     return found
 
 
@@ -363,7 +406,13 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
     else:
         value = 1
     if trace is not None:
-        trace.formula("air_power_rolls", value, "hfs 2.5; hfs 2.5a", "hunters/german.rules:115")
+        trace.formula(
+            "air_power_rolls",
+            value,
+            "hfs 2.5; hfs 2.5a",
+            "hunters/german.rules:115",
+            "Rolls on the German Air Power Table",
+        )
     return value
 
 
@@ -427,5 +476,11 @@ def captured_trucks(terminal: Terminal, trace: Trace | None = None) -> int:
     # gives                                                                 hunters/german.rules:143
     value = 2 if terminal.occupied and not terminal.before else 0
     if trace is not None:
-        trace.formula("captured_trucks", value, "hfs 2.9", "hunters/german.rules:143")
+        trace.formula(
+            "captured_trucks",
+            value,
+            "hfs 2.9",
+            "hunters/german.rules:143",
+            "Captured trucks placed in A39.27",
+        )
     return value

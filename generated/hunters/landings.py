@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/landings.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/landings.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Landings."""
 
 from __future__ import annotations
@@ -108,7 +109,13 @@ def flight_sizes(mode: LandingMode, counters: int, trace: Trace | None = None) -
     # gives                                                                hunters/landings.rules:29
     value = split_into(counters, mode.flight_units)
     if trace is not None:
-        trace.formula("flight_sizes", value, "hfs 2.1b", "hunters/landings.rules:29")
+        trace.formula(
+            "flight_sizes",
+            value,
+            "hfs 2.1b",
+            "hunters/landings.rules:29",
+            "Counters of each Flight",
+        )
     return value
 
 
@@ -242,6 +249,7 @@ class FlightFate(Word):
     """What becomes of a Flight [hfs 2.1e; hfs 2.1g; hfs 2.1i]."""
 
     LANDS = "lands"
+    WAITS = "waits in the Landing Pattern Box"
     DESTROYED = "destroyed"
     LATER = "enters later at A11.32"
     NOT_SAID = "not said for the north edge"
@@ -257,7 +265,7 @@ class MapEdge(Word):
     NORTH = "North"
 
 
-# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:86
+# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:87
 # M in Move Mode
 
 
@@ -309,8 +317,9 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
             "after_landing",
             found,
             "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:86",
+            "hunters/landings.rules:87",
             printed((landing,)),
+            "After landing",
         )
     return found
 
@@ -320,12 +329,18 @@ def drop_defense(unit: Unit, trace: Trace | None = None) -> int | None:
 
     Absent: the unit is eliminated.
     """
-    # gives                                                               hunters/landings.rules:116
+    # gives                                                               hunters/landings.rules:117
     value: int | None = (
         1 if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else None
     )
     if trace is not None:
-        trace.formula("drop_defense", value, "hfs 2.1d", "hunters/landings.rules:116")
+        trace.formula(
+            "drop_defense",
+            value,
+            "hfs 2.1d",
+            "hunters/landings.rules:117",
+            "Firepower of a defender that parachuted this turn",
+        )
     return value
 
 
@@ -358,51 +373,51 @@ def glider_assault(
     The first event of the German Action Phase: into the plotted hex, without scatter or
     losses.
     """
-    # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:136
+    # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:137
     fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:136")
+        trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:137")
 
-    # end: destroyed: on top of a Commonwealth unit [hfs 2.1c; hfs 2.1g]  hunters/landings.rules:137
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1c; hfs 2.1g]  hunters/landings.rules:138
     if flight.on_enemy:
         if trace is not None:
             trace.end(
                 "destroyed: on top of a Commonwealth unit",
                 "hfs 2.1c; hfs 2.1g",
-                "hunters/landings.rules:137",
+                "hunters/landings.rules:138",
             )
         return Ended(
             "destroyed: on top of a Commonwealth unit", "hfs 2.1c; hfs 2.1g", {"fate": fate}
         )
 
-    # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:138
+    # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:139
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:138")
+        trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:139")
 
-    # after [hfs 2.1c]                                                    hunters/landings.rules:139
+    # after [hfs 2.1c]                                                    hunters/landings.rules:140
     after = after_landing(LandingMode.GLIDER, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:139")
+        trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:140")
 
-    # movement [hfs 2.1c]                                                 hunters/landings.rules:140
+    # movement [hfs 2.1c]                                                 hunters/landings.rules:141
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1c", "hunters/landings.rules:140")
+        trace.step("movement", movement, "hfs 2.1c", "hunters/landings.rules:141")
 
-    # fire [hfs 2.1c]                                                     hunters/landings.rules:141
+    # fire [hfs 2.1c]                                                     hunters/landings.rules:142
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:141")
+        trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:142")
 
     return GliderAssaultResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
 
 
-# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:146
+# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:147
 SCATTER_DIAGRAM_DIE: Final = Bands(
     "scatter_diagram",
     "Scatter Diagram",
@@ -448,13 +463,14 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "scatter_diagram",
             found,
             "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:146",
+            "hunters/landings.rules:147",
             printed((die,)),
+            "Scatter Diagram",
         )
     return found
 
 
-# Parachute Loss Table [hfs 2.1d]                                         hunters/landings.rules:158
+# Parachute Loss Table [hfs 2.1d]                                         hunters/landings.rules:159
 PARACHUTE_LOSS_RANGE: Final = Bands(
     "parachute_loss",
     "Parachute Loss Table",
@@ -494,7 +510,12 @@ def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
         found = PARACHUTE_LOSS.at(place)
     if trace is not None:
         trace.lookup(
-            "parachute_loss", found, "hfs 2.1d", "hunters/landings.rules:158", printed((range_,))
+            "parachute_loss",
+            found,
+            "hfs 2.1d",
+            "hunters/landings.rules:159",
+            printed((range_,)),
+            "Parachute Loss Table",
         )
     return found
 
@@ -558,46 +579,46 @@ def parachute_assault(
     along the Direction of Drift, backwards when the figure is negative, then one hex more.
     It lands as a stack, in Move Mode; the Parachute Loss Table follows.
     """
-    # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:184
+    # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:185
     marker_direction = _1D6.roll(dice, "marker_direction")
     if trace is not None:
-        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:184")
+        trace.roll("marker_direction", marker_direction, "hfs 2.1d", "hunters/landings.rules:185")
 
-    # roll marker_distance: 1d6 [hfs 2.1d]                                hunters/landings.rules:185
+    # roll marker_distance: 1d6 [hfs 2.1d]                                hunters/landings.rules:186
     marker_distance = _1D6.roll(dice, "marker_distance")
     if trace is not None:
-        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:185")
+        trace.roll("marker_distance", marker_distance, "hfs 2.1d", "hunters/landings.rules:186")
 
-    # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:186
+    # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:187
     drops_so_far: list[ParachuteAssaultDrops] = []
     drops_dice = dice.within("drops")
     drops_trace = inside(trace, "drops")
     for flight in zone.flights:
-        # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:187
+        # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:188
         drift_dice = 0
         if zone.marker_edge == MapEdge.ON_MAP:
             drift_dice = _2D6.roll(drops_dice, "drift_dice")
             if drops_trace is not None:
-                drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:187")
+                drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:188")
 
-        # drift [hfs 2.1d]                                                hunters/landings.rules:188
+        # drift [hfs 2.1d]                                                hunters/landings.rules:189
         drift = drift_dice - 5 if zone.marker_edge == MapEdge.ON_MAP else 0
         if drops_trace is not None:
-            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:188")
+            drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:189")
 
-        # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:189
+        # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:190
         direction = 0
         if zone.marker_edge == MapEdge.ON_MAP:
             direction = _1D6.roll(drops_dice, "direction")
             if drops_trace is not None:
-                drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:189")
+                drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:190")
 
-        # crossed [hfs 2.1e]                                              hunters/landings.rules:190
+        # crossed [hfs 2.1e]                                              hunters/landings.rules:191
         crossed = flight.edge if zone.marker_edge == MapEdge.ON_MAP else zone.marker_edge
         if drops_trace is not None:
-            drops_trace.step("crossed", crossed, "hfs 2.1e", "hunters/landings.rules:190")
+            drops_trace.step("crossed", crossed, "hfs 2.1e", "hunters/landings.rules:191")
 
-        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:191
+        # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:192
         fate: FlightFate
         if crossed in (MapEdge.SOUTH, MapEdge.EAST):
             # over the south or east edge
@@ -618,22 +639,22 @@ def parachute_assault(
             fate = FlightFate.LANDS
         if drops_trace is not None:
             drops_trace.step(
-                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:191"
+                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:192"
             )
 
-        # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:198
+        # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:199
         turns_later = 0
         if fate == FlightFate.LATER:
             turns_later = _1D6.roll(drops_dice, "turns_later")
             if drops_trace is not None:
                 drops_trace.roll(
-                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:198"
+                    "turns_later", turns_later, "hfs 2.1e", "hunters/landings.rules:199"
                 )
 
-        # enters [hfs 2.1e]                                               hunters/landings.rules:199
+        # enters [hfs 2.1e]                                               hunters/landings.rules:200
         enters: int | None = zone.turn + turns_later if fate == FlightFate.LATER else None
         if drops_trace is not None:
-            drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:199")
+            drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:200")
 
         drops_so_far.append(
             ParachuteAssaultDrops(
@@ -673,20 +694,26 @@ def parachute_losses(flight: LandedFlight, trace: Trace | None = None) -> tuple[
 
     @cache
     def loss() -> int:
-        # loss: worked out when it is first asked for                     hunters/landings.rules:208
+        # loss: worked out when it is first asked for                     hunters/landings.rules:209
         value = parachute_loss(flight.nearest, trace)
         if trace is not None:
-            trace.step("loss", value, "hfs 2.1d", "hunters/landings.rules:208")
+            trace.step("loss", value, "hfs 2.1d", "hunters/landings.rules:209")
         return value
 
-    # gives                                                               hunters/landings.rules:206
+    # gives                                                               hunters/landings.rules:207
     value = tuple(min(strength, loss()) for strength in flight.steps)
     if trace is not None:
-        trace.formula("parachute_losses", value, "hfs 2.1d", "hunters/landings.rules:206")
+        trace.formula(
+            "parachute_losses",
+            value,
+            "hfs 2.1d",
+            "hunters/landings.rules:207",
+            "Steps that each unit of the Flight loses",
+        )
     return value
 
 
-# Air Landings Loss Table [hfs 2.1f; hfs 3.5]                             hunters/landings.rules:234
+# Air Landings Loss Table [hfs 2.1f; hfs 3.5]                             hunters/landings.rules:235
 AIR_LANDING_LOSS_TOTAL: Final = Bands(
     "air_landing_loss", "Air Landings Loss Table", "hfs 2.1f; hfs 3.5", "Roll", (GAP,)
 )
@@ -716,8 +743,9 @@ def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int
             "air_landing_loss",
             found,
             "hfs 2.1f; hfs 3.5",
-            "hunters/landings.rules:234",
+            "hunters/landings.rules:235",
             printed((total,)),
+            "Air Landings Loss Table",
         )
     return found
 
@@ -745,10 +773,16 @@ class AirLanding:
 
 def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
     """Beach hexes within reach of the airfield [hfs 2.1f]."""
-    # gives                                                               hunters/landings.rules:252
+    # gives                                                               hunters/landings.rules:253
     value = 3
     if trace is not None:
-        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:252")
+        trace.formula(
+            "beach_reach",
+            value,
+            "hfs 2.1f",
+            "hunters/landings.rules:253",
+            "Beach hexes within reach of the airfield",
+        )
     return value
 
 
@@ -759,17 +793,17 @@ def may_land_there(flight: AirLanding) -> Answer:
 
     # any of these
     if flight.place == LandingPlace.AT_MALEME:
-        # on the airfield                                                 hunters/landings.rules:257
+        # on the airfield                                                 hunters/landings.rules:258
         because.append(Reason("on the airfield", "hfs 2.1f"))
     elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
-        # a new Flight, into the Landing Pattern                          hunters/landings.rules:258
+        # a new Flight, into the Landing Pattern                          hunters/landings.rules:259
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
         flight.place == LandingPlace.AT_BEACH
         and flight.from_pattern
         and flight.distance <= beach_reach(flight)
     ):
-        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:259
+        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:260
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
     else:
         failed += [
@@ -791,6 +825,7 @@ class AirLandingResolved:
     mode: Mode
     movement: Number
     fire: bool
+    loss_roll: bool
 
 
 def air_landing(
@@ -802,61 +837,73 @@ def air_landing(
 ) -> AirLandingResolved | Refused | Ended:
     """Air Landing [hfs 2.1f].
 
-    The first thing in the German Action Phase. The roll on the Air Landings Loss Table
-    follows.
+    The first thing in the German Action Phase. `loss_roll`: whether the roll on the Air
+    Landings Loss Table follows, whose figures are not in the source.
     """
-    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:264
+    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:264"
+                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:266"
             )
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
-    # fate [hfs 2.1g]                                                     hunters/landings.rules:265
-    fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
+    # landed [hfs 2.1g]                                                   hunters/landings.rules:267
+    landed = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs 2.1g", "hunters/landings.rules:265")
+        trace.step("landed", landed, "hfs 2.1g", "hunters/landings.rules:267")
 
-    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:266
+    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:269
     if flight.place == LandingPlace.IN_PATTERN:
         if trace is not None:
             trace.end(
-                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:266"
+                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:269"
             )
-        return Ended("it waits in the Landing Pattern Box", "hfs 2.1f", {"fate": fate})
+        return Ended("it waits in the Landing Pattern Box", "hfs 2.1f")
 
-    # end: destroyed: on top of a Commonwealth unit [hfs 2.1g]            hunters/landings.rules:267
+    # end: destroyed: on top of a Commonwealth unit [hfs 2.1g]            hunters/landings.rules:270
     if flight.on_enemy:
         if trace is not None:
             trace.end(
-                "destroyed: on top of a Commonwealth unit", "hfs 2.1g", "hunters/landings.rules:267"
+                "destroyed: on top of a Commonwealth unit", "hfs 2.1g", "hunters/landings.rules:270"
             )
-        return Ended("destroyed: on top of a Commonwealth unit", "hfs 2.1g", {"fate": fate})
+        return Ended("destroyed: on top of a Commonwealth unit", "hfs 2.1g")
 
-    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:268
+    # fate [hfs 2.1f]                                                     hunters/landings.rules:268
+    fate = FlightFate.WAITS if flight.place == LandingPlace.IN_PATTERN else landed
+    if trace is not None:
+        trace.step("fate", fate, "hfs 2.1f", "hunters/landings.rules:268")
+
+    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:271
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:268")
+        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:271")
 
-    # after [hfs 2.1f]                                                    hunters/landings.rules:269
+    # after [hfs 2.1f]                                                    hunters/landings.rules:272
     after = after_landing(LandingMode.AIR_LANDING, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:269")
+        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:272")
 
-    # movement [hfs 2.1f]                                                 hunters/landings.rules:270
+    # movement [hfs 2.1f]                                                 hunters/landings.rules:273
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:270")
+        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:273")
 
-    # fire [hfs 2.1f]                                                     hunters/landings.rules:271
+    # fire [hfs 2.1f]                                                     hunters/landings.rules:274
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:271")
+        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
-    return AirLandingResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
+    # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
+    loss_roll = flight.place != LandingPlace.IN_PATTERN
+    if trace is not None:
+        trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
+
+    return AirLandingResolved(
+        fate=fate, mode=mode_chosen, movement=movement, fire=fire, loss_roll=loss_roll
+    )

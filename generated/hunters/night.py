@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/night.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/night.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Night."""
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
             value,
             "27.0; 27.1a; 27.1c; 27.1d; 27.1e; 27.1f; 27.2b; 16.5L",
             "tcs/night.rules:23",
+            "The night rule applies",
         )
     return value
 
@@ -148,7 +150,7 @@ def illum_markers(battery_fires: int, mortar_shots: int, trace: Trace | None = N
     # gives                                                                       tcs/night.rules:53
     value = battery_fires + mortar_shots
     if trace is not None:
-        trace.formula("illum_markers", value, "27.2a", "tcs/night.rules:53")
+        trace.formula("illum_markers", value, "27.2a", "tcs/night.rules:53", "Illum Markers placed")
     return value
 
 

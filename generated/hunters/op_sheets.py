@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/op_sheets.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/op_sheets.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Op sheets."""
 
 from __future__ import annotations
@@ -38,5 +39,5 @@ def what_binds(symbol: GraphicSymbol, trace: Trace | None = None) -> str:
     # gives                                                                  tcs/op_sheets.rules:133
     value = symbol.binds
     if trace is not None:
-        trace.formula("what_binds", value, "Charts", "tcs/op_sheets.rules:133")
+        trace.formula("what_binds", value, "Charts", "tcs/op_sheets.rules:133", "What it binds to")
     return value

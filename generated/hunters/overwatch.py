@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/overwatch.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/overwatch.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Overwatch."""
 
 from __future__ import annotations
@@ -236,7 +237,9 @@ def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerP
     else:
         value = TriggerPlace.CROSSED_HEXSIDE
     if trace is not None:
-        trace.formula("trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85")
+        trace.formula(
+            "trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85", "Where it is"
+        )
     return value
 
 

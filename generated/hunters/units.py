@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/units.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/units.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Units."""
 
 from __future__ import annotations
@@ -95,7 +96,9 @@ def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
     else:
         value = UnitClass.WEAPONS
     if trace is not None:
-        trace.formula("unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:16")
+        trace.formula(
+            "unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:16", "Class of a unit"
+        )
     return value
 
 
@@ -108,7 +111,7 @@ def on_wheels(kind: UnitKind, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/units.rules:24
     value = class_ in (UnitClass.VEHICLE, UnitClass.CARRIER)
     if trace is not None:
-        trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:24")
+        trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:24", "Vehicle or carrier")
     return value
 
 
@@ -135,7 +138,13 @@ def seen_from_firer(code: RangeCode, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/units.rules:36
     value = code.direct
     if trace is not None:
-        trace.formula("seen_from_firer", value, "3.0e; 9.1d", "tcs/units.rules:36")
+        trace.formula(
+            "seen_from_firer",
+            value,
+            "3.0e; 9.1d",
+            "tcs/units.rules:36",
+            "The firer itself needs the line of sight",
+        )
     return value
 
 
@@ -200,7 +209,14 @@ def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
     """
     found = COUNTER_CODING.at(COUNTER_CODING_FIGURE.find(figure))
     if trace is not None:
-        trace.lookup("counter_coding", found, "3.0e", "tcs/units.rules:44", printed((figure,)))
+        trace.lookup(
+            "counter_coding",
+            found,
+            "3.0e",
+            "tcs/units.rules:44",
+            printed((figure,)),
+            "Counter coding",
+        )
     return found
 
 
@@ -246,7 +262,9 @@ def leaves_in_clean_up(marker: GameMarker, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/units.rules:86
     value = marker.in_clean_up
     if trace is not None:
-        trace.formula("leaves_in_clean_up", value, "2.2; 3.0e", "tcs/units.rules:86")
+        trace.formula(
+            "leaves_in_clean_up", value, "2.2; 3.0e", "tcs/units.rules:86", "Taken off in Clean Up"
+        )
     return value
 
 
@@ -306,7 +324,14 @@ def fire_tables(
     """
     found = FIRE_TABLES.at((FIRE_TABLES_FIRER.find(firer), FIRE_TABLES_TARGET.find(target)))
     if trace is not None:
-        trace.lookup("fire_tables", found, "3.1a", "tcs/units.rules:97", printed((firer, target)))
+        trace.lookup(
+            "fire_tables",
+            found,
+            "3.1a",
+            "tcs/units.rules:97",
+            printed((firer, target)),
+            "Which table for whom",
+        )
     return found
 
 
@@ -359,6 +384,7 @@ def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTable
             "9.2a; 9.2b; 9.2c; 3.1c",
             "tcs/units.rules:108",
             printed((target,)),
+            "Which attacks for which target",
         )
     return found
 
@@ -415,7 +441,7 @@ def engaged_on(engagement: Engagement, trace: Trace | None = None) -> FireTables
     # gives                                                                      tcs/units.rules:135
     value = fire_tables(engagement.firer, engagement.target, trace)
     if trace is not None:
-        trace.formula("engaged_on", value, "3.1a", "tcs/units.rules:135")
+        trace.formula("engaged_on", value, "3.1a", "tcs/units.rules:135", "Tables for this pair")
     return value
 
 
@@ -445,7 +471,13 @@ def assumed_allowance(change: ModeChange, trace: Trace | None = None) -> int | N
     # gives                                                                      tcs/units.rules:153
     value: int = 2 if change.allowance is None else change.allowance
     if trace is not None:
-        trace.formula("assumed_allowance", value, "4.1; 20.0g", "tcs/units.rules:153")
+        trace.formula(
+            "assumed_allowance",
+            value,
+            "4.1; 20.0g",
+            "tcs/units.rules:153",
+            "Movement Allowance that counts",
+        )
     return value
 
 
@@ -470,7 +502,9 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
             divided(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
         )
     if trace is not None:
-        trace.formula("mode_change_cost", value, "4.1", "tcs/units.rules:156")
+        trace.formula(
+            "mode_change_cost", value, "4.1", "tcs/units.rules:156", "Cost of the Mode Change"
+        )
     return value
 
 
@@ -522,8 +556,10 @@ def may_change_mode(change: ModeChange) -> Answer:
 class UnitAction(Word):
     """What a unit would do [4.2; 16.3; 16.4].
 
-    By mode and by morale alone: other rules have their own conditions. 16.4b speaks of AT
-    Rolls by Paralyzed units; 15.1a forbids them, and is followed.
+    Contradiction: 16.4b gives Paralyzed units AT Rolls beside their one shot, 15.1a none:
+    15.1a [15.1a; 16.4b]
+
+    By mode and by morale alone: other rules have their own conditions.
     """
 
     # fmt: off
@@ -595,7 +631,7 @@ def mode_allows(doing: Doing) -> Answer:
     with LeaveOut(failed):
         if doing.unit.state == MoraleState.SUPPRESSED and not doing.action.suppressed:
             failed.append(Reason("Suppressed", "16.3a; 16.3b"))
-    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:113
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:116
     with LeaveOut(failed):
         if doing.unit.aa and doing.action in (
             UnitAction.FIRES_SFA,
@@ -607,7 +643,7 @@ def mode_allows(doing: Doing) -> Answer:
     with LeaveOut(failed):
         if doing.unit.state == MoraleState.PARALYZED and not doing.action.paralyzed:
             failed.append(Reason("Paralyzed", "16.4a; 16.4b"))
-    # landed by parachute this turn [hfs 2.1d]                            hunters/landings.rules:107
+    # landed by parachute this turn [hfs 2.1d]                            hunters/landings.rules:108
     with LeaveOut(failed):
         if doing.unit.parachuted and doing.action not in (
             UnitAction.FIRES_IN_ASSAULT,
@@ -651,7 +687,9 @@ def wheeled_units(hex_: StackHex, trace: Trace | None = None) -> int:
     # gives                                                                      tcs/units.rules:224
     value = sum(1 for unit in hex_.units if on_wheels(unit.kind, trace) and not unit.dead)
     if trace is not None:
-        trace.formula("wheeled_units", value, "5.1a", "tcs/units.rules:224")
+        trace.formula(
+            "wheeled_units", value, "5.1a", "tcs/units.rules:224", "Vehicles and carriers"
+        )
     return value
 
 
@@ -667,7 +705,7 @@ def other_steps(hex_: StackHex, trace: Trace | None = None) -> int:
         if not on_wheels(unit.kind, trace) and not unit.dead
     )
     if trace is not None:
-        trace.formula("other_steps", value, "5.1b", "tcs/units.rules:227")
+        trace.formula("other_steps", value, "5.1b", "tcs/units.rules:227", "Steps of other units")
     return value
 
 
@@ -746,11 +784,11 @@ def stacking_check(
             )
         return Ended("all are destroyed: in an enemy hex without Assault-style combat", "5.2c")
 
-    # end: overstacked by a landing: no loss yet [hfs 2.1h]               hunters/landings.rules:126
+    # end: overstacked by a landing: no loss yet [hfs 2.1h]               hunters/landings.rules:127
     if hex_.just_landed:
         if trace is not None:
             trace.end(
-                "overstacked by a landing: no loss yet", "hfs 2.1h", "hunters/landings.rules:126"
+                "overstacked by a landing: no loss yet", "hfs 2.1h", "hunters/landings.rules:127"
             )
         return Ended("overstacked by a landing: no loss yet", "hfs 2.1h")
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky 1.0
 # dated 2009-07-01
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/victory.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/victory.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Victory."""
 
 from __future__ import annotations
@@ -43,7 +44,11 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
         value = Winner.DRAW
     if trace is not None:
         trace.formula(
-            "scenario_winner", value, "hfs 4.1; hfs 4.2; hfs 4.3", "hunters/victory.rules:14"
+            "scenario_winner",
+            value,
+            "hfs 4.1; hfs 4.2; hfs 4.3",
+            "hunters/victory.rules:14",
+            "Winner of 4.1, 4.2 and 4.3",
         )
     return value
 
@@ -69,5 +74,7 @@ def campaign_winner(situation: CampaignEnd, trace: Trace | None = None) -> Winne
     else:
         value = Winner.COMMONWEALTH_WINS
     if trace is not None:
-        trace.formula("campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24")
+        trace.formula(
+            "campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24", "Winner of 4.4"
+        )
     return value

@@ -1,6 +1,7 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/airborne.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from lucky_forward/airborne.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Airborne."""
 
 from __future__ import annotations
@@ -175,7 +176,11 @@ AIRBORNE_STAGE: Final[SequenceOfPlay] = SequenceOfPlay(
 
 
 def walk_airborne_stage(*, active: Side | None = None) -> Walker:
-    """Airborne Assault Stage [lf 30.9.0]."""
+    """Airborne Assault Stage [lf 30.9.0].
+
+    Contradiction: the rules of later drops are cited as 30.18.0: 30.10.0 is meant [lf
+    30.9.0; lf 30.10.0]
+    """
     return Walker(AIRBORNE_STAGE, {"active": active})
 
 
@@ -204,7 +209,7 @@ class ZoneScatter(Word):
     S1 = "S1"
 
 
-# DZ Scatter Table [lf 30.9.1a; lf Card]                             lucky_forward/airborne.rules:52
+# DZ Scatter Table [lf 30.9.1a; lf Card]                             lucky_forward/airborne.rules:53
 ZONE_SCATTER_TABLE_DR: Final = Bands(
     "zone_scatter_table",
     "DZ Scatter Table",
@@ -260,13 +265,14 @@ def zone_scatter_table(dr: Number | Heading, trace: Trace | None = None) -> Zone
             "zone_scatter_table",
             found,
             "lf 30.9.1a; lf Card",
-            "lucky_forward/airborne.rules:52",
+            "lucky_forward/airborne.rules:53",
             printed((dr,)),
+            "DZ Scatter Table",
         )
     return found
 
 
-# Scatter Diagram [lf 30.9.1a; lf Card]                              lucky_forward/airborne.rules:68
+# Scatter Diagram [lf 30.9.1a; lf Card]                              lucky_forward/airborne.rules:69
 SCATTER_DIAGRAM_RING: Final = Bands(
     "scatter_diagram",
     "Scatter Diagram",
@@ -303,8 +309,9 @@ def scatter_diagram(ring: Number | Heading, trace: Trace | None = None) -> int:
             "scatter_diagram",
             found,
             "lf 30.9.1a; lf Card",
-            "lucky_forward/airborne.rules:68",
+            "lucky_forward/airborne.rules:69",
             printed((ring,)),
+            "Scatter Diagram",
         )
     return found
 
@@ -329,38 +336,38 @@ class PlaceZoneResolved:
 
 def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> PlaceZoneResolved:
     """Placing a drop zone [lf 30.9.1a]."""
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1a]             lucky_forward/airborne.rules:83
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1a]             lucky_forward/airborne.rules:84
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.1a", "lucky_forward/airborne.rules:83")
+        trace.roll("dr", dr, "lf 30.9.1a", "lucky_forward/airborne.rules:84")
 
-    # modified [lf 30.9.1a]                                          lucky_forward/airborne.rules:84
+    # modified [lf 30.9.1a]                                          lucky_forward/airborne.rules:85
     modified = dr + 2 if zone.sky == Sky.PARTLY else dr
     if trace is not None:
-        trace.step("modified", modified, "lf 30.9.1a", "lucky_forward/airborne.rules:84")
+        trace.step("modified", modified, "lf 30.9.1a", "lucky_forward/airborne.rules:85")
 
-    # scatter [lf 30.9.1a]                                           lucky_forward/airborne.rules:85
+    # scatter [lf 30.9.1a]                                           lucky_forward/airborne.rules:86
     scatter = zone_scatter_table(modified, trace)
     if trace is not None:
-        trace.step("scatter", scatter, "lf 30.9.1a", "lucky_forward/airborne.rules:85")
+        trace.step("scatter", scatter, "lf 30.9.1a", "lucky_forward/airborne.rules:86")
 
-    # moves [lf 30.9.1a]                                             lucky_forward/airborne.rules:86
+    # moves [lf 30.9.1a]                                             lucky_forward/airborne.rules:87
     moves = scatter == ZoneScatter.S1 and not zone.divisional
     if trace is not None:
-        trace.step("moves", moves, "lf 30.9.1a", "lucky_forward/airborne.rules:86")
+        trace.step("moves", moves, "lf 30.9.1a", "lucky_forward/airborne.rules:87")
 
-    # roll direction: two ten-sided dice, tens and ones [lf          lucky_forward/airborne.rules:87
+    # roll direction: two ten-sided dice, tens and ones [lf          lucky_forward/airborne.rules:88
     # 30.9.1a]
     direction = 0
     if moves:
         direction = PERCENT.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "lf 30.9.1a", "lucky_forward/airborne.rules:87")
+            trace.roll("direction", direction, "lf 30.9.1a", "lucky_forward/airborne.rules:88")
 
-    # hex [lf 30.9.1a]                                               lucky_forward/airborne.rules:88
+    # hex [lf 30.9.1a]                                               lucky_forward/airborne.rules:89
     hex_ = scatter_diagram(1, trace) if moves else 0
     if trace is not None:
-        trace.step("hex", hex_, "lf 30.9.1a", "lucky_forward/airborne.rules:88")
+        trace.step("hex", hex_, "lf 30.9.1a", "lucky_forward/airborne.rules:89")
 
     return PlaceZoneResolved(modified=modified, scatter=scatter, moves=moves, hex=hex_)
 
@@ -388,12 +395,18 @@ def zone_hex(ring: ZoneRing, trace: Trace | None = None) -> tuple[RingHex, ...]:
 
     The first that is neither marsh, forest, town nor city; absent: no drop zone.
     """
-    # gives                                                          lucky_forward/airborne.rules:98
+    # gives                                                          lucky_forward/airborne.rules:99
     value = first_of(
         1, tuple(ring_hex for ring_hex in ring.hexes if not ring_hex.terrain.zone_moves_on)
     )
     if trace is not None:
-        trace.formula("zone_hex", value, "lf 30.9.1a", "lucky_forward/airborne.rules:98")
+        trace.formula(
+            "zone_hex",
+            value,
+            "lf 30.9.1a",
+            "lucky_forward/airborne.rules:99",
+            "Hex where the drop zone lands",
+        )
     return value
 
 
@@ -420,16 +433,22 @@ def zone_drm(zone: ZoneCheck, trace: Trace | None = None) -> int:
     tally = Tally("zone_drm", trace)
 
     if zone.german_next and zone.flak_next:
-        tally.add(+2, "a Flak unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:115")
+        tally.add(+2, "a Flak unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:116")
 
     if zone.german_next and not zone.flak_next:
-        tally.add(+1, "a German unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:116")
+        tally.add(+1, "a German unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:117")
 
     if zone.terrain in (DropTerrain.WOODS_DROP, DropTerrain.ROUGH_DROP):
-        tally.add(+1, "woods or rough", "lf 30.9.1b", "lucky_forward/airborne.rules:117")
+        tally.add(+1, "woods or rough", "lf 30.9.1b", "lucky_forward/airborne.rules:118")
 
     if trace is not None:
-        trace.total("zone_drm", tally.total, "lf 30.9.1b", "lucky_forward/airborne.rules:113")
+        trace.total(
+            "zone_drm",
+            tally.total,
+            "lf 30.9.1b",
+            "lucky_forward/airborne.rules:114",
+            "DRM for the status",
+        )
     return tally.whole()
 
 
@@ -440,7 +459,7 @@ def zone_drm_lines(zone: ZoneCheck) -> tuple[Line, ...]:
     return trace.lines_of("zone_drm")
 
 
-# DZ Status Table [lf 30.9.1b; lf Card]                             lucky_forward/airborne.rules:119
+# DZ Status Table [lf 30.9.1b; lf Card]                             lucky_forward/airborne.rules:120
 STATUS_TABLE_DR: Final = Bands(
     "status_table",
     "DZ Status Table",
@@ -504,8 +523,9 @@ def status_table(
             "status_table",
             found,
             "lf 30.9.1b; lf Card",
-            "lucky_forward/airborne.rules:119",
+            "lucky_forward/airborne.rules:120",
             printed((dr, scatter)),
+            "DZ Status Table",
         )
     return found
 
@@ -520,30 +540,36 @@ class ZoneStatusResolved:
 
 def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> ZoneStatusResolved:
     """Status of a drop zone [lf 30.9.1b]."""
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1b]            lucky_forward/airborne.rules:136
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.1b]            lucky_forward/airborne.rules:137
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.1b", "lucky_forward/airborne.rules:136")
+        trace.roll("dr", dr, "lf 30.9.1b", "lucky_forward/airborne.rules:137")
 
-    # modified [lf 30.9.1b]                                         lucky_forward/airborne.rules:137
+    # modified [lf 30.9.1b]                                         lucky_forward/airborne.rules:138
     modified = dr + zone_drm(zone, trace)
     if trace is not None:
-        trace.step("modified", modified, "lf 30.9.1b", "lucky_forward/airborne.rules:137")
+        trace.step("modified", modified, "lf 30.9.1b", "lucky_forward/airborne.rules:138")
 
-    # status [lf 30.9.1b]                                           lucky_forward/airborne.rules:138
+    # status [lf 30.9.1b]                                           lucky_forward/airborne.rules:139
     status = status_table(modified, zone.scatter, trace)
     if trace is not None:
-        trace.step("status", status, "lf 30.9.1b", "lucky_forward/airborne.rules:138")
+        trace.step("status", status, "lf 30.9.1b", "lucky_forward/airborne.rules:139")
 
     return ZoneStatusResolved(modified=modified, status=status)
 
 
 def dummy_rolls(para_companies: int, trace: Trace | None = None) -> int:
     """Rolls for dummy units [lf 30.9.2a]."""
-    # gives                                                         lucky_forward/airborne.rules:141
+    # gives                                                         lucky_forward/airborne.rules:142
     value = round_up(divided(para_companies, 3))
     if trace is not None:
-        trace.formula("dummy_rolls", value, "lf 30.9.2a", "lucky_forward/airborne.rules:141")
+        trace.formula(
+            "dummy_rolls",
+            value,
+            "lf 30.9.2a",
+            "lucky_forward/airborne.rules:142",
+            "Rolls for dummy units",
+        )
     return value
 
 
@@ -579,7 +605,7 @@ class Scatter(RankedOutcome):
 Scatter.STAYS_PUT = Scatter(0, "stays_put", "NS", hexes=0)
 
 
-# Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:150
+# Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:151
 UNIT_SCATTER_TABLE_DR: Final = Bands(
     "unit_scatter_table",
     "Unit Scatter Table",
@@ -648,8 +674,9 @@ def unit_scatter_table(
             "unit_scatter_table",
             found,
             "lf 30.9.2b; lf Card",
-            "lucky_forward/airborne.rules:150",
+            "lucky_forward/airborne.rules:151",
             printed((dr, status)),
+            "Unit Scatter Table",
         )
     return found
 
@@ -662,7 +689,7 @@ class Landing(RankedWord):
     DESTROYED = "eliminated"
 
 
-# Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:172
+# Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:173
 LANDING_PARA_GROUND: Final[Axis[DropTerrain]] = Axis(
     "landing_para",
     "Para units landing, by 1d10",
@@ -715,13 +742,14 @@ def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) 
             "landing_para",
             found,
             "lf 30.9.2b",
-            "lucky_forward/airborne.rules:172",
+            "lucky_forward/airborne.rules:173",
             printed((ground, roll)),
+            "Para units landing, by 1d10",
         )
     return found
 
 
-# Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b]             lucky_forward/airborne.rules:186
+# Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b]             lucky_forward/airborne.rules:187
 LANDING_GLIDER_GROUND: Final[Axis[DropTerrain]] = Axis(
     "landing_glider",
     "Glider units landing, by 1d10",
@@ -778,8 +806,9 @@ def landing_glider(ground: DropTerrain, roll: Number, trace: Trace | None = None
             "landing_glider",
             found,
             "lf 30.9.4; lf 30.9.2b",
-            "lucky_forward/airborne.rules:186",
+            "lucky_forward/airborne.rules:187",
             printed((ground, roll)),
+            "Glider units landing, by 1d10",
         )
     return found
 
@@ -807,7 +836,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
             +2,
             "a Flak unit next to it",
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:212",
+            "lucky_forward/airborne.rules:213",
         )
 
     if unit.german_next and not unit.flak_next:
@@ -815,7 +844,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
             +1,
             "a German unit next to it",
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:213",
+            "lucky_forward/airborne.rules:214",
         )
 
     if unit.zone_rough:
@@ -823,18 +852,19 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
             +1,
             "woods or rough",
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:214",
+            "lucky_forward/airborne.rules:215",
         )
 
     if unit.glider:
-        tally.add(-3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:215")
+        tally.add(-3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:216")
 
     if trace is not None:
         trace.total(
             "landing_drm",
             tally.total,
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:209",
+            "lucky_forward/airborne.rules:210",
+            "DRM for the scatter of a unit",
         )
     return tally.whole()
 
@@ -857,33 +887,33 @@ class ScatterUnitResolved:
 
 def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> ScatterUnitResolved:
     """Scatter of a landing unit [lf 30.9.2b; lf 30.9.4]."""
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:218
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:219
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.2b", "lucky_forward/airborne.rules:218")
+        trace.roll("dr", dr, "lf 30.9.2b", "lucky_forward/airborne.rules:219")
 
-    # modified [lf 30.9.2b]                                         lucky_forward/airborne.rules:219
+    # modified [lf 30.9.2b]                                         lucky_forward/airborne.rules:220
     modified = dr + landing_drm(unit, trace)
     if trace is not None:
-        trace.step("modified", modified, "lf 30.9.2b", "lucky_forward/airborne.rules:219")
+        trace.step("modified", modified, "lf 30.9.2b", "lucky_forward/airborne.rules:220")
 
-    # scatter [lf 30.9.2b]                                          lucky_forward/airborne.rules:220
+    # scatter [lf 30.9.2b]                                          lucky_forward/airborne.rules:221
     scatter = unit_scatter_table(modified, unit.status, trace)
     if trace is not None:
-        trace.step("scatter", scatter, "lf 30.9.2b", "lucky_forward/airborne.rules:220")
+        trace.step("scatter", scatter, "lf 30.9.2b", "lucky_forward/airborne.rules:221")
 
-    # roll direction: two ten-sided dice, tens and ones [lf         lucky_forward/airborne.rules:221
+    # roll direction: two ten-sided dice, tens and ones [lf         lucky_forward/airborne.rules:222
     # 30.9.2b]
     direction = 0
     if scatter.hexes >= 1:
         direction = PERCENT.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "lf 30.9.2b", "lucky_forward/airborne.rules:221")
+            trace.roll("direction", direction, "lf 30.9.2b", "lucky_forward/airborne.rules:222")
 
-    # hex [lf 30.9.2b]                                              lucky_forward/airborne.rules:222
+    # hex [lf 30.9.2b]                                              lucky_forward/airborne.rules:223
     hex_ = 0 if scatter.hexes == 0 else scatter_diagram(scatter.hexes, trace)
     if trace is not None:
-        trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:222")
+        trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:223")
 
     return ScatterUnitResolved(modified=modified, scatter=scatter, hex=hex_)
 
@@ -940,7 +970,7 @@ def land_unit(
 
     The Allied unit must fight what stays, in the hex and at once.
     """
-    # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:238
+    # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:239
     ground_dr = 0
     if landing_hex.terrain in (
         DropTerrain.WOODS_DROP,
@@ -951,77 +981,77 @@ def land_unit(
     ):
         ground_dr = D10.roll(dice, "ground_dr")
         if trace is not None:
-            trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:238")
+            trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
 
     @cache
     def para_landing() -> Landing:
-        # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:239
+        # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:240
         # asked for
         value = landing_para(landing_hex.terrain, ground_dr, trace)
         if trace is not None:
-            trace.step("para_landing", value, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
+            trace.step("para_landing", value, "lf 30.9.2b", "lucky_forward/airborne.rules:240")
         return value
 
-    # landing [lf 30.9.4]                                           lucky_forward/airborne.rules:240
+    # landing [lf 30.9.4]                                           lucky_forward/airborne.rules:241
     landing = (
         landing_glider(landing_hex.terrain, ground_dr, trace)
         if landing_hex.glider
         else para_landing()
     )
     if trace is not None:
-        trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:240")
+        trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:241")
 
-    # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:241
+    # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:242
     if landing == Landing.DESTROYED:
         if trace is not None:
-            trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:241")
+            trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:242")
         return Ended("the unit is eliminated", "lf 30.9.2b", {"landing": landing})
 
-    # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:242
+    # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:243
     checks_so_far: list[LandUnitChecks] = []
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
     for german in landing_hex.germans:
-        # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:243
+        # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:244
         # 4.4.1]
         dr = D10.roll(checks_dice, "dr")
         if checks_trace is not None:
-            checks_trace.roll("dr", dr, "lf 30.9.2c; 4.4.1", "lucky_forward/airborne.rules:243")
+            checks_trace.roll("dr", dr, "lf 30.9.2c; 4.4.1", "lucky_forward/airborne.rules:244")
 
-        # stays [lf 30.9.2c]                                        lucky_forward/airborne.rules:244
+        # stays [lf 30.9.2c]                                        lucky_forward/airborne.rules:245
         stays = dr < german.defense_pr
         if checks_trace is not None:
-            checks_trace.step("stays", stays, "lf 30.9.2c", "lucky_forward/airborne.rules:244")
+            checks_trace.step("stays", stays, "lf 30.9.2c", "lucky_forward/airborne.rules:245")
 
-        # destroyed_art [lf 30.9.2c]                                lucky_forward/airborne.rules:245
+        # destroyed_art [lf 30.9.2c]                                lucky_forward/airborne.rules:246
         destroyed_art = not stays and german.ib_art
         if checks_trace is not None:
             checks_trace.step(
-                "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:245"
+                "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:246"
             )
 
         checks_so_far.append(LandUnitChecks(dr=dr, stays=stays, destroyed_art=destroyed_art))
     checks = tuple(checks_so_far)
 
-    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:246
+    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:247
     staying = sum(1 for checks_2 in checks if checks_2.stays)
     if trace is not None:
-        trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:246")
+        trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:247")
 
-    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:247
+    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:248
     retreating = sum(1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art)
     if trace is not None:
-        trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:247")
+        trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:248")
 
-    # gun_lost [lf 30.9.4]                                          lucky_forward/airborne.rules:248
+    # gun_lost [lf 30.9.4]                                          lucky_forward/airborne.rules:249
     gun_lost = landing_hex.glider and landing_hex.gun and staying >= 1
     if trace is not None:
-        trace.step("gun_lost", gun_lost, "lf 30.9.4", "lucky_forward/airborne.rules:248")
+        trace.step("gun_lost", gun_lost, "lf 30.9.4", "lucky_forward/airborne.rules:249")
 
-    # must_fight [lf 30.9.2c]                                       lucky_forward/airborne.rules:249
+    # must_fight [lf 30.9.2c]                                       lucky_forward/airborne.rules:250
     must_fight = staying >= 1 and not gun_lost
     if trace is not None:
-        trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:249")
+        trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:250")
 
     return LandUnitResolved(
         landing=landing,
@@ -1057,18 +1087,30 @@ class RegroupResolved:
 
 def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> RegroupResolved | Refused:
     """Regrouping [lf 30.9.3b]."""
-    # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:261
+    # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:262
     if not unit.on_zone and not unit.ldr:
         if trace is not None:
             trace.refusal(
                 "neither with a drop zone nor with a Ldr",
                 (),
                 "lf 30.9.3b",
-                "lucky_forward/airborne.rules:261",
+                "lucky_forward/airborne.rules:262",
             )
         return Refused("neither with a drop zone nor with a Ldr", "lf 30.9.3b")
 
-    # needed [lf 30.9.3b; lf 30.11.0]                               lucky_forward/airborne.rules:435
+    # refuse: the regroup number of the zone, on the card, is not   lucky_forward/airborne.rules:450
+    # told [lf 30.9.3b]
+    if unit.on_zone and unit.number is None and not unit.after_stage:
+        if trace is not None:
+            trace.refusal(
+                "the regroup number of the zone, on the card, is not told",
+                (),
+                "lf 30.9.3b",
+                "lucky_forward/airborne.rules:450",
+            )
+        return Refused("the regroup number of the zone, on the card, is not told", "lf 30.9.3b")
+
+    # needed [lf 30.9.3b; lf 30.11.0]                               lucky_forward/airborne.rules:440
     needed_: int | None
     if unit.after_stage and unit.on_zone and unit.ldr:
         # after the stage, on the zone with a Ldr [lf 30.11.0]
@@ -1088,23 +1130,23 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
     else:
         needed_ = unit.number
     if trace is not None:
-        trace.step("needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:435")
+        trace.step("needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:440")
 
-    # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:445
+    # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:453
     counted_gds = 0 if unit.after_stage else unit.gds_after
     if trace is not None:
-        trace.step("counted_gds", counted_gds, "lf 30.11.0", "lucky_forward/airborne.rules:445")
+        trace.step("counted_gds", counted_gds, "lf 30.11.0", "lucky_forward/airborne.rules:453")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:266
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:268
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:266")
+        trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:268")
 
-    # regrouped [lf 30.9.3b; lf 30.11.0]                            lucky_forward/airborne.rules:443
+    # regrouped [lf 30.9.3b; lf 30.11.0]                            lucky_forward/airborne.rules:448
     regrouped = needed_ is not None and dr - counted_gds <= needed_
     if trace is not None:
         trace.step(
-            "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:443"
+            "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:448"
         )
 
     return RegroupResolved(needed=needed_, regrouped=regrouped)
@@ -1112,7 +1154,7 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
 
 def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
     """Steps of a battalion put together [lf 30.9.3a]."""
-    # gives                                                         lucky_forward/airborne.rules:270
+    # gives                                                         lucky_forward/airborne.rules:272
     value: int
     if companies >= 3:
         # three companies: full strength
@@ -1123,7 +1165,13 @@ def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
     else:
         value = companies
     if trace is not None:
-        trace.formula("reorganized_steps", value, "lf 30.9.3a", "lucky_forward/airborne.rules:270")
+        trace.formula(
+            "reorganized_steps",
+            value,
+            "lf 30.9.3a",
+            "lucky_forward/airborne.rules:272",
+            "Steps of a battalion put together",
+        )
     return value
 
 
@@ -1135,6 +1183,7 @@ class BridgeBlow:
     dummy: bool = False  # the FoW unit is a dummy, seen when revealed
     tried: bool = False  # it or the bridge was tried in this segment
     river: bool = True  # a bridge over a river, not a stream
+    hq_or_art: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1152,41 +1201,49 @@ def blow_bridge(
     trace: Trace | None = None,
 ) -> BlowBridgeResolved | Refused:
     """Blowing a bridge [lf 30.9.3f]."""
-    # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:283
+    # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:286
     if attempt.tried:
         if trace is not None:
             trace.refusal(
-                "tried in this segment", (), "lf 30.9.3f", "lucky_forward/airborne.rules:283"
+                "tried in this segment", (), "lf 30.9.3f", "lucky_forward/airborne.rules:286"
             )
         return Refused("tried in this segment", "lf 30.9.3f")
 
-    # refuse: only bridges over rivers [lf 30.9.3f]                 lucky_forward/airborne.rules:284
+    # refuse: neither HQ nor Art [lf 30.9.3f]                       lucky_forward/airborne.rules:287
+    if attempt.hq_or_art:
+        if trace is not None:
+            trace.refusal(
+                "neither HQ nor Art", (), "lf 30.9.3f", "lucky_forward/airborne.rules:287"
+            )
+        return Refused("neither HQ nor Art", "lf 30.9.3f")
+
+    # refuse: only bridges over rivers [lf 30.9.3f]                 lucky_forward/airborne.rules:288
     if not attempt.river:
         if trace is not None:
             trace.refusal(
-                "only bridges over rivers", (), "lf 30.9.3f", "lucky_forward/airborne.rules:284"
+                "only bridges over rivers", (), "lf 30.9.3f", "lucky_forward/airborne.rules:288"
             )
         return Refused("only bridges over rivers", "lf 30.9.3f")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3f]            lucky_forward/airborne.rules:285
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3f]            lucky_forward/airborne.rules:289
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.3f", "lucky_forward/airborne.rules:285")
+        trace.roll("dr", dr, "lf 30.9.3f", "lucky_forward/airborne.rules:289")
 
-    # worked [lf 30.9.3f]                                           lucky_forward/airborne.rules:286
+    # worked [lf 30.9.3f]                                           lucky_forward/airborne.rules:290
     worked = dr >= 6
     if trace is not None:
-        trace.step("worked", worked, "lf 30.9.3f", "lucky_forward/airborne.rules:286")
+        trace.step("worked", worked, "lf 30.9.3f", "lucky_forward/airborne.rules:290")
 
-    # revealed [lf 30.9.3f]                                         lucky_forward/airborne.rules:287
+    # revealed [lf 30.9.3f]                                         lucky_forward/airborne.rules:291
     revealed = worked and attempt.fow
     if trace is not None:
-        trace.step("revealed", revealed, "lf 30.9.3f", "lucky_forward/airborne.rules:287")
+        trace.step("revealed", revealed, "lf 30.9.3f", "lucky_forward/airborne.rules:291")
 
-    # blown [lf 30.9.3f]                                            lucky_forward/airborne.rules:288
+    # blown [lf 30.9.3f]                                            lucky_forward/airborne.rules:292
     blown = worked and not (attempt.fow and attempt.dummy)
     if trace is not None:
-        trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:288")
+        trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:292")
 
     return BlowBridgeResolved(blown=blown, revealed=revealed)
 
@@ -1227,7 +1284,7 @@ class AirMove:
 
 def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
     """Hexes it may move [lf 30.9.3e; lf 30.9.8]."""
-    # gives                                                         lucky_forward/airborne.rules:312
+    # gives                                                         lucky_forward/airborne.rules:316
     value: int
     if unit.in_marsh and unit.marsh_road:
         # from marsh, along the road or trail [lf 30.9.3e]
@@ -1245,7 +1302,11 @@ def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
         value = 3
     if trace is not None:
         trace.formula(
-            "air_allowance", value, "lf 30.9.3e; lf 30.9.8", "lucky_forward/airborne.rules:312"
+            "air_allowance",
+            value,
+            "lf 30.9.3e; lf 30.9.8",
+            "lucky_forward/airborne.rules:316",
+            "Hexes it may move",
         )
     return value
 
@@ -1281,18 +1342,18 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
     Movement halts of the enemy do not count. A FoW unit through an enemy hex: that hex
     first, and no end in it.
     """
-    # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:322
+    # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:326
     if unit.fow and not unit.toward:
         if trace is not None:
             trace.refusal(
                 "FoW: toward a drop zone or a bridge",
                 (),
                 "lf 30.9.3e",
-                "lucky_forward/airborne.rules:322",
+                "lucky_forward/airborne.rules:326",
             )
         return Refused("FoW: toward a drop zone or a bridge", "lf 30.9.3e")
 
-    # through [lf 30.9.3e]                                          lucky_forward/airborne.rules:323
+    # through [lf 30.9.3e]                                          lucky_forward/airborne.rules:327
     through_ = (
         unit.fow
         and len(unit.path) >= 2
@@ -1300,106 +1361,106 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         and any(hex_.enemy for hex_ in first_of(1, unit.path))
     )
     if trace is not None:
-        trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:323")
+        trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:327")
 
-    # roll check: one ten-sided die, 0 is zero [lf 30.9.3e; 4.4.1]  lucky_forward/airborne.rules:325
+    # roll check: one ten-sided die, 0 is zero [lf 30.9.3e; 4.4.1]  lucky_forward/airborne.rules:329
     check = 0
     if through_:
         check = D10.roll(dice, "check")
         if trace is not None:
-            trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:325")
+            trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:329")
 
     @cache
     def barred() -> bool:
-        # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:326
+        # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:330
         # for
         value = through_ and any(
             hex_.enemy_pr is not None and check < hex_.enemy_pr for hex_ in first_of(1, unit.path)
         )
         if trace is not None:
-            trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:326")
+            trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:330")
         return value
 
-    # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:327
+    # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:331
     goes_so_far: list[AirMoveGoes] = []
     goes_trace = inside(trace, "goes")
     gone: int = 0
     halted: bool = False
     goes_stopped = False
     for hex_number, hex_ in enumerate(unit.path, start=1):
-        # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:328
+        # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:332
         if gone >= air_allowance(unit, goes_trace):
             if goes_trace is not None:
                 goes_trace.stop(
-                    "as far as it may", "lf 30.9.3e", "lucky_forward/airborne.rules:328"
+                    "as far as it may", "lf 30.9.3e", "lucky_forward/airborne.rules:332"
                 )
             goes_stopped = True
             break
 
-        # stop: it has had to stop [lf 30.9.3e]                     lucky_forward/airborne.rules:329
+        # stop: it has had to stop [lf 30.9.3e]                     lucky_forward/airborne.rules:333
         if halted:
             if goes_trace is not None:
                 goes_trace.stop(
-                    "it has had to stop", "lf 30.9.3e", "lucky_forward/airborne.rules:329"
+                    "it has had to stop", "lf 30.9.3e", "lucky_forward/airborne.rules:333"
                 )
             goes_stopped = True
             break
 
-        # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:330
+        # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:334
         if unit.in_marsh and not unit.second and hex_.road == Road.NO_ROAD:
             if goes_trace is not None:
                 goes_trace.stop(
                     "out of marsh by the road alone",
                     "lf 30.9.3e",
-                    "lucky_forward/airborne.rules:330",
+                    "lucky_forward/airborne.rules:334",
                 )
             goes_stopped = True
             break
 
-        # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:331
+        # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:335
         if hex_.water >= Watercourse.RIVER and not hex_.bridged:
             if goes_trace is not None:
                 goes_trace.stop(
-                    "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:331"
+                    "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:335"
                 )
             goes_stopped = True
             break
 
-        # stop: an enemy unit in the hex [lf 30.9.3e]               lucky_forward/airborne.rules:332
+        # stop: an enemy unit in the hex [lf 30.9.3e]               lucky_forward/airborne.rules:336
         if hex_.enemy and not (hex_number == 1 and through_):
             if goes_trace is not None:
                 goes_trace.stop(
-                    "an enemy unit in the hex", "lf 30.9.3e", "lucky_forward/airborne.rules:332"
+                    "an enemy unit in the hex", "lf 30.9.3e", "lucky_forward/airborne.rules:336"
                 )
             goes_stopped = True
             break
 
-        # stop: the German unit stands fast [lf 30.9.3e]            lucky_forward/airborne.rules:333
+        # stop: the German unit stands fast [lf 30.9.3e]            lucky_forward/airborne.rules:337
         if hex_.enemy and barred():
             if goes_trace is not None:
                 goes_trace.stop(
-                    "the German unit stands fast", "lf 30.9.3e", "lucky_forward/airborne.rules:333"
+                    "the German unit stands fast", "lf 30.9.3e", "lucky_forward/airborne.rules:337"
                 )
             goes_stopped = True
             break
 
-        # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:334
+        # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:338
         slow = (
             (hex_.marsh or hex_.forest or hex_.water == Watercourse.STREAM)
             and hex_.road == Road.NO_ROAD
         )
         if goes_trace is not None:
-            goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:334")
+            goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:338")
 
-        # gone becomes                                              lucky_forward/airborne.rules:335
+        # gone becomes                                              lucky_forward/airborne.rules:339
         next_gone = gone + 1
         if goes_trace is not None:
-            goes_trace.step("gone", next_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:335")
+            goes_trace.step("gone", next_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:339")
 
-        # halted becomes                                            lucky_forward/airborne.rules:336
+        # halted becomes                                            lucky_forward/airborne.rules:340
         next_halted = slow and not hex_.enemy
         if goes_trace is not None:
-            goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:336")
+            goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:340")
 
         goes_so_far.append(AirMoveGoes(slow=slow))
         gone = next_gone
@@ -1408,17 +1469,17 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         gone=gone, halted=halted, stopped=goes_stopped, passes=tuple(goes_so_far)
     )
 
-    # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:337
+    # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:341
     hexes_gone = goes.gone
     if trace is not None:
-        trace.step("hexes_gone", hexes_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:337")
+        trace.step("hexes_gone", hexes_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:341")
 
-    # last_one [lf 30.9.3e]                                         lucky_forward/airborne.rules:338
+    # last_one [lf 30.9.3e]                                         lucky_forward/airborne.rules:342
     last_one = last_of(1, first_of(hexes_gone, unit.path))
     if trace is not None:
-        trace.step("last_one", last_one, "lf 30.9.3e", "lucky_forward/airborne.rules:338")
+        trace.step("last_one", last_one, "lf 30.9.3e", "lucky_forward/airborne.rules:342")
 
-    # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:339
+    # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:343
     # formation [lf 30.9.3e]
     if any(air_hex.zone_range is not None and air_hex.zone_range > 6 for air_hex in last_one):
         if trace is not None:
@@ -1426,18 +1487,18 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                 "more than six hexes from a drop zone of its formation",
                 (),
                 "lf 30.9.3e",
-                "lucky_forward/airborne.rules:339",
+                "lucky_forward/airborne.rules:343",
             )
         return Refused("more than six hexes from a drop zone of its formation", "lf 30.9.3e")
 
-    # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:342
+    # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:346
     if any(air_hex.enemy for air_hex in last_one):
         if trace is not None:
             trace.refusal(
                 "no end of a move in an enemy hex",
                 (),
                 "lf 30.9.3e",
-                "lucky_forward/airborne.rules:342",
+                "lucky_forward/airborne.rules:346",
             )
         return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
 
@@ -1463,10 +1524,10 @@ def fow_fits(stack: FowStack) -> Answer:
 
     # any of these
     if stack.fow_units <= 4:
-        # four at most                                              lucky_forward/airborne.rules:351
+        # four at most                                              lucky_forward/airborne.rules:355
         because.append(Reason("four at most", "lf 30.9.3c"))
     elif stack.landed == stack.fow_units:
-        # all landed in the drop zone                               lucky_forward/airborne.rules:352
+        # all landed in the drop zone                               lucky_forward/airborne.rules:356
         because.append(Reason("all landed in the drop zone", "lf 30.9.3c"))
     else:
         failed += [
@@ -1540,7 +1601,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
 
     A FoW unit has 1; airborne Art attacks with its barrage.
     """
-    # gives                                                         lucky_forward/airborne.rules:384
+    # gives                                                         lucky_forward/airborne.rules:388
     value: Number
     if fighter.fow:
         # FoW unit [lf 30.9.5a]
@@ -1554,24 +1615,36 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
     else:
         value = fighter.strength
     if trace is not None:
-        trace.formula("fighter_strength", value, "lf 30.9.5a", "lucky_forward/airborne.rules:384")
+        trace.formula(
+            "fighter_strength",
+            value,
+            "lf 30.9.5a",
+            "lucky_forward/airborne.rules:388",
+            "Strength of a unit",
+        )
     return value
 
 
 def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     """Strength, half the PR, Ldr [lf 30.9.5a]."""
-    # base                                                          lucky_forward/airborne.rules:393
+    # base                                                          lucky_forward/airborne.rules:397
     base = sum(fighter_strength(fighter, side, trace) for fighter in side.units)
     if trace is not None:
-        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:393")
-    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:394
+        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:397")
+    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:398
     leader = 1 if side.ldr else 0
     if trace is not None:
-        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:394")
-    # gives                                                         lucky_forward/airborne.rules:392
+        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:398")
+    # gives                                                         lucky_forward/airborne.rules:396
     value = base + round_up(divided(side.pr, 2)) + leader
     if trace is not None:
-        trace.formula("side_total", value, "lf 30.9.5a", "lucky_forward/airborne.rules:392")
+        trace.formula(
+            "side_total",
+            value,
+            "lf 30.9.5a",
+            "lucky_forward/airborne.rules:396",
+            "Strength, half the PR, Ldr",
+        )
     return value
 
 
@@ -1582,6 +1655,7 @@ class AirborneCombatResolved:
     attacker_won: bool
     margin: Number
     steps: int
+    loser_retreats: int
 
 
 def airborne_combat(
@@ -1591,58 +1665,67 @@ def airborne_combat(
     trace: Trace | None = None,
 ) -> AirborneCombatResolved | Ended:
     """Airborne combat [lf 30.9.5a]."""
-    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:398
+    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:402
     attack = side_total(fight.attackers, trace)
     if trace is not None:
-        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:398")
+        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:402")
 
-    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:399
+    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:403
     defense = side_total(fight.defenders, trace) + fight.terrain.bonus
     if trace is not None:
-        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:399")
+        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:403")
 
-    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:400
+    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:404
     attack_dr = D10.roll(dice, "attack_dr")
     if trace is not None:
-        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:400")
+        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:404")
 
-    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:401
+    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:405
     defense_dr = D10.roll(dice, "defense_dr")
     if trace is not None:
-        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:401")
+        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:405")
 
-    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:402
+    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:406
     lead = attack + attack_dr - (defense + defense_dr)
     if trace is not None:
-        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:402")
+        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:406")
 
-    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:403
+    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:407
     if lead == 0:
         if trace is not None:
-            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:403")
+            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:407")
         return Ended("no effect", "lf 30.9.5a")
 
-    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:404
+    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:408
     attacker_won = lead > 0
     if trace is not None:
-        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:404")
+        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:408")
 
-    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:405
+    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:409
     margin: Number = lead if attacker_won else 0 - lead
     if trace is not None:
-        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:405")
+        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:409")
 
-    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:406
+    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:410
     loser_pr = fight.defenders.pr if attacker_won else fight.attackers.pr
     if trace is not None:
-        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:406")
+        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:410")
 
-    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:407
+    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:411
     steps = 1 if margin >= loser_pr else 0
     if trace is not None:
-        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:407")
+        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:411")
 
-    return AirborneCombatResolved(attacker_won=attacker_won, margin=margin, steps=steps)
+    # loser_retreats [lf 30.9.5a]                                   lucky_forward/airborne.rules:412
+    loser_retreats = 1
+    if trace is not None:
+        trace.step(
+            "loser_retreats", loser_retreats, "lf 30.9.5a", "lucky_forward/airborne.rules:412"
+        )
+
+    return AirborneCombatResolved(
+        attacker_won=attacker_won, margin=margin, steps=steps, loser_retreats=loser_retreats
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1673,35 +1756,35 @@ def enter_fow(
     trace: Trace | None = None,
 ) -> EnterFowResolved | Refused:
     """Entering a hex of FoW units [lf 30.9.6]."""
-    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:417
+    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:422
     if unit.others:
         if trace is not None:
             trace.refusal(
                 "Allied units other than FoW in the hex",
                 (),
                 "lf 30.9.6",
-                "lucky_forward/airborne.rules:417",
+                "lucky_forward/airborne.rules:422",
             )
         return Refused("Allied units other than FoW in the hex", "lf 30.9.6")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:418
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:423
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:418")
+        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:423")
 
-    # modified [4.4.1]                                              lucky_forward/airborne.rules:419
+    # modified [4.4.1]                                              lucky_forward/airborne.rules:424
     modified = dr - 1 if unit.ldr else dr
     if trace is not None:
-        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:419")
+        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:424")
 
-    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:420
+    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:425
     enters = modified < unit.offense_pr
     if trace is not None:
-        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:420")
+        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:425")
 
-    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:421
-    goes_on = enters and modified == 0 and not unit.second
+    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:426
+    goes_on = enters and modified <= 0 and not unit.second
     if trace is not None:
-        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:421")
+        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:426")
 
     return EnterFowResolved(enters=enters, goes_on=goes_on)

@@ -1,7 +1,7 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/fire_support_resolution.rules. Do not edit: edit the rules and
-# build.
+# Written by rulesdsl from goss/fire_support_resolution.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Fire support resolution."""
 
 from __future__ import annotations
@@ -49,7 +49,13 @@ from .fire_support_hits import (
     ammunition_depletion,
     fs_hits,
 )
-from .fire_support_rules import intensive_fire_allowed, may_conduct, may_participate, volley_points
+from .fire_support_rules import (
+    intensive_fire_allowed,
+    may_conduct,
+    may_participate,
+    volley_points,
+    within_capacity,
+)
 from .vocabulary import Mission, MissionKind, NavalType, Observation
 from .words import (
     D10,
@@ -180,6 +186,7 @@ def fs_table(fsv: Number | Heading, trace: Trace | None = None) -> FsResult:
             "11.6.0; Card",
             "goss/fire_support_resolution.rules:13",
             printed((fsv,)),
+            "FS Mission Resolution Table",
         )
     return found
 
@@ -221,6 +228,7 @@ def density_drm(total: Number | Heading, trace: Trace | None = None) -> int:
             "11.5.4",
             "goss/fire_support_resolution.rules:38",
             printed((total,)),
+            "Unit density",
         )
     return found
 
@@ -239,7 +247,11 @@ def first_volley_drm(mission: Mission, trace: Trace | None = None) -> int:
 
     if trace is not None:
         trace.total(
-            "first_volley_drm", tally.total, "11.5.5", "goss/fire_support_resolution.rules:48"
+            "first_volley_drm",
+            tally.total,
+            "11.5.5",
+            "goss/fire_support_resolution.rules:48",
+            "First volley only",
         )
     return tally.whole()
 
@@ -465,7 +477,11 @@ def fire_support_drm(mission: Mission, trace: Trace | None = None) -> int:
     tally.keep_between(-10, 10)
     if trace is not None:
         trace.total(
-            "fire_support_drm", tally.total, "11.5.0", "goss/fire_support_resolution.rules:53"
+            "fire_support_drm",
+            tally.total,
+            "11.5.0",
+            "goss/fire_support_resolution.rules:53",
+            "Fire Support DRM Table",
         )
     return tally.whole()
 
@@ -625,24 +641,39 @@ def drm_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     # gives                                                   goss/fire_support_resolution.rules:149
     value = mission.units if len(designated) == 0 else designated
     if trace is not None:
-        trace.formula("drm_units", value, "11.2.2", "goss/fire_support_resolution.rules:149")
+        trace.formula(
+            "drm_units",
+            value,
+            "11.2.2",
+            "goss/fire_support_resolution.rules:149",
+            "Units that give DRMs",
+        )
     return value
 
 
 def hit_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     """Units that can be hit [11.2.2].
 
+    Contradiction: 11.6.1 and 11.6.2 send to 11.2.1 for this, which is not about it [11.6.1;
+    11.6.2]
+
     Beside attack designated units, the others are safe in any CT or fieldwork, Fort or Ft
-    Area. 11.6.1 and 11.6.2 cite 11.2.1 for this.
+    Area.
     """
-    # covered                                                 goss/fire_support_resolution.rules:156
+    # covered                                                 goss/fire_support_resolution.rules:157
     covered = hex_cover(mission.target, mission.gt, trace) != Cover.OPEN_GROUND
     if trace is not None:
-        trace.step("covered", covered, "11.2.2", "goss/fire_support_resolution.rules:156")
+        trace.step("covered", covered, "11.2.2", "goss/fire_support_resolution.rules:157")
     # gives                                                   goss/fire_support_resolution.rules:154
     value = drm_units(mission, trace) if covered else mission.units
     if trace is not None:
-        trace.formula("hit_units", value, "11.2.2", "goss/fire_support_resolution.rules:154")
+        trace.formula(
+            "hit_units",
+            value,
+            "11.2.2",
+            "goss/fire_support_resolution.rules:154",
+            "Units that can be hit",
+        )
     return value
 
 
@@ -652,43 +683,67 @@ def hex_steps(mission: Mission, trace: Trace | None = None) -> int:
     Every step counts, whatever its unit is doing. Half steps are rounded in the total of
     the hex: whether each Z-step is rounded for itself is not stated. Forts do not count.
     """
-    # whole                                                   goss/fire_support_resolution.rules:162
+    # whole                                                   goss/fire_support_resolution.rules:163
     whole = sum(unit.steps for unit in mission.units if unit.size != UnitSize.Z_STEP)
     if trace is not None:
-        trace.step("whole", whole, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:162")
-    # halves                                                  goss/fire_support_resolution.rules:163
+        trace.step("whole", whole, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:163")
+    # halves                                                  goss/fire_support_resolution.rules:164
     halves = sum(1 for unit in mission.units if unit.size == UnitSize.Z_STEP)
     if trace is not None:
-        trace.step("halves", halves, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:163")
-    # gives                                                   goss/fire_support_resolution.rules:159
+        trace.step("halves", halves, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:164")
+    # gives                                                   goss/fire_support_resolution.rules:160
     value = round_up(whole + divided(halves, 2))
     if trace is not None:
-        trace.formula("hex_steps", value, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:159")
+        trace.formula(
+            "hex_steps",
+            value,
+            "11.5.4; 4.1.3",
+            "goss/fire_support_resolution.rules:160",
+            "Steps in the target hex",
+        )
     return value
 
 
 def armor_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     """Units whose armor counts [11.5.3; 11.6.3c]."""
-    # gives                                                   goss/fire_support_resolution.rules:166
+    # gives                                                   goss/fire_support_resolution.rules:167
     value = tuple(unit for unit in drm_units(mission, trace) if not unit.retreated)
     if trace is not None:
         trace.formula(
-            "armor_units", value, "11.5.3; 11.6.3c", "goss/fire_support_resolution.rules:166"
+            "armor_units",
+            value,
+            "11.5.3; 11.6.3c",
+            "goss/fire_support_resolution.rules:167",
+            "Units whose armor counts",
         )
     return value
 
 
 def drm_of_groups_abc(mission: Mission, trace: Trace | None = None) -> int:
     """What groups A, B and C give [11.5.5]."""
-    # gives                                                   goss/fire_support_resolution.rules:169
+    # gives                                                   goss/fire_support_resolution.rules:170
     value = sum_of_groups(
         _fire_support_drm_a(mission), _fire_support_drm_b(mission), _fire_support_drm_c(mission)
     )
     if trace is not None:
         trace.formula(
-            "drm_of_groups_abc", value, "11.5.5", "goss/fire_support_resolution.rules:169"
+            "drm_of_groups_abc",
+            value,
+            "11.5.5",
+            "goss/fire_support_resolution.rules:170",
+            "What groups A, B and C give",
         )
     return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireSupportGuns:
+    """One pass of guns, in FS Mission Resolution."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FireSupportIntensive:
+    """One pass of intensive, in FS Mission Resolution."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -755,33 +810,67 @@ def fire_support(
     trace: Trace | None = None,
 ) -> FireSupportResolved | Refused:
     """FS Mission Resolution [11.6.0]."""
-    # refuse: this mission [11.2.0]                           goss/fire_support_resolution.rules:175
+    # refuse: this mission [11.2.0]                           goss/fire_support_resolution.rules:176
     answer = may_conduct(mission)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "this mission", answer.reasons, "11.2.0", "goss/fire_support_resolution.rules:175"
+                "this mission", answer.reasons, "11.2.0", "goss/fire_support_resolution.rules:176"
             )
         return Refused("this mission", "11.2.0", answer.reasons)
 
-    # refuse: an Art unit that may not take part [11.2.3]     goss/fire_support_resolution.rules:176
-    if any(not may_participate(art_unit, mission).holds for art_unit in mission.art):
+    # refuse: more than the mission's capacity [11.2.4]       goss/fire_support_resolution.rules:177
+    answer = within_capacity(mission)
+    if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "an Art unit that may not take part",
-                (),
-                "11.2.3",
-                "goss/fire_support_resolution.rules:176",
+                "more than the mission's capacity",
+                answer.reasons,
+                "11.2.4",
+                "goss/fire_support_resolution.rules:177",
             )
-        return Refused("an Art unit that may not take part", "11.2.3")
+        return Refused("more than the mission's capacity", "11.2.4", answer.reasons)
 
-    # refuse: intensive fire [11.4.1g]                        goss/fire_support_resolution.rules:178
-    if mission.added_volleys >= 1 and not intensive_fire_allowed(mission).holds:
-        if trace is not None:
-            trace.refusal("intensive fire", (), "11.4.1g", "goss/fire_support_resolution.rules:178")
-        return Refused("intensive fire", "11.4.1g")
+    # guns: each gun [11.2.3]                                 goss/fire_support_resolution.rules:178
+    guns_so_far: list[FireSupportGuns] = []
+    guns_trace = inside(trace, "guns")
+    for gun in mission.art:
+        # refuse: an Art unit that may not take part          goss/fire_support_resolution.rules:179
+        # [11.2.3]
+        answer = may_participate(gun, mission)
+        if not answer.holds:
+            if guns_trace is not None:
+                guns_trace.refusal(
+                    "an Art unit that may not take part",
+                    answer.reasons,
+                    "11.2.3",
+                    "goss/fire_support_resolution.rules:179",
+                )
+            return Refused("an Art unit that may not take part", "11.2.3", answer.reasons)
 
-    # choose small: the player who attacks or fires the       goss/fire_support_resolution.rules:180
+        guns_so_far.append(FireSupportGuns())
+    guns = tuple(guns_so_far)
+
+    # intensive: each added [11.4.1g]                         goss/fire_support_resolution.rules:180
+    intensive_so_far: list[FireSupportIntensive] = []
+    intensive_trace = inside(trace, "intensive")
+    for _ in (8,) * mission.added_volleys:
+        # refuse: intensive fire [11.4.1g]                    goss/fire_support_resolution.rules:181
+        answer = intensive_fire_allowed(mission)
+        if not answer.holds:
+            if intensive_trace is not None:
+                intensive_trace.refusal(
+                    "intensive fire",
+                    answer.reasons,
+                    "11.4.1g",
+                    "goss/fire_support_resolution.rules:181",
+                )
+            return Refused("intensive fire", "11.4.1g", answer.reasons)
+
+        intensive_so_far.append(FireSupportIntensive())
+    intensive = tuple(intensive_so_far)
+
+    # choose small: the player who attacks or fires the       goss/fire_support_resolution.rules:182
     # mission: fire a volley of less than 8 [11.4.1a]
     small_chosen: bool
     if small is None:
@@ -789,60 +878,60 @@ def fire_support(
     else:
         small_chosen = chosen("small", small, (True, False))
     if trace is not None:
-        trace.step("small", small_chosen, "11.4.1a", "goss/fire_support_resolution.rules:180")
+        trace.step("small", small_chosen, "11.4.1a", "goss/fire_support_resolution.rules:182")
 
-    # volleys [11.4.1a]                                       goss/fire_support_resolution.rules:181
+    # volleys [11.4.1a]                                       goss/fire_support_resolution.rules:183
     volleys = tuple(
         number
         for number in volley_points(mission, trace)
         if mission.kind != MissionKind.ART or number >= 8 or small_chosen
     )
     if trace is not None:
-        trace.step("volleys", volleys, "11.4.1a", "goss/fire_support_resolution.rules:181")
+        trace.step("volleys", volleys, "11.4.1a", "goss/fire_support_resolution.rules:183")
 
     @cache
     def drm() -> int:
-        # drm [11.5.0]: worked out when it is first asked     goss/fire_support_resolution.rules:182
+        # drm [11.5.0]: worked out when it is first asked     goss/fire_support_resolution.rules:184
         # for
         value = fire_support_drm(mission, trace)
         if trace is not None:
-            trace.step("drm", value, "11.5.0", "goss/fire_support_resolution.rules:182")
+            trace.step("drm", value, "11.5.0", "goss/fire_support_resolution.rules:184")
         return value
 
-    # fired: each volley                                      goss/fire_support_resolution.rules:183
+    # fired: each volley                                      goss/fire_support_resolution.rules:185
     fired_so_far: list[FireSupportFired] = []
     fired_dice = dice.within("fired")
     fired_trace = inside(trace, "fired")
     for volley_number, volley in enumerate(volleys, start=1):
-        # roll dr: one ten-sided die, 0 is zero [11.6.0 1]    goss/fire_support_resolution.rules:184
+        # roll dr: one ten-sided die, 0 is zero [11.6.0 1]    goss/fire_support_resolution.rules:186
         dr = D10.roll(fired_dice, "dr")
         if fired_trace is not None:
-            fired_trace.roll("dr", dr, "11.6.0 1", "goss/fire_support_resolution.rules:184")
+            fired_trace.roll("dr", dr, "11.6.0 1", "goss/fire_support_resolution.rules:186")
 
-        # points [11.6.0 2]                                   goss/fire_support_resolution.rules:185
+        # points [11.6.0 2]                                   goss/fire_support_resolution.rules:187
         points = volley
         if fired_trace is not None:
-            fired_trace.step("points", points, "11.6.0 2", "goss/fire_support_resolution.rules:185")
+            fired_trace.step("points", points, "11.6.0 2", "goss/fire_support_resolution.rules:187")
 
-        # extra [11.5.5]                                      goss/fire_support_resolution.rules:186
+        # extra [11.5.5]                                      goss/fire_support_resolution.rules:188
         extra = first_volley_drm(mission, fired_trace) if volley_number == 1 else 0
         if fired_trace is not None:
-            fired_trace.step("extra", extra, "11.5.5", "goss/fire_support_resolution.rules:186")
+            fired_trace.step("extra", extra, "11.5.5", "goss/fire_support_resolution.rules:188")
 
-        # net_drm [11.5.0]                                    goss/fire_support_resolution.rules:187
+        # net_drm [11.5.0]                                    goss/fire_support_resolution.rules:189
         net_drm = kept_between(drm() + extra, -10, 10)
         if fired_trace is not None:
-            fired_trace.step("net_drm", net_drm, "11.5.0", "goss/fire_support_resolution.rules:187")
+            fired_trace.step("net_drm", net_drm, "11.5.0", "goss/fire_support_resolution.rules:189")
 
-        # fsv [11.6.0 3]                                      goss/fire_support_resolution.rules:188
+        # fsv [11.6.0 3]                                      goss/fire_support_resolution.rules:190
         fsv = dr + volley + net_drm
         if fired_trace is not None:
-            fired_trace.step("fsv", fsv, "11.6.0 3", "goss/fire_support_resolution.rules:188")
+            fired_trace.step("fsv", fsv, "11.6.0 3", "goss/fire_support_resolution.rules:190")
 
-        # result [11.6.0 4]                                   goss/fire_support_resolution.rules:189
+        # result [11.6.0 4]                                   goss/fire_support_resolution.rules:191
         result = fs_table(fsv, fired_trace)
         if fired_trace is not None:
-            fired_trace.step("result", result, "11.6.0 4", "goss/fire_support_resolution.rules:189")
+            fired_trace.step("result", result, "11.6.0 4", "goss/fire_support_resolution.rules:191")
 
         fired_so_far.append(
             FireSupportFired(
@@ -867,37 +956,37 @@ def fire_support(
     if trace is not None:
         trace.step("fort_step", fort_step, "lf 17.6.3a", "lucky_forward/fort_battles.rules:117")
 
-    # total [11.6.0 6]                                        goss/fire_support_resolution.rules:190
+    # total [11.6.0 6]                                        goss/fire_support_resolution.rules:192
     total = sum(fired_2.result.numerical_hits for fired_2 in fired)
     if trace is not None:
-        trace.step("total", total, "11.6.0 6", "goss/fire_support_resolution.rules:190")
+        trace.step("total", total, "11.6.0 6", "goss/fire_support_resolution.rules:192")
 
-    # as_total [11.6.0 6]                                     goss/fire_support_resolution.rules:191
+    # as_total [11.6.0 6]                                     goss/fire_support_resolution.rules:193
     as_total = sum(fired_2.result.as_hits for fired_2 in fired)
     if trace is not None:
-        trace.step("as_total", as_total, "11.6.0 6", "goss/fire_support_resolution.rules:191")
+        trace.step("as_total", as_total, "11.6.0 6", "goss/fire_support_resolution.rules:193")
 
-    # hits [11.6.2]                                           goss/fire_support_resolution.rules:192
+    # hits [11.6.2]                                           goss/fire_support_resolution.rules:194
     hits = 0 if fort_shields(mission).holds else total
     if trace is not None:
-        trace.step("hits", hits, "11.6.2", "goss/fire_support_resolution.rules:192")
+        trace.step("hits", hits, "11.6.2", "goss/fire_support_resolution.rules:194")
 
-    # as_hits [11.6.2]                                        goss/fire_support_resolution.rules:193
+    # as_hits [11.6.2]                                        goss/fire_support_resolution.rules:195
     as_hits = as_total + total - hits
     if trace is not None:
-        trace.step("as_hits", as_hits, "11.6.2", "goss/fire_support_resolution.rules:193")
+        trace.step("as_hits", as_hits, "11.6.2", "goss/fire_support_resolution.rules:195")
 
-    # markers [11.6.1]                                        goss/fire_support_resolution.rules:194
+    # markers [11.6.1]                                        goss/fire_support_resolution.rules:196
     markers = min(2, as_hits)
     if trace is not None:
-        trace.step("markers", markers, "11.6.1", "goss/fire_support_resolution.rules:194")
+        trace.step("markers", markers, "11.6.1", "goss/fire_support_resolution.rules:196")
 
-    # then go to fs_hits as losses [11.6.2]                   goss/fire_support_resolution.rules:195
+    # then go to fs_hits as losses [11.6.2]                   goss/fire_support_resolution.rules:197
     losses: FireSupportLossesDue | None = None
     if hits >= 1:
         losses = FireSupportLossesDue(hits=hits, as_hits=as_hits, units=hit_units(mission, trace))
 
-    # then go to ammunition_depletion as depletion [11.8.0]   goss/fire_support_resolution.rules:200
+    # then go to ammunition_depletion as depletion [11.8.0]   goss/fire_support_resolution.rules:202
     depletion: AmmunitionDepletionResolved | Ended | None = None
     if mission.kind == MissionKind.ART:
         depletion = ammunition_depletion(

@@ -1,6 +1,7 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/interdiction.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/interdiction.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Interdiction."""
 
 from __future__ import annotations
@@ -134,6 +135,7 @@ def interdiction_table(
             "20.3.1; Card",
             "goss/interdiction.rules:7",
             printed((dr, ap)),
+            "Air Interdiction Table",
         )
     return found
 
@@ -147,6 +149,7 @@ class Sector:
     sky: Sky = Sky.CLEAR_SKY
     rain: bool = False
     lull: bool = False  # a lull in the sector [24.2.3]
+    one_sector: bool = True  # the whole map is one sector [lf 20.0]
 
     def __post_init__(self) -> None:
         a_number("Sector.ap", self.ap)
@@ -155,7 +158,7 @@ class Sector:
 
 def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
     """Share of AP left by the weather [19.3.2; 19.3.3; 19.3.4]."""
-    # gives                                                               goss/interdiction.rules:31
+    # gives                                                               goss/interdiction.rules:32
     value: Number
     if sector.sky == Sky.CLEAR_SKY:
         # clear
@@ -169,7 +172,13 @@ def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
     else:
         value = 0
     if trace is not None:
-        trace.formula("sky_share", value, "19.3.2; 19.3.3; 19.3.4", "goss/interdiction.rules:31")
+        trace.formula(
+            "sky_share",
+            value,
+            "19.3.2; 19.3.3; 19.3.4",
+            "goss/interdiction.rules:32",
+            "Share of AP left by the weather",
+        )
     return value
 
 
@@ -184,7 +193,13 @@ def interdiction_drm(sector: Sector, trace: Trace | None = None) -> int:
         tally.add(-3, "Ovr, as with rain", "lf 19.2.0", "lucky_forward/changes.rules:25")
 
     if trace is not None:
-        trace.total("interdiction_drm", tally.total, "20.3.1", "goss/interdiction.rules:38")
+        trace.total(
+            "interdiction_drm",
+            tally.total,
+            "20.3.1",
+            "goss/interdiction.rules:39",
+            "DRM by the weather",
+        )
     return tally.whole()
 
 
@@ -197,19 +212,25 @@ def interdiction_drm_lines(sector: Sector) -> tuple[Line, ...]:
 
 def sector_ap(sector: Sector, trace: Trace | None = None) -> int:
     """AP that count [20.3.1]."""
-    # gives                                                               goss/interdiction.rules:45
+    # gives                                                               goss/interdiction.rules:46
     value = max(0, round_down(sector.ap * sky_share(sector, trace)) - sector.lost)
     if trace is not None:
-        trace.formula("sector_ap", value, "20.3.1", "goss/interdiction.rules:45")
+        trace.formula("sector_ap", value, "20.3.1", "goss/interdiction.rules:46", "AP that count")
     return value
 
 
 def interdiction_column(sector: Sector, trace: Trace | None = None) -> Heading:
     """Column: the lower of two [20.3.1]."""
-    # gives                                                               goss/interdiction.rules:48
+    # gives                                                               goss/interdiction.rules:49
     value = INTERDICTION_TABLE_AP.heading(sector_ap(sector, trace))
     if trace is not None:
-        trace.formula("interdiction_column", value, "20.3.1", "goss/interdiction.rules:48")
+        trace.formula(
+            "interdiction_column",
+            value,
+            "20.3.1",
+            "goss/interdiction.rules:49",
+            "Column: the lower of two",
+        )
     return value
 
 
@@ -224,37 +245,37 @@ class GiValueResolved:
 
 def gi_value(sector: Sector, dice: Dice, *, trace: Trace | None = None) -> GiValueResolved | Ended:
     """Ground interdiction value [20.3.1]."""
-    # end: no ground interdiction in a lull [24.2.3]                      goss/interdiction.rules:52
-    if sector.lull:
+    # end: no ground interdiction in a lull [24.2.3]                      goss/interdiction.rules:53
+    if sector.lull and not sector.one_sector:
         if trace is not None:
-            trace.end("no ground interdiction in a lull", "24.2.3", "goss/interdiction.rules:52")
+            trace.end("no ground interdiction in a lull", "24.2.3", "goss/interdiction.rules:53")
         return Ended("no ground interdiction in a lull", "24.2.3")
 
-    # end: no AP [20.3.1]                                                 goss/interdiction.rules:53
+    # end: no AP [20.3.1]                                                 goss/interdiction.rules:54
     if sector_ap(sector, trace) == 0:
         if trace is not None:
-            trace.end("no AP", "20.3.1", "goss/interdiction.rules:53")
+            trace.end("no AP", "20.3.1", "goss/interdiction.rules:54")
         return Ended("no AP", "20.3.1")
 
-    # column [20.3.1]                                                     goss/interdiction.rules:54
+    # column [20.3.1]                                                     goss/interdiction.rules:55
     column = interdiction_column(sector, trace)
     if trace is not None:
-        trace.step("column", column, "20.3.1", "goss/interdiction.rules:54")
+        trace.step("column", column, "20.3.1", "goss/interdiction.rules:55")
 
-    # roll dr: one ten-sided die, 0 is zero [20.3.1]                      goss/interdiction.rules:55
+    # roll dr: one ten-sided die, 0 is zero [20.3.1]                      goss/interdiction.rules:56
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "20.3.1", "goss/interdiction.rules:55")
+        trace.roll("dr", dr, "20.3.1", "goss/interdiction.rules:56")
 
-    # modified [20.3.1]                                                   goss/interdiction.rules:56
+    # modified [20.3.1]                                                   goss/interdiction.rules:57
     modified = dr + interdiction_drm(sector, trace)
     if trace is not None:
-        trace.step("modified", modified, "20.3.1", "goss/interdiction.rules:56")
+        trace.step("modified", modified, "20.3.1", "goss/interdiction.rules:57")
 
-    # value [20.3.1]                                                      goss/interdiction.rules:57
+    # value [20.3.1]                                                      goss/interdiction.rules:58
     value_ = interdiction_table(modified, sector_ap(sector, trace), trace)
     if trace is not None:
-        trace.step("value", value_, "20.3.1", "goss/interdiction.rules:57")
+        trace.step("value", value_, "20.3.1", "goss/interdiction.rules:58")
 
     return GiValueResolved(column=column, modified=modified, value=value_)
 
@@ -266,6 +287,7 @@ class GiHex:
     name: str = "a hex"
     mp: Number  # MP spent to enter it
     within_6: bool = False  # within six hexes of an enemy unit
+    lull: bool = False  # in the ZOP of an army in a lull, on a map of one sector [24.2.3]
 
     def __post_init__(self) -> None:
         a_number("GiHex.mp", self.mp)
@@ -315,45 +337,46 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
 
     As long as each attack has no effect. In a hex that passes two multiples at once there
     is one attack. The rule asks for one MP more than the value: with halves of MP that is
-    value + 1, not just more.
+    value + 1, not just more. MP spent where a lull sets interdiction aside are not counted,
+    as those near enemies are not.
     """
-    # walk: each hex [20.3.2]                                             goss/interdiction.rules:73
+    # walk: each hex [20.3.2]                                             goss/interdiction.rules:75
     walk_so_far: list[GiPathWalk] = []
     walk_trace = inside(trace, "walk")
     counted: Number = 0
     due: int = move.value + 1
     walk_stopped = False
     for hex_ in move.path:
-        # total [20.3.2]                                                  goss/interdiction.rules:74
-        total: Number = counted if hex_.within_6 else counted + hex_.mp
+        # total [20.3.2]                                                  goss/interdiction.rules:76
+        total: Number = counted if hex_.within_6 or hex_.lull else counted + hex_.mp
         if walk_trace is not None:
-            walk_trace.step("total", total, "20.3.2", "goss/interdiction.rules:74")
+            walk_trace.step("total", total, "20.3.2", "goss/interdiction.rules:76")
 
-        # struck [20.3.2a]                                                goss/interdiction.rules:75
-        struck = not hex_.within_6 and total >= due
+        # struck [20.3.2a]                                                goss/interdiction.rules:77
+        struck = not (hex_.within_6 or hex_.lull) and total >= due
         if walk_trace is not None:
-            walk_trace.step("struck", struck, "20.3.2a", "goss/interdiction.rules:75")
+            walk_trace.step("struck", struck, "20.3.2a", "goss/interdiction.rules:77")
 
-        # at_mp                                                           goss/interdiction.rules:76
+        # at_mp                                                           goss/interdiction.rules:78
         at_mp = total
         if walk_trace is not None:
             walk_trace.step(
-                "at_mp", at_mp, "20.3.2; 20.3.2a; 20.3.2c", "goss/interdiction.rules:76"
+                "at_mp", at_mp, "20.3.2; 20.3.2a; 20.3.2c", "goss/interdiction.rules:78"
             )
 
-        # counted becomes                                                 goss/interdiction.rules:77
+        # counted becomes                                                 goss/interdiction.rules:79
         next_counted = total
         if walk_trace is not None:
             walk_trace.step(
-                "counted", next_counted, "20.3.2; 20.3.2a; 20.3.2c", "goss/interdiction.rules:77"
+                "counted", next_counted, "20.3.2; 20.3.2a; 20.3.2c", "goss/interdiction.rules:79"
             )
 
-        # due becomes [20.3.2c]                                           goss/interdiction.rules:78
+        # due becomes [20.3.2c]                                           goss/interdiction.rules:80
         next_due = (
             move.value * (round_down(divided(total - 1, move.value)) + 1) + 1 if struck else due
         )
         if walk_trace is not None:
-            walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:78")
+            walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:80")
 
         walk_so_far.append(GiPathWalk(total=total, struck=struck, at_mp=at_mp))
         counted = next_counted
@@ -362,15 +385,15 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
         counted=counted, due=due, stopped=walk_stopped, passes=tuple(walk_so_far)
     )
 
-    # attacks [20.3.2c]                                                   goss/interdiction.rules:79
+    # attacks [20.3.2c]                                                   goss/interdiction.rules:81
     attacks = sum(1 for walk_2 in walk.passes if walk_2.struck)
     if trace is not None:
-        trace.step("attacks", attacks, "20.3.2c", "goss/interdiction.rules:79")
+        trace.step("attacks", attacks, "20.3.2c", "goss/interdiction.rules:81")
 
-    # struck_at [20.3.2c]                                                 goss/interdiction.rules:80
+    # struck_at [20.3.2c]                                                 goss/interdiction.rules:82
     struck_at = tuple(walk_2.at_mp for walk_2 in walk.passes if walk_2.struck)
     if trace is not None:
-        trace.step("struck_at", struck_at, "20.3.2c", "goss/interdiction.rules:80")
+        trace.step("struck_at", struck_at, "20.3.2c", "goss/interdiction.rules:82")
 
     return GiPathResolved(attacks=attacks, struck_at=struck_at, walk=walk)
 
@@ -385,7 +408,7 @@ class GiResult(Word):
     STOPPED = "any other result"
 
 
-# Ground Interdiction Attack Table [20.3.2b; Card]                        goss/interdiction.rules:88
+# Ground Interdiction Attack Table [20.3.2b; Card]                        goss/interdiction.rules:90
 GI_ATTACK_TABLE_DR: Final = Bands(
     "gi_attack_table",
     "Ground Interdiction Attack Table",
@@ -435,7 +458,12 @@ def gi_attack_table(dr: Number | Heading, trace: Trace | None = None) -> GiResul
     found = GI_ATTACK_TABLE.at(GI_ATTACK_TABLE_DR.find(dr))
     if trace is not None:
         trace.lookup(
-            "gi_attack_table", found, "20.3.2b; Card", "goss/interdiction.rules:88", printed((dr,))
+            "gi_attack_table",
+            found,
+            "20.3.2b; Card",
+            "goss/interdiction.rules:90",
+            printed((dr,)),
+            "Ground Interdiction Attack Table",
         )
     return found
 
@@ -459,21 +487,23 @@ def gi_drm(target: GiTarget, trace: Trace | None = None) -> int:
     tally = Tally("gi_drm", trace)
 
     if target.pure_afv:
-        tally.add(-1, "pure AFV", "20.3.2b", "goss/interdiction.rules:112")
+        tally.add(-1, "pure AFV", "20.3.2b", "goss/interdiction.rules:114")
 
-    tally.add(-1 * target.flak_points, "each Flak point", "20.3.2b", "goss/interdiction.rules:113")
+    tally.add(-1 * target.flak_points, "each Flak point", "20.3.2b", "goss/interdiction.rules:115")
 
     if target.sky != Sky.CLEAR_SKY:
-        tally.add(-1, "not clear", "20.3.2b", "goss/interdiction.rules:114")
+        tally.add(-1, "not clear", "20.3.2b", "goss/interdiction.rules:116")
 
     if target.mech_road and not target.strat:
-        tally.add(+1, "Mech road movement", "20.3.2b", "goss/interdiction.rules:115")
+        tally.add(+1, "Mech road movement", "20.3.2b", "goss/interdiction.rules:117")
 
     if target.strat:
-        tally.add(+2, "Strat mode", "20.3.2b", "goss/interdiction.rules:116")
+        tally.add(+2, "Strat mode", "20.3.2b", "goss/interdiction.rules:118")
 
     if trace is not None:
-        trace.total("gi_drm", tally.total, "20.3.2b", "goss/interdiction.rules:110")
+        trace.total(
+            "gi_drm", tally.total, "20.3.2b", "goss/interdiction.rules:112", "DRM of the attack"
+        )
     return tally.whole()
 
 
@@ -495,24 +525,24 @@ class GiAttackResolved:
 
 def gi_attack(target: GiTarget, dice: Dice, *, trace: Trace | None = None) -> GiAttackResolved:
     """Ground interdiction attack [20.3.2b]."""
-    # roll dr: one ten-sided die, 0 is zero [20.3.2b]                    goss/interdiction.rules:119
+    # roll dr: one ten-sided die, 0 is zero [20.3.2b]                    goss/interdiction.rules:121
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "20.3.2b", "goss/interdiction.rules:119")
+        trace.roll("dr", dr, "20.3.2b", "goss/interdiction.rules:121")
 
-    # modified [20.3.2b]                                                 goss/interdiction.rules:120
+    # modified [20.3.2b]                                                 goss/interdiction.rules:122
     modified = dr + gi_drm(target, trace)
     if trace is not None:
-        trace.step("modified", modified, "20.3.2b", "goss/interdiction.rules:120")
+        trace.step("modified", modified, "20.3.2b", "goss/interdiction.rules:122")
 
-    # result [20.3.2b]                                                   goss/interdiction.rules:121
+    # result [20.3.2b]                                                   goss/interdiction.rules:123
     result = gi_attack_table(modified, trace)
     if trace is not None:
-        trace.step("result", result, "20.3.2b", "goss/interdiction.rules:121")
+        trace.step("result", result, "20.3.2b", "goss/interdiction.rules:123")
 
-    # halts [20.3.2b]                                                    goss/interdiction.rules:122
+    # halts [20.3.2b]                                                    goss/interdiction.rules:124
     halts = result != GiResult.NO_EFFECT
     if trace is not None:
-        trace.step("halts", halts, "20.3.2b", "goss/interdiction.rules:122")
+        trace.step("halts", halts, "20.3.2b", "goss/interdiction.rules:124")
 
     return GiAttackResolved(modified=modified, result=result, halts=halts)

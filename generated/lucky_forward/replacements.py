@@ -1,6 +1,7 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/replacements.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/replacements.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Replacements."""
 
 from __future__ import annotations
@@ -143,7 +144,7 @@ def recycles(loss: StepLost) -> Answer:
     if loss.isolated:
         failed.append(Reason("isolated", "22.2.0"))
     # a first Z-step of its type                                          goss/replacements.rules:33
-    if loss.z_steps in (1, 3, 5, 7, 9):
+    if loss.z_steps != round_down(divided(loss.z_steps, 2)) * 2:
         failed.append(Reason("a first Z-step of its type", "22.2.0"))
 
     if failed:
@@ -156,7 +157,9 @@ def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:
     # gives                                                               goss/replacements.rules:35
     value = loss.kind.recycle_inf if recycles(loss).holds else 0
     if trace is not None:
-        trace.formula("recycled_inf", value, "22.2.0", "goss/replacements.rules:35")
+        trace.formula(
+            "recycled_inf", value, "22.2.0", "goss/replacements.rules:35", "Inf steps recycled"
+        )
     return value
 
 
@@ -165,7 +168,9 @@ def recycled_arm(loss: StepLost, trace: Trace | None = None) -> Number:
     # gives                                                               goss/replacements.rules:38
     value: Number = loss.kind.recycle_arm if recycles(loss).holds else 0
     if trace is not None:
-        trace.formula("recycled_arm", value, "22.2.0", "goss/replacements.rules:38")
+        trace.formula(
+            "recycled_arm", value, "22.2.0", "goss/replacements.rules:38", "Arm steps recycled"
+        )
     return value
 
 
@@ -206,7 +211,12 @@ def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
     found = STEPS_PER_REP.at(STEPS_PER_REP_SIDE.find(side))
     if trace is not None:
         trace.lookup(
-            "steps_per_rep", found, "22.2.1", "goss/replacements.rules:41", printed((side,))
+            "steps_per_rep",
+            found,
+            "22.2.1",
+            "goss/replacements.rules:41",
+            printed((side,)),
+            "Recycled steps for one ReP",
         )
     return found
 
@@ -354,7 +364,14 @@ def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
     """
     found = REFIT_REPS.at(REFIT_REPS_KIND.find(kind))
     if trace is not None:
-        trace.lookup("refit_reps", found, "22.4.3", "goss/replacements.rules:73", printed((kind,)))
+        trace.lookup(
+            "refit_reps",
+            found,
+            "22.4.3",
+            "goss/replacements.rules:73",
+            printed((kind,)),
+            "RePs of a formation in refit, each GD",
+        )
     return found
 
 
@@ -505,7 +522,9 @@ def refit_steps(transfer: RefitTransfer, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("refit_steps", value, "22.4.2", "goss/replacements.rules:136")
+        trace.formula(
+            "refit_steps", value, "22.4.2", "goss/replacements.rules:136", "Steps it may give"
+        )
     return value
 
 
@@ -611,6 +630,9 @@ class Rebuild:
     in_oct: bool = False  # in OCT
     observed: bool = False  # by an enemy ground unit
     replaced: bool = False  # a step has been replaced this GT
+    enemy_fort: bool = False  # in the hex of an enemy fort
+    besieged: bool = False  # inside a fort, an enemy unit in its hex
+    nco_school: bool = False  # of the vSgr or Wa NCO regiments
 
     def __post_init__(self) -> None:
         a_number("Rebuild.fatigue", self.fatigue)
@@ -626,9 +648,9 @@ def may_rebuild(unit: Rebuild) -> Answer:
     # in the Unit Replacement Table                                      goss/replacements.rules:190
     if not unit.listed:
         failed.append(Reason("in the Unit Replacement Table", "22.5.1", holds=False))
-    # in Tac mode                                                        goss/replacements.rules:191
-    if unit.mode != Mode.TAC:
-        failed.append(Reason("in Tac mode", "22.5.1", holds=False))
+    # in Tac or MR mode [22.5.1; 5.1.3; 5.4.0]                           goss/replacements.rules:191
+    if unit.mode not in (Mode.TAC, Mode.MR):
+        failed.append(Reason("in Tac or MR mode", "22.5.1; 5.1.3; 5.4.0", holds=False))
     # in GenS                                                            goss/replacements.rules:192
     if unit.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
         failed.append(Reason("in GenS", "22.5.1", holds=False))
@@ -659,6 +681,15 @@ def may_rebuild(unit: Rebuild) -> Answer:
     # Mech, observed                                                     goss/replacements.rules:201
     if unit.mech and unit.observed:
         failed.append(Reason("Mech, observed", "22.5.1"))
+    # in the hex of an enemy fort [lf 17.6.0; lf 17.3.6i]             lucky_forward/changes.rules:68
+    if unit.enemy_fort:
+        failed.append(Reason("in the hex of an enemy fort", "lf 17.6.0; lf 17.3.6i"))
+    # inside a fort with an enemy unit in its hex [lf 17.6.0]         lucky_forward/changes.rules:69
+    if unit.besieged:
+        failed.append(Reason("inside a fort with an enemy unit in its hex", "lf 17.6.0"))
+    # a Metz NCO school [lf 4.6.3a]                                   lucky_forward/changes.rules:70
+    if unit.nco_school:
+        failed.append(Reason("a Metz NCO school", "lf 4.6.3a"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -694,7 +725,9 @@ def rep_inf(replacing: Replacing, trace: Trace | None = None) -> Number:
         tally.add(+1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:215")
 
     if trace is not None:
-        trace.total("rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:211")
+        trace.total(
+            "rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:211", "Inf RePs"
+        )
     return tally.total
 
 
@@ -717,7 +750,9 @@ def rep_arm(replacing: Replacing, trace: Trace | None = None) -> Number:
         )
 
     if trace is not None:
-        trace.total("rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:217")
+        trace.total(
+            "rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:217", "Arm RePs"
+        )
     return tally.total
 
 
@@ -938,6 +973,7 @@ class ReRevival:
     same_army: bool = True
     re_steps: int  # steps: RE steps given
     re_gone: int = 1  # RE units eliminated by it
+    fortress: bool = False  # static fortress Art, or a Metz fortress unit, among the RE units
 
     def __post_init__(self) -> None:
         a_number("ReRevival.gd", self.gd)
@@ -968,6 +1004,10 @@ def may_revive_by_re(revival: ReRevival) -> Answer:
     # one RE unit eliminated by it                                       goss/replacements.rules:284
     if revival.re_gone < 1:
         failed.append(Reason("one RE unit eliminated by it", "22.5.2c", holds=False))
+    # GD 6 or later [lf 22.5.2c]                                      lucky_forward/changes.rules:57
+    with LeaveOut(failed):
+        if revival.gd < 6:
+            failed.append(Reason("GD 6 or later", "lf 22.5.2c", holds=False))
 
     # any of these
     with LeaveOut(failed):
@@ -987,6 +1027,9 @@ def may_revive_by_re(revival: ReRevival) -> Answer:
     # Eng, MG, parachute, glider or Recon                                goss/replacements.rules:289
     if revival.special:
         failed.append(Reason("Eng, MG, parachute, glider or Recon", "22.5.2c"))
+    # by static fortress Art or Metz fortress units [lf 22.5.2c]      lucky_forward/changes.rules:59
+    if revival.fortress:
+        failed.append(Reason("by static fortress Art or Metz fortress units", "lf 22.5.2c"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -1123,7 +1166,9 @@ def re_steps(transfer: ReTransfer, trace: Trace | None = None) -> int:
     # gives                                                              goss/replacements.rules:339
     value = 2 if transfer.offense_pr >= 6 else 1
     if trace is not None:
-        trace.formula("re_steps", value, "22.5.1b", "goss/replacements.rules:339")
+        trace.formula(
+            "re_steps", value, "22.5.1b", "goss/replacements.rules:339", "RE steps for one step"
+        )
     return value
 
 
@@ -1132,7 +1177,9 @@ def re_arm_reps(transfer: ReTransfer, trace: Trace | None = None) -> Number:
     # gives                                                              goss/replacements.rules:342
     value: Number = Fraction(1, 2) if transfer.arm_inf else 0
     if trace is not None:
-        trace.formula("re_arm_reps", value, "22.5.1b", "goss/replacements.rules:342")
+        trace.formula(
+            "re_arm_reps", value, "22.5.1b", "goss/replacements.rules:342", "Arm RePs besides"
+        )
     return value
 
 
@@ -1208,7 +1255,12 @@ def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPa
     found = HYBRID_THREE.at(HYBRID_THREE_LOSS.find(loss))
     if trace is not None:
         trace.lookup(
-            "hybrid_three", found, "22.6.0", "goss/replacements.rules:362", printed((loss,))
+            "hybrid_three",
+            found,
+            "22.6.0",
+            "goss/replacements.rules:362",
+            printed((loss,)),
+            "Three-step hybrid: step lost, and recovered last to first",
         )
     return found
 
@@ -1241,7 +1293,14 @@ def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart
     """Two-step hybrid: step lost, and recovered last to first [22.6.0]."""
     found = HYBRID_TWO.at(HYBRID_TWO_LOSS.find(loss))
     if trace is not None:
-        trace.lookup("hybrid_two", found, "22.6.0", "goss/replacements.rules:371", printed((loss,)))
+        trace.lookup(
+            "hybrid_two",
+            found,
+            "22.6.0",
+            "goss/replacements.rules:371",
+            printed((loss,)),
+            "Two-step hybrid: step lost, and recovered last to first",
+        )
     return found
 
 
@@ -1267,7 +1326,13 @@ def last_part_lost(unit: Hybrid, trace: Trace | None = None) -> HybridPart:
     # gives                                                              goss/replacements.rules:385
     value = hybrid_three(unit.lost, trace) if unit.full_steps == 3 else hybrid_two(unit.lost, trace)
     if trace is not None:
-        trace.formula("last_part_lost", value, "22.6.0", "goss/replacements.rules:385")
+        trace.formula(
+            "last_part_lost",
+            value,
+            "22.6.0",
+            "goss/replacements.rules:385",
+            "Part of the last step lost",
+        )
     return value
 
 
@@ -1284,7 +1349,9 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     else:
         value = unit.dear
     if trace is not None:
-        trace.formula("last_type_lost", value, "22.6.0", "goss/replacements.rules:388")
+        trace.formula(
+            "last_type_lost", value, "22.6.0", "goss/replacements.rules:388", "Type of that step"
+        )
     return value
 
 

@@ -1,7 +1,7 @@
 # Lucky Forward lucky_forward
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/retreats_and_advances.rules. Do not edit: edit the rules and
-# build.
+# Written by rulesdsl from goss/retreats_and_advances.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Retreats and advances."""
 
 from __future__ import annotations
@@ -39,14 +39,21 @@ def water_left(hex_: RetreatHex, trace: Trace | None = None) -> Watercourse:
     # gives                                                      goss/retreats_and_advances.rules:23
     value = weather.flooded(hex_.crosses, hex_.flood, trace)
     if trace is not None:
-        trace.formula("water_left", value, "11.6.3; 13.11.0", "goss/retreats_and_advances.rules:23")
+        trace.formula(
+            "water_left",
+            value,
+            "11.6.3; 13.11.0",
+            "goss/retreats_and_advances.rules:23",
+            "Watercourse crossed, as the rules take it",
+        )
     return value
 
 
 def open_to_retreat(hex_: RetreatHex) -> Answer:
     """May be retreated into [11.6.3; 13.11.0].
 
-    11.6.3 cites 11.6.3a for the collapse of bridges: 11.6.3b is meant.
+    Contradiction: 11.6.3 sends to 11.6.3a for the collapse of bridges: 11.6.3b is meant
+    [11.6.3; 11.6.3b]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -124,7 +131,11 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     value = after_4 if len(not_over) == 0 else not_over
     if trace is not None:
         trace.formula(
-            "retreat_choices", value, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:34"
+            "retreat_choices",
+            value,
+            "11.6.3a; 13.11.0",
+            "goss/retreats_and_advances.rules:34",
+            "Hexes the owner may choose from",
         )
     return value
 
@@ -132,8 +143,8 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
 def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
     """Costs a step to retreat into [11.6.3d; 13.11.3].
 
-    11.6.3d spares from OoB towed Art, 13.11.3 from all OoB Art, and from units stacked with
-    AS.
+    Contradiction: a retreat spares OoB towed Art by 11.6.3d, all OoB Art and units with AS
+    by 13.11.3: OoB towed Art and units with AS [11.6.3d; 13.11.3]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -161,9 +172,11 @@ def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
 def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
     """Art that can retreat [11.6.3e].
 
+    Contradiction: horse drawn Art out of battery: retreats, and does not: it does not
+    [11.6.3e]
+
     Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb. Art that cannot is eliminated,
-    each step for a hit. Whether horse drawn Art retreats out of battery is said both ways:
-    it does not, here.
+    each step for a hit.
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -200,7 +213,13 @@ def retreat_water(hex_: RetreatStep, trace: Trace | None = None) -> Watercourse:
     # gives                                                     goss/retreats_and_advances.rules:105
     value = weather.flooded(hex_.crosses, hex_.flood, trace)
     if trace is not None:
-        trace.formula("retreat_water", value, "13.11.0", "goss/retreats_and_advances.rules:105")
+        trace.formula(
+            "retreat_water",
+            value,
+            "13.11.0",
+            "goss/retreats_and_advances.rules:105",
+            "Watercourse crossed, as the rules take it",
+        )
     return value
 
 
@@ -223,7 +242,13 @@ def most_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
     else:
         value = 4
     if trace is not None:
-        trace.formula("most_retreat", value, "13.11.1", "goss/retreats_and_advances.rules:108")
+        trace.formula(
+            "most_retreat",
+            value,
+            "13.11.1",
+            "goss/retreats_and_advances.rules:108",
+            "Max retreat distance",
+        )
     return value
 
 
@@ -237,7 +262,11 @@ def retreat_limit(retreat: GaRetreat, trace: Trace | None = None) -> int:
     )
     if trace is not None:
         trace.formula(
-            "retreat_limit", value, "13.11.1; 23.2.1f", "goss/retreats_and_advances.rules:116"
+            "retreat_limit",
+            value,
+            "13.11.1; 23.2.1f",
+            "goss/retreats_and_advances.rules:116",
+            "Hexes that it may retreat",
         )
     return value
 
@@ -435,15 +464,23 @@ def at_step(retreat: GaRetreat, trace: Trace | None = None) -> int:
     # gives                                                     goss/retreats_and_advances.rules:143
     value = 1 if retreat.dismounted_at and retreat.hits >= 1 else 0
     if trace is not None:
-        trace.formula("at_step", value, "7.12.4b", "goss/retreats_and_advances.rules:143")
+        trace.formula(
+            "at_step",
+            value,
+            "7.12.4b",
+            "goss/retreats_and_advances.rules:143",
+            "Step of a dismounted AT unit",
+        )
     return value
 
 
 def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> GunRetreat:
     """Retreat of Art after a ground assault [13.11.4].
 
-    13.11.4 lets all OoB Art retreat, horse drawn too, and 11.6.3e no horse drawn Art at
-    all: each holds for its own case. Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb.
+    Contradiction: 13.11.4 lets horse drawn OoB Art retreat, 11.6.3e does not: each for its
+    own case [11.6.3e; 13.11.4]
+
+    Listed guns: 75mm, 105mm or 105H, 150mm or 155H, 25lb.
     """
     # gives                                                     goss/retreats_and_advances.rules:151
     value: GunRetreat
@@ -465,7 +502,13 @@ def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> Gun
     else:
         value = GunRetreat.LOST_GUN
     if trace is not None:
-        trace.formula("art_retreat", value, "13.11.4", "goss/retreats_and_advances.rules:151")
+        trace.formula(
+            "art_retreat",
+            value,
+            "13.11.4",
+            "goss/retreats_and_advances.rules:151",
+            "Retreat of Art after a ground assault",
+        )
     return value
 
 
@@ -474,7 +517,13 @@ def advance_water(hex_: AdvanceHex, trace: Trace | None = None) -> Watercourse:
     # gives                                                     goss/retreats_and_advances.rules:196
     value = weather.flooded(hex_.crosses, hex_.flood, trace)
     if trace is not None:
-        trace.formula("advance_water", value, "13.12.5", "goss/retreats_and_advances.rules:196")
+        trace.formula(
+            "advance_water",
+            value,
+            "13.12.5",
+            "goss/retreats_and_advances.rules:196",
+            "Watercourse crossed, as the rules take it",
+        )
     return value
 
 
@@ -526,7 +575,13 @@ def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
     else:
         value = 2
     if trace is not None:
-        trace.formula("mode_advance", value, "13.12.3", "goss/retreats_and_advances.rules:208")
+        trace.formula(
+            "mode_advance",
+            value,
+            "13.12.3",
+            "goss/retreats_and_advances.rules:208",
+            "Hexes by mode and class",
+        )
     return value
 
 
@@ -535,15 +590,21 @@ def all_on_good_roads(unit: Advance, trace: Trace | None = None) -> bool:
     # gives                                                     goss/retreats_and_advances.rules:215
     value = all(hex_.road >= Road.SECONDARY for hex_ in unit.path)
     if trace is not None:
-        trace.formula("all_on_good_roads", value, "19.4.3", "goss/retreats_and_advances.rules:215")
+        trace.formula(
+            "all_on_good_roads",
+            value,
+            "19.4.3",
+            "goss/retreats_and_advances.rules:215",
+            "All on primary and secondary roads",
+        )
     return value
 
 
 def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
     """Most hexes by ground, light and fuel [13.12.5b; 13.12.5c; 13.12.5d].
 
-    Mud by 13.12.5b: one hex. 19.4.3 lets a whole advance on primary and secondary roads go
-    on; it is not followed.
+    Contradiction: advances in mud: one hex by 13.12.5b, more along good roads by 19.4.3:
+    one [13.12.5b; 19.4.3]
     """
     # gives                                                     goss/retreats_and_advances.rules:218
     value: int
@@ -572,6 +633,7 @@ def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
             value,
             "13.12.5b; 13.12.5c; 13.12.5d",
             "goss/retreats_and_advances.rules:218",
+            "Most hexes by ground, light and fuel",
         )
     return value
 
@@ -597,6 +659,7 @@ def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
             value,
             "13.12.5b; 13.12.5c; 13.12.5d; 23.2.1f",
             "goss/retreats_and_advances.rules:226",
+            "Hexes by a Ldr",
         )
     return value
 
@@ -636,7 +699,11 @@ def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
         value = unit.path_length
     if trace is not None:
         trace.formula(
-            "path_advance", value, "13.12.2; 13.12.3", "goss/retreats_and_advances.rules:237"
+            "path_advance",
+            value,
+            "13.12.2; 13.12.3",
+            "goss/retreats_and_advances.rules:237",
+            "Hexes by the path of the retreat",
         )
     return value
 
@@ -659,7 +726,11 @@ def advance_limit(unit: Advance, trace: Trace | None = None) -> int:
     )
     if trace is not None:
         trace.formula(
-            "advance_limit", value, "13.12.3; 13.12.5", "goss/retreats_and_advances.rules:244"
+            "advance_limit",
+            value,
+            "13.12.3; 13.12.5",
+            "goss/retreats_and_advances.rules:244",
+            "Hexes that it may advance",
         )
     return value
 

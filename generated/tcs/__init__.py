@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series 3.1"""
 
 from ._runtime import (

@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """What the rules run on: dice, the trace, charts, exact numbers."""
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def divided(value: Number, by: Number) -> Number:
         raise BadInput("division", f"{value} cannot be divided by 0")
     if value.__class__ is int and by.__class__ is int and not value % by:
         return value.numerator // by.numerator
-    result = Fraction(value) / by
+    result = value * Fraction(1) / by  # an operator first: a figure that is not given says so itself
     return result.numerator if result.denominator == 1 else result
 
 
@@ -180,7 +181,8 @@ def divided(value: Number, by: Number) -> Number:
 #
 # Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
 # A step that is worked out ahead, because it cannot fail, may stand in the trace though the
-# answer did not need it. The order is that in which things were worked out.
+# answer did not need it. The interpreter alone adds in `words` which of several cases fitted, and
+# numbers the passes. The order is that in which things were worked out.
 # `rule` is the citation of the line, or where it has none of its declaration, joined by "; ".
 
 
@@ -191,8 +193,10 @@ EntryKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was done. `path` names the follow-ons and passes it happened in; `owner` and
-    `group` say which modifiers list a line belongs to; `place` is "file:line"."""
+    """One thing that was done. `title` is the printed name of what `name` declares. `path` names
+    the follow-ons and repeated steps it happened in, `passes` has for each the number of the pass
+    (0: not numbered); `owner` and `group` say which modifiers list a line belongs to; `place` is
+    "file:line"."""
 
     kind: EntryKind
     name: str
@@ -204,6 +208,8 @@ class Entry:
     group: str = ""
     factor: bool = False
     path: tuple[str, ...] = ()
+    title: str = ""
+    passes: tuple[int, ...] = ()
 
     @property
     def printed(self) -> str:
@@ -230,16 +236,27 @@ class Trace:
 
     entries: list[Entry] = field(default_factory=list[Entry])
     path: tuple[str, ...] = ()
+    passes: tuple[int, ...] = ()
 
-    def within(self, name: str) -> Trace:
+    def within(self, name: str, number: int = 0) -> Trace:
         """The same trace, inside a follow-on or a pass of a repeated step."""
-        return Trace(self.entries, (*self.path, name))
+        return Trace(self.entries, (*self.path, name), (*self.passes, number))
 
-    def step(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("step", name, value, rule, place, path=self.path))
+    def step(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
+        self._note(Entry("step", name, value, rule, place, words))
 
-    def formula(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("formula", name, value, rule, place, path=self.path))
+    def formula(
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        title: str = "",
+        words: str = "",
+    ) -> None:
+        self._note(Entry("formula", name, value, rule, place, words, title=title))
 
     def roll(
         self,
@@ -253,20 +270,26 @@ class Trace:
         """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
         if times < 1:
             return
-        self.entries.append(Entry("roll", name, value, rule, place, words, path=self.path))
+        self._note(Entry("roll", name, value, rule, place, words))
 
     def lookup(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str = "",
+        title: str = "",
     ) -> None:
-        self.entries.append(Entry("lookup", name, value, rule, place, words, path=self.path))
+        self._note(Entry("lookup", name, value, rule, place, words, title=title))
 
     def shift(
         self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
     ) -> None:
-        self.entries.append(Entry("shift", name, value, rule, place, words, path=self.path))
+        self._note(Entry("shift", name, value, rule, place, words))
 
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
-        self.entries.append(
+        self._note(
             Entry(
                 "modifier",
                 line.words,
@@ -276,21 +299,25 @@ class Trace:
                 owner=owner,
                 group=line.group,
                 factor=factor,
-                path=self.path,
             )
         )
 
-    def total(self, name: str, value: object, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("total", name, value, rule, place, path=self.path))
+    def total(
+        self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
+    ) -> None:
+        self._note(Entry("total", name, value, rule, place, title=title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("refusal", words, value, rule, place, path=self.path))
+        self._note(Entry("refusal", words, value, rule, place))
 
     def end(self, words: str, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("end", words, None, rule, place, path=self.path))
+        self._note(Entry("end", words, None, rule, place))
 
     def stop(self, words: str, rule: str = "", place: str = "") -> None:
-        self.entries.append(Entry("stop", words, None, rule, place, path=self.path))
+        self._note(Entry("stop", words, None, rule, place))
+
+    def _note(self, entry: Entry) -> None:
+        self.entries.append(replace(entry, path=self.path, passes=self.passes))
 
     def lines_of(self, owner: str) -> tuple[Line, ...]:
         """The modifier lines of one list that counted, in order."""
@@ -344,7 +371,12 @@ def _explained(entry: Entry) -> str:
         case "roll":
             text = f"roll {entry.name}: {entry.printed}"
         case "lookup":
-            text = f"{entry.name} at {entry.words}: {entry.printed}"
+            at = f" at {entry.words}" if entry.words else ""
+            text = f"{entry.title or entry.name}{at}: {entry.printed}"
+        case "formula":
+            text = f"{entry.title or entry.name}: {entry.printed}"
+        case "total":
+            text = f"{entry.title or entry.name}: total {entry.printed}"
         case "shift":
             text = f"{entry.words}: {entry.printed}"
         case "refusal":
@@ -2583,12 +2615,12 @@ class Calendar:
             raise OutsideTable(self.title, "date", date_of(at), covered, self.rule)
         turn = self.first + bisect_right(beginnings, at) - 1
         if trace is not None:
-            trace.lookup(self.name, turn, self.rule, self.place, date_of(at))
+            trace.lookup(self.name, turn, self.rule, self.place, date_of(at), self.title)
         return turn
 
     def _told(self, trace: Trace | None, words: str, answer: str) -> str:
         if trace is not None:
-            trace.lookup(self.name, answer, self.rule, self.place, words)
+            trace.lookup(self.name, answer, self.rule, self.place, words, self.title)
         return answer
 
     def _index(self, turn: int) -> int:

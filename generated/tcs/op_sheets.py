@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/op_sheets.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/op_sheets.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Op sheets."""
 
 from __future__ import annotations
@@ -46,7 +47,13 @@ def command_rules_used(game: CommandUse, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/op_sheets.rules:9
     value = not game.excluded_by_game and not game.left_out
     if trace is not None:
-        trace.formula("command_rules_used", value, "6.1", "tcs/op_sheets.rules:9")
+        trace.formula(
+            "command_rules_used",
+            value,
+            "6.1",
+            "tcs/op_sheets.rules:9",
+            "The command rules are used",
+        )
     return value
 
 
@@ -75,7 +82,13 @@ def controlled_by_sheet(business: UnitBusiness, trace: Trace | None = None) -> b
     # gives                                                                   tcs/op_sheets.rules:23
     value = business.on_sheet
     if trace is not None:
-        trace.formula("controlled_by_sheet", value, "6.2", "tcs/op_sheets.rules:23")
+        trace.formula(
+            "controlled_by_sheet",
+            value,
+            "6.2",
+            "tcs/op_sheets.rules:23",
+            "Controlled by the Op Sheet",
+        )
     return value
 
 
@@ -327,7 +340,13 @@ def graphic_may_change(change: GraphicChange, trace: Trace | None = None) -> boo
     # gives                                                                  tcs/op_sheets.rules:118
     value = change.allowed
     if trace is not None:
-        trace.formula("graphic_may_change", value, "6.5a", "tcs/op_sheets.rules:118")
+        trace.formula(
+            "graphic_may_change",
+            value,
+            "6.5a",
+            "tcs/op_sheets.rules:118",
+            "The graphic may be changed so",
+        )
     return value
 
 
@@ -358,7 +377,7 @@ def what_binds(symbol: GraphicSymbol, trace: Trace | None = None) -> str:
     # gives                                                                  tcs/op_sheets.rules:133
     value = symbol.binds
     if trace is not None:
-        trace.formula("what_binds", value, "Charts", "tcs/op_sheets.rules:133")
+        trace.formula("what_binds", value, "Charts", "tcs/op_sheets.rules:133", "What it binds to")
     return value
 
 
@@ -383,7 +402,13 @@ def sheet_rank(sheet: SheetMissions, trace: Trace | None = None) -> SheetType | 
     # gives                                                                  tcs/op_sheets.rules:140
     value = greatest(sheet.missions + (SheetType.ATTACK,) * as_attacks)
     if trace is not None:
-        trace.formula("sheet_rank", value, "6.6", "tcs/op_sheets.rules:140")
+        trace.formula(
+            "sheet_rank",
+            value,
+            "6.6",
+            "tcs/op_sheets.rules:140",
+            "Type of the Op Sheet: its highest mission",
+        )
     return value
 
 
@@ -436,6 +461,7 @@ def mission_effects(type_: SheetType, trace: Trace | None = None) -> MissionEffe
             "6.6a; 6.6b; 6.6c; 6.6d",
             "tcs/op_sheets.rules:145",
             printed((type_,)),
+            "What a mission allows",
         )
     return found
 
@@ -502,7 +528,13 @@ def sheet_in_force(unit: UnitSheets, trace: Trace | None = None) -> SheetAge | N
     # gives                                                                  tcs/op_sheets.rules:174
     value = one_with_greatest(unit.sheets, lambda sheet: sheet.turn_of_implementing)
     if trace is not None:
-        trace.formula("sheet_in_force", value, "6.10; 6.10a; 6.10b; 6.8", "tcs/op_sheets.rules:174")
+        trace.formula(
+            "sheet_in_force",
+            value,
+            "6.10; 6.10a; 6.10b; 6.8",
+            "tcs/op_sheets.rules:174",
+            "The Op Sheet that is followed",
+        )
     return value
 
 
@@ -668,7 +700,9 @@ def turns_after_adding(change: SheetChange, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/op_sheets.rules:234
     value = max(0, change.weighted_turns - 3 * change.elements_added)
     if trace is not None:
-        trace.formula("turns_after_adding", value, "6.13d", "tcs/op_sheets.rules:234")
+        trace.formula(
+            "turns_after_adding", value, "6.13d", "tcs/op_sheets.rules:234", "Weighted turns left"
+        )
     return value
 
 
@@ -681,7 +715,13 @@ def size_after_adding(change: SheetChange, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/op_sheets.rules:237
     value = change.elements_before + change.new_elements - staff
     if trace is not None:
-        trace.formula("size_after_adding", value, "6.13d; 6.9c; 6.9d", "tcs/op_sheets.rules:237")
+        trace.formula(
+            "size_after_adding",
+            value,
+            "6.13d; 6.9c; 6.9d",
+            "tcs/op_sheets.rules:237",
+            "Op Sheet size with them",
+        )
     return value
 
 
@@ -693,7 +733,13 @@ def size_after_removing(change: SheetChange, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/op_sheets.rules:241
     value = change.size_before
     if trace is not None:
-        trace.formula("size_after_removing", value, "6.13b", "tcs/op_sheets.rules:241")
+        trace.formula(
+            "size_after_removing",
+            value,
+            "6.13b",
+            "tcs/op_sheets.rules:241",
+            "Op Sheet size after units are scratched off",
+        )
     return value
 
 
@@ -716,7 +762,13 @@ def size_of_addition(addition: SheetAddition, trace: Trace | None = None) -> int
     # gives                                                                  tcs/op_sheets.rules:249
     value = addition.elements - 1 if addition.staff_on_sheet else addition.elements
     if trace is not None:
-        trace.formula("size_of_addition", value, "6.13c", "tcs/op_sheets.rules:249")
+        trace.formula(
+            "size_of_addition",
+            value,
+            "6.13c",
+            "tcs/op_sheets.rules:249",
+            "Op Sheet size of their own check",
+        )
     return value
 
 
@@ -725,7 +777,13 @@ def turns_before_arrival(turns_waiting: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/op_sheets.rules:253
     value = 3 * turns_waiting
     if trace is not None:
-        trace.formula("turns_before_arrival", value, "6.13e", "tcs/op_sheets.rules:253")
+        trace.formula(
+            "turns_before_arrival",
+            value,
+            "6.13e",
+            "tcs/op_sheets.rules:253",
+            "Weighted turns before reinforcements arrive",
+        )
     return value
 
 

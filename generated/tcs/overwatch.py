@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/overwatch.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/overwatch.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Overwatch."""
 
 from __future__ import annotations
@@ -235,7 +236,9 @@ def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerP
     else:
         value = TriggerPlace.CROSSED_HEXSIDE
     if trace is not None:
-        trace.formula("trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85")
+        trace.formula(
+            "trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85", "Where it is"
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/point_fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/point_fire.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Point fire."""
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     else:
         value = RangeBand.LONG
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band")
     return value
 
 
@@ -112,7 +113,9 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:37")
+        trace.formula(
+            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target"
+        )
     return value
 
 
@@ -194,7 +197,13 @@ def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
         tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:65")
 
     if trace is not None:
-        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:42")
+        trace.total(
+            "point_fire_modifiers",
+            tally.total,
+            "12.0; Charts",
+            "tcs/point_fire.rules:42",
+            "Point Fire Table modifiers",
+        )
     return tally.whole()
 
 
@@ -318,6 +327,7 @@ def point_fire_table(
             "12.0; Charts",
             "tcs/point_fire.rules:67",
             printed((net_modifier, differential)),
+            "Point Fire Table",
         )
     return found
 
@@ -606,6 +616,7 @@ def at_roll_table(
             "15.0; Charts",
             "tcs/point_fire.rules:190",
             printed((terrain, range_)),
+            "AT Roll Table",
         )
     return found
 
@@ -652,7 +663,13 @@ def at_roll_modifiers(target: AtTarget, fire: AtFire, trace: Trace | None = None
         )
 
     if trace is not None:
-        trace.total("at_roll_modifiers", tally.total, "15.0; Charts", "tcs/point_fire.rules:201")
+        trace.total(
+            "at_roll_modifiers",
+            tally.total,
+            "15.0; Charts",
+            "tcs/point_fire.rules:201",
+            "AT Roll modifiers",
+        )
     return tally.whole()
 
 

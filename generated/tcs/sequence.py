@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/sequence.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/sequence.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Sequence."""
 
 from __future__ import annotations

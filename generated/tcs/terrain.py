@@ -1,7 +1,8 @@
 # Tactical Combat Series 3.1
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/terrain.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/terrain.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Terrain."""
 
 from __future__ import annotations
@@ -151,7 +152,12 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
     found = BASIC_TERRAIN.at(BASIC_TERRAIN_TERRAIN.find(terrain))
     if trace is not None:
         trace.lookup(
-            "basic_terrain", found, "20.1; Charts", "tcs/terrain.rules:18", printed((terrain,))
+            "basic_terrain",
+            found,
+            "20.1; Charts",
+            "tcs/terrain.rules:18",
+            printed((terrain,)),
+            "Basic Terrain Effects on Combat and Movement",
         )
     return found
 
@@ -249,12 +255,18 @@ FOOT_SPOTTING: Final[Chart[SpottingRange]] = Chart(
 def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> SpottingRange:
     """Spotting Range at a movement trigger: infantry and weapons [7.1; 7.1a; Charts].
 
-    The heading is printed a second time, with nothing under it: rows may be missing.
+    Contradiction: the chart prints this heading twice, the second time with nothing under
+    it: read as one [Charts]
     """
     found = FOOT_SPOTTING.at(FOOT_SPOTTING_TERRAIN.find(terrain))
     if trace is not None:
         trace.lookup(
-            "foot_spotting", found, "7.1; 7.1a; Charts", "tcs/terrain.rules:51", printed((terrain,))
+            "foot_spotting",
+            found,
+            "7.1; 7.1a; Charts",
+            "tcs/terrain.rules:51",
+            printed((terrain,)),
+            "Spotting Range at a movement trigger: infantry and weapons",
         )
     return found
 
@@ -278,7 +290,13 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     else:
         value = foot_spotting(spotting.terrain, trace)
     if trace is not None:
-        trace.formula("chart_range", value, "7.1; Charts", "tcs/terrain.rules:62")
+        trace.formula(
+            "chart_range",
+            value,
+            "7.1; Charts",
+            "tcs/terrain.rules:62",
+            "Spotting range from the chart",
+        )
     return value
 
 
@@ -362,7 +380,9 @@ def seen_at(target: SeenUnit, stack: StackSpotting, trace: Trace | None = None) 
     else:
         value = foot_spotting(stack.terrain, trace)
     if trace is not None:
-        trace.formula("seen_at", value, "7.1; Charts", "tcs/terrain.rules:92")
+        trace.formula(
+            "seen_at", value, "7.1; Charts", "tcs/terrain.rules:92", "Chart range of one unit"
+        )
     return value
 
 
@@ -437,7 +457,9 @@ def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None
     else:
         value = conditions.by_game
     if trace is not None:
-        trace.formula("visibility", value, "7.0; 7.0a; 7.0c; 27.1c", "tcs/terrain.rules:122")
+        trace.formula(
+            "visibility", value, "7.0; 7.0a; 7.0c; 27.1c", "tcs/terrain.rules:122", "Visibility"
+        )
     return value
 
 
@@ -448,7 +470,13 @@ def beyond_visibility(conditions: Visibility, range_: int, trace: Trace | None =
         range_, visibility(conditions, trace)
     )
     if trace is not None:
-        trace.formula("beyond_visibility", value, "7.0a", "tcs/terrain.rules:128")
+        trace.formula(
+            "beyond_visibility",
+            value,
+            "7.0a",
+            "tcs/terrain.rules:128",
+            "Beyond visibility: the line of sight is blocked",
+        )
     return value
 
 
@@ -476,7 +504,14 @@ def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
     """
     found = WEATHER_TABLE.at(WEATHER_TABLE_DIE.find(die))
     if trace is not None:
-        trace.lookup("weather_table", found, "7.0b", "tcs/terrain.rules:132", printed((die,)))
+        trace.lookup(
+            "weather_table",
+            found,
+            "7.0b",
+            "tcs/terrain.rules:132",
+            printed((die,)),
+            "Weather Table",
+        )
     return found
 
 
@@ -509,7 +544,9 @@ def nearest_quarter(point: MapPoint, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/terrain.rules:153
     value = round_nearest(point.share * 4)
     if trace is not None:
-        trace.formula("nearest_quarter", value, "8.1b", "tcs/terrain.rules:153")
+        trace.formula(
+            "nearest_quarter", value, "8.1b", "tcs/terrain.rules:153", "Nearest quarter mark"
+        )
     return value
 
 
@@ -526,7 +563,7 @@ def elevation(point: MapPoint, trace: Trace | None = None) -> Number:
     else:
         value = point.contour + divided(point.interval * nearest_quarter(point, trace), 4)
     if trace is not None:
-        trace.formula("elevation", value, "8.1b", "tcs/terrain.rules:156")
+        trace.formula("elevation", value, "8.1b", "tcs/terrain.rules:156", "Elevation")
     return value
 
 
@@ -584,7 +621,12 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
     found = ELEVATION_DIAGRAM.at(ELEVATION_DIAGRAM_POINT.find(point))
     if trace is not None:
         trace.lookup(
-            "elevation_diagram", found, "8.1b diagram", "tcs/terrain.rules:162", printed((point,))
+            "elevation_diagram",
+            found,
+            "8.1b diagram",
+            "tcs/terrain.rules:162",
+            printed((point,)),
+            "Elevation Determination",
         )
     return found
 
@@ -617,7 +659,13 @@ def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/terrain.rules:193
     value = sighting.ground + 20 if sighting.trees or sighting.buildings else sighting.ground
     if trace is not None:
-        trace.formula("obstacle", value, "8.2; 8.3", "tcs/terrain.rules:193")
+        trace.formula(
+            "obstacle",
+            value,
+            "8.2; 8.3",
+            "tcs/terrain.rules:193",
+            "Height at the point of contention",
+        )
     return value
 
 
@@ -632,7 +680,9 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
         + sighting.low
     )
     if trace is not None:
-        trace.formula("line_height", value, "8.2", "tcs/terrain.rules:196")
+        trace.formula(
+            "line_height", value, "8.2", "tcs/terrain.rules:196", "Height of the line there"
+        )
     return value
 
 
@@ -657,15 +707,15 @@ def rule_of_thumb(sighting: Sighting, trace: Trace | None = None) -> ThumbRule:
     else:
         value = ThumbRule.BY_FORMULA
     if trace is not None:
-        trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205")
+        trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205", "Rule of thumb")
     return value
 
 
 def point_blocks(sighting: Sighting) -> Answer:
     """The point of contention blocks [8.2a; 8.2b].
 
-    The caption of the diagram leaves the line clear when the two are equal; the procedure
-    blocks it.
+    Contradiction: equal heights: blocked by the procedure, clear by the caption of the
+    diagram: the procedure [8.2; 8.2 diagram]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -687,22 +737,24 @@ def point_blocks(sighting: Sighting) -> Answer:
 def sight_blocked(sighting: Sighting) -> Answer:
     """Line of sight is blocked [8.1a; 8.2; 8.3a].
 
+    Contradiction: 8.3c sends to 8.3h, the list ends at 8.3g: nothing is read into it [8.3c]
+
     Blocked both ways or clear both ways [8.3a]. Units never block [8.3d]. One may see into
     and out of woods, towns, Smoke and Attack Zones, never through them unless above [8.3c;
-    8.3f]. 8.3c names an 8.3h that is not printed.
+    8.3f].
     """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
     if point_blocks(sighting).holds:
-        # the point of contention [8.2b]                                       tcs/terrain.rules:222
+        # the point of contention [8.2b]                                       tcs/terrain.rules:223
         because.append(Reason("the point of contention", "8.2b"))
     elif sighting.smoke_between:
-        # Smoke or an Attack Zone on the way [8.3f; 17.0c; 19.1a]              tcs/terrain.rules:223
+        # Smoke or an Attack Zone on the way [8.3f; 17.0c; 19.1a]              tcs/terrain.rules:224
         because.append(Reason("Smoke or an Attack Zone on the way", "8.3f; 17.0c; 19.1a"))
     elif sighting.too_far:
-        # beyond the visibility [7.0a]                                         tcs/terrain.rules:224
+        # beyond the visibility [7.0a]                                         tcs/terrain.rules:225
         because.append(Reason("beyond the visibility", "7.0a"))
     else:
         failed += [
@@ -712,7 +764,7 @@ def sight_blocked(sighting: Sighting) -> Answer:
         ]
 
     # none of these
-    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:226
+    # the hexes are adjacent [8.3g]                                            tcs/terrain.rules:227
     with LeaveOut(failed):
         if sighting.distance <= 1:
             failed.append(Reason("the hexes are adjacent", "8.3g"))
@@ -739,16 +791,16 @@ def may_contend(point: ContentionPoint) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # a point was chosen already [8.2b]                                        tcs/terrain.rules:237
+    # a point was chosen already [8.2b]                                        tcs/terrain.rules:238
     if point.chosen_before:
         failed.append(Reason("a point was chosen already", "8.2b"))
-    # in the firer's hex [8.2b; 8.3e]                                          tcs/terrain.rules:238
+    # in the firer's hex [8.2b; 8.3e]                                          tcs/terrain.rules:239
     if point.in_firer_hex:
         failed.append(Reason("in the firer's hex", "8.2b; 8.3e"))
-    # in the target's hex [8.2b; 8.3e]                                         tcs/terrain.rules:239
+    # in the target's hex [8.2b; 8.3e]                                         tcs/terrain.rules:240
     if point.in_target_hex:
         if point.movement_trigger and point.before_hexside:
-            # unless a movement trigger, before its hexside [8.2b; 8.3e]       tcs/terrain.rules:240
+            # unless a movement trigger, before its hexside [8.2b; 8.3e]       tcs/terrain.rules:241
             pass
         else:
             failed.append(Reason("in the target's hex", "8.2b; 8.3e"))

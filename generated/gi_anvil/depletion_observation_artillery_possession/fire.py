@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/fire.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Fire."""
 
 from __future__ import annotations
@@ -88,7 +89,12 @@ def kindling(terrain: Burnable, trace: Trace | None = None) -> int | None:
     found = KINDLING.at(KINDLING_TERRAIN.find(terrain))
     if trace is not None:
         trace.lookup(
-            "kindling", found, "169.4; 154.5", "gi_anvil/fire.rules:15", printed((terrain,))
+            "kindling",
+            found,
+            "169.4; 154.5",
+            "gi_anvil/fire.rules:15",
+            printed((terrain,)),
+            "Kindling (K#)",
         )
     return found
 
@@ -230,7 +236,9 @@ def vehicle_burns(kill: VehicleKill, trace: Trace | None = None) -> bool:
     # gives                                                                   gi_anvil/fire.rules:59
     value = kill.final_dr <= divided(kill.kill_number, 2)
     if trace is not None:
-        trace.formula("vehicle_burns", value, "169.14; 67.1", "gi_anvil/fire.rules:59")
+        trace.formula(
+            "vehicle_burns", value, "169.14; 67.1", "gi_anvil/fire.rules:59", "The vehicle burns"
+        )
     return value
 
 
@@ -275,7 +283,14 @@ def spread_number(terrain: Burnable, trace: Trace | None = None) -> int | None:
     """
     found = SPREAD_NUMBER.at(SPREAD_NUMBER_TERRAIN.find(terrain))
     if trace is not None:
-        trace.lookup("spread_number", found, "169.2", "gi_anvil/fire.rules:65", printed((terrain,)))
+        trace.lookup(
+            "spread_number",
+            found,
+            "169.2",
+            "gi_anvil/fire.rules:65",
+            printed((terrain,)),
+            "Spreading Fire",
+        )
     return found
 
 
@@ -307,7 +322,7 @@ def slope_counts(spread: Spread, trace: Trace | None = None) -> bool:
     # gives                                                                   gi_anvil/fire.rules:91
     value = spread.terrain in (Burnable.WOODS_HEX, Burnable.GRAIN_OR_BRUSH) or spread.forest_road
     if trace is not None:
-        trace.formula("slope_counts", value, "169.21", "gi_anvil/fire.rules:91")
+        trace.formula("slope_counts", value, "169.21", "gi_anvil/fire.rules:91", "The slope counts")
     return value
 
 
@@ -339,7 +354,9 @@ def spread_drm(spread: Spread, trace: Trace | None = None) -> int:
         tally.add(-1, "a fortification", "161.5", "gi_anvil/fire.rules:102")
 
     if trace is not None:
-        trace.total("spread_drm", tally.total, "169.21", "gi_anvil/fire.rules:94")
+        trace.total(
+            "spread_drm", tally.total, "169.21", "gi_anvil/fire.rules:94", "Spreading Fire DRM"
+        )
     return tally.whole()
 
 
@@ -357,7 +374,13 @@ def spread_needs(spread: Spread, trace: Trace | None = None) -> int:
         spread, trace
     )
     if trace is not None:
-        trace.formula("spread_needs", value, "169.2; 169.21", "gi_anvil/fire.rules:104")
+        trace.formula(
+            "spread_needs",
+            value,
+            "169.2; 169.21",
+            "gi_anvil/fire.rules:104",
+            "Roll needed to spread",
+        )
     return value
 
 
@@ -593,7 +616,14 @@ def fev(unit_kind: UnitKind, trace: Trace | None = None) -> int:
     """Fire Extinguishing Value [169.51]."""
     found = FEV.at(FEV_UNIT_KIND.find(unit_kind))
     if trace is not None:
-        trace.lookup("fev", found, "169.51", "gi_anvil/fire.rules:172", printed((unit_kind,)))
+        trace.lookup(
+            "fev",
+            found,
+            "169.51",
+            "gi_anvil/fire.rules:172",
+            printed((unit_kind,)),
+            "Fire Extinguishing Value",
+        )
     return found
 
 
@@ -671,7 +701,13 @@ def fev_change(unit: FireFighter, trace: Trace | None = None) -> int:
         tally.add(+3, "bulldozer", "169.54", "gi_anvil/fire.rules:212")
 
     if trace is not None:
-        trace.total("fev_change", tally.total, "169.51; 169.52; 169.54", "gi_anvil/fire.rules:207")
+        trace.total(
+            "fev_change",
+            tally.total,
+            "169.51; 169.52; 169.54",
+            "gi_anvil/fire.rules:207",
+            "Changes of the FEV",
+        )
     return tally.whole()
 
 
@@ -802,7 +838,7 @@ def fire_exit(unit: BurningHex, trace: Trace | None = None) -> FireExit:
     else:
         value = FireExit.ROUT_OR_MOVE
     if trace is not None:
-        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250")
+        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250", "Leaving a fire")
     return value
 
 
@@ -835,5 +871,11 @@ def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
     else:
         value = HexOwner.NEIGHBORS_OWNER
     if trace is not None:
-        trace.formula("burnt_hex_owner", value, "169.8; 169.81", "gi_anvil/fire.rules:269")
+        trace.formula(
+            "burnt_hex_owner",
+            value,
+            "169.8; 169.81",
+            "gi_anvil/fire.rules:269",
+            "Possession of a burning hex",
+        )
     return value

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/gun_hits.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/gun_hits.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Gun hits."""
 
 from __future__ import annotations

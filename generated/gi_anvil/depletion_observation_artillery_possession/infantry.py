@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/infantry.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/infantry.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Infantry."""
 
 from __future__ import annotations
@@ -144,11 +145,13 @@ def morale_check(
 ) -> MoraleCheckResolved | Refused:
     """Morale check [141.52; 142.31].
 
+    Contradiction: 142.311 cites 157.23 for the surrender MC: 153.23 is meant [142.311;
+    153.23]
+
     A DR equal to morale passes: that of the 145.32 example equals it with its 2MC. A
     berserk squad that rolls 12 follows 142.313, which says that it does not break. Whether
     the HS left by a 12 or a double break may turn Green as well is not said. What MC's of
-    other causes do to a broken squad is in earlier gamettes. For the surrender MC 142.311
-    cites 157.23; it is 153.23.
+    other causes do to a broken squad is in earlier gamettes.
     """
     # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
     if check.unit_kind == UnitKind.HERO and not check.cause.by_ift:
@@ -171,14 +174,14 @@ def morale_check(
     if trace is not None:
         trace.step("base", base, "142.313", "gi_anvil/infantry.rules:59")
 
-    # final [159.11]                                                      gi_anvil/infantry.rules:60
+    # final [141.51; 159.11]                                              gi_anvil/infantry.rules:60
     final = (
         dr + check.level
         if check.unit_kind == UnitKind.HERO
         else dr + check.level + check.leadership
     )
     if trace is not None:
-        trace.step("final", final, "159.11", "gi_anvil/infantry.rules:60")
+        trace.step("final", final, "141.51; 159.11", "gi_anvil/infantry.rules:60")
 
     # margin [141.51]                                                     gi_anvil/infantry.rules:61
     margin = final - base
@@ -265,7 +268,13 @@ def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
     # gives                                                               gi_anvil/infantry.rules:88
     value = Fate.BROKEN_HALF if unit_kind == UnitKind.SQUAD else Fate.ELIMINATED
     if trace is not None:
-        trace.formula("rally_by_fate", value, "142.311; 18.3", "gi_anvil/infantry.rules:88")
+        trace.formula(
+            "rally_by_fate",
+            value,
+            "142.311; 18.3",
+            "gi_anvil/infantry.rules:88",
+            "Rally attempt that fate turns into a loss",
+        )
     return value
 
 
@@ -274,7 +283,9 @@ def recombined_quality(one: UnitClass, other: UnitClass, trace: Trace | None = N
     # gives                                                               gi_anvil/infantry.rules:92
     value = other if one >= other else one
     if trace is not None:
-        trace.formula("recombined_quality", value, "141.53", "gi_anvil/infantry.rules:92")
+        trace.formula(
+            "recombined_quality", value, "141.53", "gi_anvil/infantry.rules:92", "Squad of two HS"
+        )
     return value
 
 
@@ -330,25 +341,38 @@ def green_point_blank(
     dice: Dice,
     *,
     trace: Trace | None = None,
-) -> GreenPointBlankResolved:
+) -> GreenPointBlankResolved | Refused:
     """Point blank fire of a Green unit [141.62].
 
-    Passed or not, it must fire on that target in that phase.
+    Passed or not, it must fire on that target in that phase. 141.62 names Green units, with
+    or without the leader who lifts what 141.6 lays on them: so it is read.
     """
-    # roll dr: DR: two dice, one colored, one white [141.62]             gi_anvil/infantry.rules:110
+    # refuse: takes no such check: neither Green nor Inexperienced       gi_anvil/infantry.rules:111
+    # [141.62]
+    if unit.quality not in (UnitClass.GREEN, UnitClass.INEXPERIENCED):
+        if trace is not None:
+            trace.refusal(
+                "takes no such check: neither Green nor Inexperienced",
+                (),
+                "141.62",
+                "gi_anvil/infantry.rules:111",
+            )
+        return Refused("takes no such check: neither Green nor Inexperienced", "141.62")
+
+    # roll dr: DR: two dice, one colored, one white [141.62]             gi_anvil/infantry.rules:113
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "141.62", "gi_anvil/infantry.rules:110")
+        trace.roll("dr", dr, "141.62", "gi_anvil/infantry.rules:113")
 
-    # passed [141.62]                                                    gi_anvil/infantry.rules:111
+    # passed [141.62]                                                    gi_anvil/infantry.rules:114
     passed = dr + unit.leadership <= unit.morale
     if trace is not None:
-        trace.step("passed", passed, "141.62", "gi_anvil/infantry.rules:111")
+        trace.step("passed", passed, "141.62", "gi_anvil/infantry.rules:114")
 
-    # fp_used [141.62]                                                   gi_anvil/infantry.rules:112
+    # fp_used [141.62]                                                   gi_anvil/infantry.rules:115
     fp_used = 2 * unit.fp if passed else unit.fp
     if trace is not None:
-        trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:112")
+        trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:115")
 
     return GreenPointBlankResolved(passed=passed, fp_used=fp_used)
 
@@ -385,10 +409,10 @@ def assault_movement(movement: Movement) -> Answer:
 
     # any of these
     if movement.hexes == 1 and not movement.got_off and movement.declared:
-        # one hex on foot                                                gi_anvil/infantry.rules:150
+        # one hex on foot                                                gi_anvil/infantry.rules:153
         because.append(Reason("one hex on foot", "142.71"))
     elif movement.got_off and movement.hexes == 0:
-        # off a vehicle, and stays in its hex [144.931]                  gi_anvil/infantry.rules:151
+        # off a vehicle, and stays in its hex [144.931]                  gi_anvil/infantry.rules:154
         because.append(Reason("off a vehicle, and stays in its hex", "144.931"))
     else:
         failed += [
@@ -397,19 +421,19 @@ def assault_movement(movement: Movement) -> Answer:
         ]
 
     # none of these
-    # pushes ordnance into a new hex                                     gi_anvil/infantry.rules:153
+    # pushes ordnance into a new hex                                     gi_anvil/infantry.rules:156
     if movement.pushes:
         failed.append(Reason("pushes ordnance into a new hex", "142.71"))
-    # moves off a wire counter                                           gi_anvil/infantry.rules:154
+    # moves off a wire counter                                           gi_anvil/infantry.rules:157
     if movement.off_wire:
         failed.append(Reason("moves off a wire counter", "142.71"))
-    # mounted cavalry                                                    gi_anvil/infantry.rules:155
+    # mounted cavalry                                                    gi_anvil/infantry.rules:158
     if movement.cavalry:
         failed.append(Reason("mounted cavalry", "142.71"))
-    # berserk                                                            gi_anvil/infantry.rules:156
+    # berserk                                                            gi_anvil/infantry.rules:159
     if movement.berserk:
         failed.append(Reason("berserk", "142.71"))
-    # spends all its MF on it                                            gi_anvil/infantry.rules:157
+    # spends all its MF on it                                            gi_anvil/infantry.rules:160
     if movement.all_mf:
         failed.append(Reason("spends all its MF on it", "142.71"))
 
@@ -425,28 +449,28 @@ def movement_counts(movement: Movement) -> Answer:
 
     # any of these
     if movement.hexes >= 1 or movement.got_off:
-        # moved on foot                                                  gi_anvil/infantry.rules:161
+        # moved on foot                                                  gi_anvil/infantry.rules:164
         because.append(Reason("moved on foot", "142.7"))
     else:
         failed += [Reason("moved on foot", "142.7", holds=False)]
 
     # none of these
-    # Assault Movement [142.71]                                          gi_anvil/infantry.rules:163
+    # Assault Movement [142.71]                                          gi_anvil/infantry.rules:166
     if assault_movement(movement).holds:
         failed.append(Reason("Assault Movement", "142.71"))
-    # boards where it began                                              gi_anvil/infantry.rules:164
+    # boards where it began                                              gi_anvil/infantry.rules:167
     if movement.boards:
         failed.append(Reason("boards where it began", "142.7"))
-    # mines or a booby trap                                              gi_anvil/infantry.rules:165
+    # mines or a booby trap                                              gi_anvil/infantry.rules:168
     if movement.mine_attack:
         failed.append(Reason("mines or a booby trap", "142.7"))
-    # in a trench                                                        gi_anvil/infantry.rules:166
+    # in a trench                                                        gi_anvil/infantry.rules:169
     if movement.in_trench:
         failed.append(Reason("in a trench", "142.7"))
-    # turns a gun in its hex                                             gi_anvil/infantry.rules:167
+    # turns a gun in its hex                                             gi_anvil/infantry.rules:170
     if movement.turns_gun:
         failed.append(Reason("turns a gun in its hex", "142.7"))
-    # from hex to hex of one building                                    gi_anvil/infantry.rules:168
+    # from hex to hex of one building                                    gi_anvil/infantry.rules:171
     if movement.same_building:
         failed.append(Reason("from hex to hex of one building", "142.7"))
 
@@ -462,12 +486,12 @@ def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
     """
     tally = Tally("movement_drm", trace)
 
-    # Movement, the first that applies                                   gi_anvil/infantry.rules:174
+    # Movement, the first that applies                                   gi_anvil/infantry.rules:177
     group = Group("kind")
     if movement.hazardous:
-        group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:175")
+        group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:178")
     if movement_counts(movement).holds:
-        group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:176")
+        group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:179")
     group.keep_first()
     tally.count(group)
 
@@ -477,10 +501,16 @@ def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
         and not movement.mine_attack
         and not movement.in_trench
     ):
-        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:177")
+        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:180")
 
     if trace is not None:
-        trace.total("movement_drm", tally.total, "142.7", "gi_anvil/infantry.rules:170")
+        trace.total(
+            "movement_drm",
+            tally.total,
+            "142.7",
+            "gi_anvil/infantry.rules:173",
+            "Movement, in Defensive Fire",
+        )
     return tally.whole()
 
 
@@ -508,18 +538,24 @@ def moving_tem(target: MovingTarget, trace: Trace | None = None) -> int:
             needed(terrain_tem(terrain, trace), "terrain_tem"),
             "TEM",
             "142.7; 142.71",
-            "gi_anvil/infantry.rules:186",
+            "gi_anvil/infantry.rules:189",
         )
 
     tally.add(
         movement_drm(target.movement, trace),
         "movement",
         "142.7; 142.71",
-        "gi_anvil/infantry.rules:187",
+        "gi_anvil/infantry.rules:190",
     )
 
     if trace is not None:
-        trace.total("moving_tem", tally.total, "142.7; 142.71", "gi_anvil/infantry.rules:183")
+        trace.total(
+            "moving_tem",
+            tally.total,
+            "142.7; 142.71",
+            "gi_anvil/infantry.rules:186",
+            "TEM and movement together",
+        )
     return tally.whole()
 
 
@@ -528,3 +564,39 @@ def moving_tem_lines(target: MovingTarget) -> tuple[Line, ...]:
     trace = Trace()
     moving_tem(target, trace)
     return trace.lines_of("moving_tem")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BerserkMg:
+    """Crew of a MG gone berserk [143.94]."""
+
+    unit_kind: UnitKind
+    malfunction: bool = False  # the MG has broken down
+    checked: bool = False  # passed a leader-assisted NMC in a RPh since
+
+
+class BerserkFire(Word):
+    """What a berserk unit with a MG does [143.94]."""
+
+    SUSTAINED_FIRE = "Sustained Fire in every PFPh and DFPh, targets or not"
+    RECOVERED = "berserk no more"
+    CHARGES = "leaves the MG and charges"
+
+
+def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFire:
+    """Berserk unit with a MG [143.94]."""
+    # gives                                                              gi_anvil/infantry.rules:287
+    value: BerserkFire
+    if berserk_unit.unit_kind != UnitKind.CREW:
+        # no crew
+        value = BerserkFire.CHARGES
+    elif berserk_unit.checked or berserk_unit.malfunction:
+        # passed or out of action
+        value = BerserkFire.RECOVERED
+    else:
+        value = BerserkFire.SUSTAINED_FIRE
+    if trace is not None:
+        trace.formula(
+            "berserk_mg", value, "143.94", "gi_anvil/infantry.rules:287", "Berserk unit with a MG"
+        )
+    return value

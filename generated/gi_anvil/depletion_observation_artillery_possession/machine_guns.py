@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/machine_guns.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/machine_guns.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Machine guns."""
 
 from __future__ import annotations
@@ -31,11 +32,14 @@ from ._runtime import (
     greatest,
     how_many,
     inside,
+    is_less,
+    is_more,
     least,
+    needed,
     printed,
     unknown,
 )
-from .words import Colored2d6, IftResult, UnitKind, ift, next_column
+from .words import Colored2d6, IftResult, ift, next_column
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
@@ -115,6 +119,7 @@ class PenetrationFire:
     leader_directs: bool = False  # needed beyond 16 hexes [143.5]
     coaxial: bool = False  # a CMG [143.5]
     boresighted: bool = False  # on the initial target hex [143.21]
+    point_blank: bool = False  # at the initial target [142.211; 143.9 example]
     vehicles_before: int = 0  # hexes with a vehicle short of the initial target [144.2]
     sustained: bool = False  # [143.9]
     look_up: bool = True  # no: strengths and final DR only
@@ -138,12 +143,12 @@ class PenetrationWalk:
     climbing: bool
     on_level: bool
     affected: bool
-    hex_fp: int
+    hex_fp: Number
     boresight: int
     hex_drm: int
     doubled: int
     final_dr: int
-    column: int
+    column: Number
     result: IftResult | None
     stays_there: bool
     ends_here: bool
@@ -175,15 +180,31 @@ def penetration(
     *,
     chosen_: LineSide | None = None,
     trace: Trace | None = None,
-) -> PenetrationResolved:
+) -> PenetrationResolved | Refused:
     """Penetration fire [143.2].
 
-    Every hex of the line takes one FP, hit or not. One roll for all hexes. FP is as
-    printed: its doubling and halving are not in these rules. The initial target may lie
-    beyond normal range; then nothing is penetrated. 143.26 sends the reader to 144.23,
-    which does not exist: 143.23 is meant.
+    Every hex of the line takes one FP, hit or not. One roll for all hexes. Point blank and
+    Long Range change the FP at the initial target alone: no other hex is adjacent, and none
+    may lie beyond normal range. What Area Fire does to the FP that is left further on is
+    not said. 143.26 sends the reader to 144.23, which does not exist: 143.23 is meant.
     """
-    # choose chosen: the owner of the MG: the side of a LOS along     gi_anvil/machine_guns.rules:68
+    # refuse: the initial target is over 16 hexes away, without a     gi_anvil/machine_guns.rules:70
+    # leader [143.5]
+    if (
+        is_more(least(hex_.range for hex_ in first_of(1, fire.line)), 16)
+        and not fire.coaxial
+        and not fire.leader_directs
+    ):
+        if trace is not None:
+            trace.refusal(
+                "the initial target is over 16 hexes away, without a leader",
+                (),
+                "143.5",
+                "gi_anvil/machine_guns.rules:70",
+            )
+        return Refused("the initial target is over 16 hexes away, without a leader", "143.5")
+
+    # choose chosen: the owner of the MG: the side of a LOS along     gi_anvil/machine_guns.rules:72
     # hexsides, for the whole line [143.27]
     chosen_chosen: LineSide
     if chosen_ is None:
@@ -191,35 +212,35 @@ def penetration(
     else:
         chosen_chosen = chosen("chosen", chosen_, (LineSide.LEFT, LineSide.RIGHT))
     if trace is not None:
-        trace.step("chosen", chosen_chosen, "143.27", "gi_anvil/machine_guns.rules:68")
+        trace.step("chosen", chosen_chosen, "143.27", "gi_anvil/machine_guns.rules:72")
 
-    # roll dr: DR: two dice, one colored, one white [143.21]          gi_anvil/machine_guns.rules:70
+    # roll dr: DR: two dice, one colored, one white [143.21]          gi_anvil/machine_guns.rules:74
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.21", "gi_anvil/machine_guns.rules:70")
+        trace.roll("dr", dr, "143.21", "gi_anvil/machine_guns.rules:74")
 
-    # lower_die [143.5]                                               gi_anvil/machine_guns.rules:73
+    # lower_die [143.5]                                               gi_anvil/machine_guns.rules:77
     lower_die = min(dr.colored, dr.white)
     if trace is not None:
-        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:73")
+        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:77")
 
     @cache
     def targeted() -> tuple[LineHex, ...]:
-        # targeted: worked out when it is first asked for             gi_anvil/machine_guns.rules:71
+        # targeted: worked out when it is first asked for             gi_anvil/machine_guns.rules:75
         value = first_of(1, fire.line)
         if trace is not None:
-            trace.step("targeted", value, "143.2", "gi_anvil/machine_guns.rules:71")
+            trace.step("targeted", value, "143.2", "gi_anvil/machine_guns.rules:75")
         return value
 
     @cache
     def initial() -> int | None:
-        # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:72
+        # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:76
         value = least(line_hex.level for line_hex in targeted())
         if trace is not None:
-            trace.step("initial", value, "143.24", "gi_anvil/machine_guns.rules:72")
+            trace.step("initial", value, "143.24", "gi_anvil/machine_guns.rules:76")
         return value
 
-    # walk: each hex [143.2]                                          gi_anvil/machine_guns.rules:74
+    # walk: each hex [143.2]                                          gi_anvil/machine_guns.rules:78
     walk_so_far: list[PenetrationWalk] = []
     walk_trace = inside(trace, "walk")
     strength: int = fire.fp
@@ -228,52 +249,52 @@ def penetration(
     rises: bool = fire.slope_before
     walk_stopped = False
     for hex_number, hex_ in enumerate(fire.line, start=1):
-        # stop: no FP left [143.2; 143.22]                            gi_anvil/machine_guns.rules:76
+        # stop: no FP left [143.2; 143.22]                            gi_anvil/machine_guns.rules:80
         if strength < 1:
             if walk_trace is not None:
-                walk_trace.stop("no FP left", "143.2; 143.22", "gi_anvil/machine_guns.rules:76")
+                walk_trace.stop("no FP left", "143.2; 143.22", "gi_anvil/machine_guns.rules:80")
             walk_stopped = True
             break
 
-        # first_hex [143.21]                                          gi_anvil/machine_guns.rules:77
+        # first_hex [143.21]                                          gi_anvil/machine_guns.rules:81
         first_hex = hex_number == 1
         if walk_trace is not None:
-            walk_trace.step("first_hex", first_hex, "143.21", "gi_anvil/machine_guns.rules:77")
+            walk_trace.step("first_hex", first_hex, "143.21", "gi_anvil/machine_guns.rules:81")
 
-        # stop: beyond normal range [143.2]                           gi_anvil/machine_guns.rules:78
+        # stop: beyond normal range [143.2]                           gi_anvil/machine_guns.rules:82
         if hex_.range > fire.normal_range and not first_hex:
             if walk_trace is not None:
-                walk_trace.stop("beyond normal range", "143.2", "gi_anvil/machine_guns.rules:78")
+                walk_trace.stop("beyond normal range", "143.2", "gi_anvil/machine_guns.rules:82")
             walk_stopped = True
             break
 
-        # stop: the fire ended in an earlier hex [143.23; 143.26]     gi_anvil/machine_guns.rules:79
+        # stop: the fire ended in an earlier hex [143.23; 143.26]     gi_anvil/machine_guns.rules:83
         if ended:
             if walk_trace is not None:
                 walk_trace.stop(
                     "the fire ended in an earlier hex",
                     "143.23; 143.26",
-                    "gi_anvil/machine_guns.rules:79",
+                    "gi_anvil/machine_guns.rules:83",
                 )
             walk_stopped = True
             break
 
-        # taken [143.27]                                              gi_anvil/machine_guns.rules:80
+        # taken [143.27]                                              gi_anvil/machine_guns.rules:84
         taken = hex_.side == LineSide.THROUGH or hex_.side == chosen_chosen
         if walk_trace is not None:
-            walk_trace.step("taken", taken, "143.27", "gi_anvil/machine_guns.rules:80")
+            walk_trace.step("taken", taken, "143.27", "gi_anvil/machine_guns.rules:84")
 
-        # far [143.5]                                                 gi_anvil/machine_guns.rules:81
+        # far [143.5]                                                 gi_anvil/machine_guns.rules:85
         far = hex_.range > 16 and not fire.coaxial
         if walk_trace is not None:
-            walk_trace.step("far", far, "143.5", "gi_anvil/machine_guns.rules:81")
+            walk_trace.step("far", far, "143.5", "gi_anvil/machine_guns.rules:85")
 
-        # climbing [143.24]                                           gi_anvil/machine_guns.rules:82
+        # climbing [143.24]                                           gi_anvil/machine_guns.rules:86
         climbing = rises and hex_.level == fire.firer_level + hex_.range
         if walk_trace is not None:
-            walk_trace.step("climbing", climbing, "143.24", "gi_anvil/machine_guns.rules:82")
+            walk_trace.step("climbing", climbing, "143.24", "gi_anvil/machine_guns.rules:86")
 
-        # on_level [143.24]                                           gi_anvil/machine_guns.rules:83
+        # on_level [143.24]                                           gi_anvil/machine_guns.rules:87
         on_level: bool
         if first_hex:
             # the initial target
@@ -290,9 +311,9 @@ def penetration(
         else:
             on_level = False
         if walk_trace is not None:
-            walk_trace.step("on_level", on_level, "143.24", "gi_anvil/machine_guns.rules:83")
+            walk_trace.step("on_level", on_level, "143.24", "gi_anvil/machine_guns.rules:87")
 
-        # affected                                                    gi_anvil/machine_guns.rules:89
+        # affected                                                    gi_anvil/machine_guns.rules:93
         affected: bool
         if not taken:
             # across the hexside [143.27]
@@ -315,39 +336,47 @@ def penetration(
         else:
             affected = True
         if walk_trace is not None:
-            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:89")
+            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:93")
 
-        # hex_fp [143.22]                                             gi_anvil/machine_guns.rules:97
-        hex_fp = strength
+        # hex_fp [143.22]                                            gi_anvil/machine_guns.rules:101
+        hex_fp: Number
+        if first_hex and fire.point_blank:
+            # point blank [143.9 example]
+            hex_fp = 2 * strength
+        elif first_hex and hex_.range > fire.normal_range:
+            # Long Range [143.5; 143.9 example]
+            hex_fp = Fraction(1, 2) * strength
+        else:
+            hex_fp = strength
         if walk_trace is not None:
-            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:97")
+            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:101")
 
-        # boresight [143.21]                                          gi_anvil/machine_guns.rules:98
+        # boresight [143.21]                                         gi_anvil/machine_guns.rules:105
         boresight = -2 if fire.boresighted and first_hex else 0
         if walk_trace is not None:
-            walk_trace.step("boresight", boresight, "143.21", "gi_anvil/machine_guns.rules:98")
+            walk_trace.step("boresight", boresight, "143.21", "gi_anvil/machine_guns.rules:105")
 
-        # hex_drm                                                     gi_anvil/machine_guns.rules:99
+        # hex_drm                                                    gi_anvil/machine_guns.rules:106
         hex_drm = fire.leadership + boresight + crossed + hex_.drm
         if walk_trace is not None:
-            walk_trace.step("hex_drm", hex_drm, "143.2", "gi_anvil/machine_guns.rules:99")
+            walk_trace.step("hex_drm", hex_drm, "143.2", "gi_anvil/machine_guns.rules:106")
 
-        # doubled [143.5]                                            gi_anvil/machine_guns.rules:100
+        # doubled [143.5]                                            gi_anvil/machine_guns.rules:107
         doubled = lower_die if far else 0
         if walk_trace is not None:
-            walk_trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:100")
+            walk_trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:107")
 
-        # final_dr                                                   gi_anvil/machine_guns.rules:101
+        # final_dr                                                   gi_anvil/machine_guns.rules:108
         final_dr = dr + doubled + hex_drm
         if walk_trace is not None:
-            walk_trace.step("final_dr", final_dr, "143.2", "gi_anvil/machine_guns.rules:101")
+            walk_trace.step("final_dr", final_dr, "143.2", "gi_anvil/machine_guns.rules:108")
 
-        # column [143.9]                                             gi_anvil/machine_guns.rules:102
-        column = next_column(strength, walk_trace) if fire.sustained else strength
+        # column [143.9]                                             gi_anvil/machine_guns.rules:109
+        column: Number = next_column(hex_fp, walk_trace) if fire.sustained else hex_fp
         if walk_trace is not None:
-            walk_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:102")
+            walk_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:109")
 
-        # result                                                     gi_anvil/machine_guns.rules:103
+        # result                                                     gi_anvil/machine_guns.rules:110
         result: IftResult | None
         if not affected or not fire.look_up:
             # not affected, or not looked up
@@ -355,43 +384,43 @@ def penetration(
         else:
             result = ift(final_dr, column, walk_trace)
         if walk_trace is not None:
-            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:103")
+            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:110")
 
-        # stays_there [143.26]                                       gi_anvil/machine_guns.rules:106
+        # stays_there [143.26]                                       gi_anvil/machine_guns.rules:113
         stays_there = hex_.met == LineTerrain.BESIDE_LINE and hex_.into_obstacle
         if walk_trace is not None:
-            walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:106")
+            walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:113")
 
-        # ends_here [143.23; 143.41]                                 gi_anvil/machine_guns.rules:107
+        # ends_here [143.23; 143.41]                                 gi_anvil/machine_guns.rules:114
         ends_here = taken and (hex_.met.ends_here or hex_.vehicle_target or stays_there)
         if walk_trace is not None:
             walk_trace.step(
-                "ends_here", ends_here, "143.23; 143.41", "gi_anvil/machine_guns.rules:107"
+                "ends_here", ends_here, "143.23; 143.41", "gi_anvil/machine_guns.rules:114"
             )
 
-        # strength becomes [143.22; 143.25]                          gi_anvil/machine_guns.rules:108
+        # strength becomes [143.22; 143.25]                          gi_anvil/machine_guns.rules:115
         next_strength = strength - 1 if taken else strength
         if walk_trace is not None:
             walk_trace.step(
-                "strength", next_strength, "143.22; 143.25", "gi_anvil/machine_guns.rules:108"
+                "strength", next_strength, "143.22; 143.25", "gi_anvil/machine_guns.rules:115"
             )
 
-        # crossed becomes [143.23; 144.2]                            gi_anvil/machine_guns.rules:109
+        # crossed becomes [143.23; 144.2]                            gi_anvil/machine_guns.rules:116
         next_crossed = crossed + 1 if taken and hex_.vehicle else crossed
         if walk_trace is not None:
             walk_trace.step(
-                "crossed", next_crossed, "143.23; 144.2", "gi_anvil/machine_guns.rules:109"
+                "crossed", next_crossed, "143.23; 144.2", "gi_anvil/machine_guns.rules:116"
             )
 
-        # ended becomes                                              gi_anvil/machine_guns.rules:110
+        # ended becomes                                              gi_anvil/machine_guns.rules:117
         next_ended = ends_here
         if walk_trace is not None:
-            walk_trace.step("ended", next_ended, "143.2", "gi_anvil/machine_guns.rules:110")
+            walk_trace.step("ended", next_ended, "143.2", "gi_anvil/machine_guns.rules:117")
 
-        # rises becomes [143.24]                                     gi_anvil/machine_guns.rules:111
+        # rises becomes [143.24]                                     gi_anvil/machine_guns.rules:118
         next_rises = rises and (not taken or hex_.level == fire.firer_level + hex_.range)
         if walk_trace is not None:
-            walk_trace.step("rises", next_rises, "143.24", "gi_anvil/machine_guns.rules:111")
+            walk_trace.step("rises", next_rises, "143.24", "gi_anvil/machine_guns.rules:118")
 
         walk_so_far.append(
             PenetrationWalk(
@@ -425,10 +454,10 @@ def penetration(
         passes=tuple(walk_so_far),
     )
 
-    # hexes_hit                                                      gi_anvil/machine_guns.rules:112
+    # hexes_hit                                                      gi_anvil/machine_guns.rules:119
     hexes_hit = sum(1 for walk_2 in walk.passes if walk_2.affected)
     if trace is not None:
-        trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:112")
+        trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:119")
 
     return PenetrationResolved(walk=walk, hexes_hit=hexes_hit)
 
@@ -482,18 +511,24 @@ class SprayingFire:
 
 def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
     """Levels between the places [143.33]."""
-    # highest                                                        gi_anvil/machine_guns.rules:235
+    # highest                                                        gi_anvil/machine_guns.rules:273
     highest = max(place.elevation + place.level for place in fire.cluster)
     if trace is not None:
-        trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:235")
-    # lowest                                                         gi_anvil/machine_guns.rules:236
+        trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:273")
+    # lowest                                                         gi_anvil/machine_guns.rules:274
     lowest = min(place.elevation + place.level for place in fire.cluster)
     if trace is not None:
-        trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:236")
-    # gives                                                          gi_anvil/machine_guns.rules:234
+        trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:274")
+    # gives                                                          gi_anvil/machine_guns.rules:272
     value = highest - lowest
     if trace is not None:
-        trace.formula("spread_of_levels", value, "143.33", "gi_anvil/machine_guns.rules:234")
+        trace.formula(
+            "spread_of_levels",
+            value,
+            "143.33",
+            "gi_anvil/machine_guns.rules:272",
+            "Levels between the places",
+        )
     return value
 
 
@@ -503,18 +538,18 @@ def may_spray(fire: SprayingFire) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:241
+    # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:279
     if fire.mg not in (MgKind.MMG, MgKind.HMG, MgKind.VEHICULAR):
         failed.append(Reason("a MMG, HMG or vehicular MG", "143.3", holds=False))
-    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:242
+    # within normal range [143.3]                                    gi_anvil/machine_guns.rules:280
     with LeaveOut(failed):
         if fire.range > fire.normal_range:
             failed.append(Reason("within normal range", "143.3", holds=False))
-    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:243
+    # places at most one level apart [143.33]                        gi_anvil/machine_guns.rules:281
     with LeaveOut(failed):
         if spread_of_levels(fire) > 1:
             failed.append(Reason("places at most one level apart", "143.33", holds=False))
-    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:244
+    # all at ground level, or in buildings with one level above      gi_anvil/machine_guns.rules:282
     # another [143.33]
     with LeaveOut(failed):
         if not (
@@ -531,21 +566,21 @@ def may_spray(fire: SprayingFire) -> Answer:
             )
 
     # none of these
-    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:248
+    # part of a fire group [143.3]                                   gi_anvil/machine_guns.rules:286
     if fire.in_fire_group:
         failed.append(Reason("part of a fire group", "143.3"))
-    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:249
+    # aerial target [143.33]                                         gi_anvil/machine_guns.rules:287
     if fire.aerial_target:
         failed.append(Reason("aerial target", "143.33"))
-    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:250
+    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:288
     with LeaveOut(failed):
         if fire.range > 16 and not fire.leader_directs:
             if fire.coaxial:
-                # unless a CMG [143.5]                               gi_anvil/machine_guns.rules:251
+                # unless a CMG [143.5]                               gi_anvil/machine_guns.rules:289
                 pass
             else:
                 failed.append(Reason("over 16 hexes without a leader", "143.5"))
-    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:252
+    # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:290
     with LeaveOut(failed):
         if sum(1 for place in fire.cluster if place.own_squad_fp > 0) > 1:
             failed.append(Reason("the squad's FP is in more than one hex", "143.34"))
@@ -560,18 +595,24 @@ def spray_factor(fire: SprayingFire, trace: Trace | None = None) -> Number:
     tally = Tally("spray_factor", trace, factors=True)
 
     if fire.cluster != ():
-        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:257")
+        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:295")
 
     if fire.area_fire:
         tally.add(
             Fraction(1, 2),
             "Area Fire for another reason",
             "143.3",
-            "gi_anvil/machine_guns.rules:258",
+            "gi_anvil/machine_guns.rules:296",
         )
 
     if trace is not None:
-        trace.total("spray_factor", tally.total, "143.3", "gi_anvil/machine_guns.rules:255")
+        trace.total(
+            "spray_factor",
+            tally.total,
+            "143.3",
+            "gi_anvil/machine_guns.rules:293",
+            "FP of Spraying Fire",
+        )
     return tally.total
 
 
@@ -589,8 +630,8 @@ class SprayingFireHits:
     affected: bool
     hex_fp: Number
     final_dr: int
-    gap: Number
-    against: Compared
+    gap: Number | None
+    against: Compared | None
     gains: bool
     column: Number
     result: IftResult | None
@@ -615,7 +656,7 @@ def spraying_fire(
     One roll for the three hexes. In the hex that the squad's own FP is added to, the two
     are a fire group: whether it gains a column by Sustained Fire hangs on 143.93.
     """
-    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:263
+    # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:301
     answer = may_spray(fire)
     if not answer.holds:
         if trace is not None:
@@ -623,62 +664,65 @@ def spraying_fire(
                 "may not use Spraying Fire",
                 answer.reasons,
                 "143.3",
-                "gi_anvil/machine_guns.rules:263",
+                "gi_anvil/machine_guns.rules:301",
             )
         return Refused("may not use Spraying Fire", "143.3", answer.reasons)
 
-    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:264
+    # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:302
     sprayed_fp = fire.fp * spray_factor(fire, trace)
     if trace is not None:
-        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:264")
+        trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:302")
 
-    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:265
+    # roll dr: DR: two dice, one colored, one white [143.3]          gi_anvil/machine_guns.rules:303
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:265")
+        trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:303")
 
-    # lower_die [143.5]                                              gi_anvil/machine_guns.rules:266
+    # lower_die [143.5]                                              gi_anvil/machine_guns.rules:304
     lower_die = min(dr.colored, dr.white)
     if trace is not None:
-        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:266")
+        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:304")
 
     @cache
     def doubled() -> int:
-        # doubled [143.5]: worked out when it is first asked for     gi_anvil/machine_guns.rules:267
+        # doubled [143.5]: worked out when it is first asked for     gi_anvil/machine_guns.rules:305
         value = lower_die if fire.range > 16 and not fire.coaxial else 0
         if trace is not None:
-            trace.step("doubled", value, "143.5", "gi_anvil/machine_guns.rules:267")
+            trace.step("doubled", value, "143.5", "gi_anvil/machine_guns.rules:305")
         return value
 
-    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:268
+    # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:306
     hits_so_far: list[SprayingFireHits] = []
     hits_trace = inside(trace, "hits")
     for place in fire.cluster:
-        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:269
+        # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:307
         affected = place.clear_los and not place.afv
         if hits_trace is not None:
             hits_trace.step(
-                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:269"
+                "affected", affected, "143.31; 143.32", "gi_anvil/machine_guns.rules:307"
             )
 
-        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:270
+        # hex_fp [143.34]                                            gi_anvil/machine_guns.rules:308
         hex_fp = sprayed_fp + place.own_squad_fp
         if hits_trace is not None:
-            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:270")
+            hits_trace.step("hex_fp", hex_fp, "143.34", "gi_anvil/machine_guns.rules:308")
 
-        # final_dr                                                   gi_anvil/machine_guns.rules:271
+        # final_dr                                                   gi_anvil/machine_guns.rules:309
         final_dr = dr + doubled() + fire.leadership + place.drm
         if hits_trace is not None:
-            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:271")
+            hits_trace.step("final_dr", final_dr, "143.3", "gi_anvil/machine_guns.rules:309")
 
-        # gap [143.93]                                               gi_anvil/machine_guns.rules:272
-        gap = next_column(hex_fp, hits_trace) - hex_fp
+        # gap [143.93]                                               gi_anvil/machine_guns.rules:310
+        gap: Number | None = next_column(hex_fp, hits_trace) - hex_fp if fire.sustained else None
         if hits_trace is not None:
-            hits_trace.step("gap", gap, "143.93", "gi_anvil/machine_guns.rules:272")
+            hits_trace.step("gap", gap, "143.93", "gi_anvil/machine_guns.rules:310")
 
-        # against [143.93]                                           gi_anvil/machine_guns.rules:273
-        against: Compared
-        if sprayed_fp < gap:
+        # against [143.93]                                           gi_anvil/machine_guns.rules:311
+        against: Compared | None
+        if not fire.sustained:
+            # no Sustained Fire
+            against = None
+        elif gap is not None and sprayed_fp < gap:
             # less
             against = Compared.BELOW
         elif sprayed_fp == gap:
@@ -687,9 +731,9 @@ def spraying_fire(
         else:
             against = Compared.ABOVE
         if hits_trace is not None:
-            hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:273")
+            hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:311")
 
-        # gains [143.9]                                              gi_anvil/machine_guns.rules:277
+        # gains [143.9]                                              gi_anvil/machine_guns.rules:316
         gains: bool
         if not fire.sustained:
             # no Sustained Fire
@@ -698,16 +742,16 @@ def spraying_fire(
             # the MG alone
             gains = True
         else:
-            gains = group_gains(against, hits_trace)
+            gains = group_gains(needed(against, "against"), hits_trace)
         if hits_trace is not None:
-            hits_trace.step("gains", gains, "143.9", "gi_anvil/machine_guns.rules:277")
+            hits_trace.step("gains", gains, "143.9", "gi_anvil/machine_guns.rules:316")
 
-        # column [143.9]                                             gi_anvil/machine_guns.rules:281
+        # column [143.9]                                             gi_anvil/machine_guns.rules:320
         column: Number = next_column(hex_fp, hits_trace) if gains else hex_fp
         if hits_trace is not None:
-            hits_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:281")
+            hits_trace.step("column", column, "143.9", "gi_anvil/machine_guns.rules:320")
 
-        # result                                                     gi_anvil/machine_guns.rules:282
+        # result                                                     gi_anvil/machine_guns.rules:321
         result: IftResult | None
         if not affected or not fire.look_up:
             # not affected, or not looked up
@@ -715,7 +759,7 @@ def spraying_fire(
         else:
             result = ift(final_dr, column, hits_trace)
         if hits_trace is not None:
-            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:282")
+            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:321")
 
         hits_so_far.append(
             SprayingFireHits(
@@ -764,24 +808,30 @@ def mg_factor(mg: FiringMg, trace: Trace | None = None) -> Number:
     tally = Tally("mg_factor", trace, factors=True)
 
     if mg.point_blank:
-        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:375")
+        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:433")
 
     if mg.long_range:
-        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:376")
+        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:434")
 
     if mg.area_fire:
-        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:377")
+        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:435")
 
     if mg.lone_leader:
         tally.add(
-            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:378"
+            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:436"
         )
 
     if mg.pinned:
-        tally.add(Fraction(1, 2), "crew pinned", "142.61", "gi_anvil/machine_guns.rules:379")
+        tally.add(Fraction(1, 2), "crew pinned", "142.61", "gi_anvil/machine_guns.rules:437")
 
     if trace is not None:
-        trace.total("mg_factor", tally.total, "143.9; 143.11", "gi_anvil/machine_guns.rules:372")
+        trace.total(
+            "mg_factor",
+            tally.total,
+            "143.9; 143.11",
+            "gi_anvil/machine_guns.rules:430",
+            "FP of a MG",
+        )
     return tally.total
 
 
@@ -797,13 +847,15 @@ def b_drop(mg: FiringMg, trace: Trace | None = None) -> int:
     tally = Tally("b_drop", trace)
 
     if mg.sustained:
-        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:383")
+        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:441")
 
     if mg.lone_leader:
-        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:384")
+        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:442")
 
     if trace is not None:
-        trace.total("b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:381")
+        trace.total(
+            "b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:439", "B# lowered"
+        )
     return tally.whole()
 
 
@@ -816,19 +868,25 @@ def b_drop_lines(mg: FiringMg) -> tuple[Line, ...]:
 
 def mg_fp(mg: FiringMg, trace: Trace | None = None) -> Number:
     """FP that counts [143.9]."""
-    # gives                                                          gi_anvil/machine_guns.rules:386
+    # gives                                                          gi_anvil/machine_guns.rules:444
     value = mg.fp * mg_factor(mg, trace)
     if trace is not None:
-        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:386")
+        trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:444", "FP that counts")
     return value
 
 
 def breaks_on(mg: FiringMg, trace: Trace | None = None) -> int:
     """Breaks down on this DR or more [143.92]."""
-    # gives                                                          gi_anvil/machine_guns.rules:389
+    # gives                                                          gi_anvil/machine_guns.rules:447
     value = mg.b_number + b_drop(mg, trace)
     if trace is not None:
-        trace.formula("breaks_on", value, "143.92", "gi_anvil/machine_guns.rules:389")
+        trace.formula(
+            "breaks_on",
+            value,
+            "143.92",
+            "gi_anvil/machine_guns.rules:447",
+            "Breaks down on this DR or more",
+        )
     return value
 
 
@@ -837,10 +895,12 @@ def mg_column(mg: FiringMg, trace: Trace | None = None) -> Number:
 
     One column up comes last, after doubling and halving.
     """
-    # gives                                                          gi_anvil/machine_guns.rules:392
+    # gives                                                          gi_anvil/machine_guns.rules:450
     value: Number = next_column(mg_fp(mg, trace), trace) if mg.sustained else mg_fp(mg, trace)
     if trace is not None:
-        trace.formula("mg_column", value, "143.9", "gi_anvil/machine_guns.rules:392")
+        trace.formula(
+            "mg_column", value, "143.9", "gi_anvil/machine_guns.rules:450", "IFT column of one MG"
+        )
     return value
 
 
@@ -874,33 +934,33 @@ def may_fire_mgs(group: FireGroup) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:412
+    # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:470
     if group.range > 16 and not group.leader_directs:
         if group.coaxial:
-            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:413
+            # unless a CMG [143.5]                                   gi_anvil/machine_guns.rules:471
             pass
         else:
             failed.append(Reason("over 16 hexes without a leader", "143.5"))
-    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:414
+    # over 16 hexes, at aircraft [143.5]                             gi_anvil/machine_guns.rules:472
     if group.range > 16 and group.at_aircraft:
         failed.append(Reason("over 16 hexes, at aircraft", "143.5"))
-    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:415
+    # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:473
     with LeaveOut(failed):
         if group.afph_moved and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in the AFPh after moving", "143.9"))
-    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:416
+    # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:474
     with LeaveOut(failed):
         if any(mg.sustained and (mg.ife or mg.captured) for mg in group.mgs):
             failed.append(Reason("Sustained Fire of an IFE weapon or captured MG", "143.91"))
-    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:417
+    # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:475
     with LeaveOut(failed):
         if group.overrun and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire in an overrun", "143.91"))
-    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:418
+    # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:476
     with LeaveOut(failed):
         if (group.by_aircraft or group.at_aircraft) and any(mg.sustained for mg in group.mgs):
             failed.append(Reason("Sustained Fire by or at aircraft", "143.91"))
-    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:420
+    # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:478
     with LeaveOut(failed):
         if any(mg.sustained and mg.pinned for mg in group.mgs):
             failed.append(Reason("Sustained Fire while pinned", "142.61"))
@@ -920,7 +980,7 @@ class Compared(RankedWord):
     ABOVE = "more than the gap"
 
 
-# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:427
+# Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:485
 GROUP_GAINS_COMPARED: Final[Axis[Compared]] = Axis(
     "group_gains",
     "Does a fire group gain the column?",
@@ -954,7 +1014,12 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     found = GROUP_GAINS.at(GROUP_GAINS_COMPARED.find(compared))
     if trace is not None:
         trace.lookup(
-            "group_gains", found, "143.93", "gi_anvil/machine_guns.rules:427", printed((compared,))
+            "group_gains",
+            found,
+            "143.93",
+            "gi_anvil/machine_guns.rules:485",
+            printed((compared,)),
+            "Does a fire group gain the column?",
         )
     return found
 
@@ -991,49 +1056,57 @@ def mg_attack(
     counts there is in 142.92. For several MG's of one AFV 143.8 holds if both players agree
     to keep records. The figures below one column are not in the source.
     """
-    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:440
+    # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:498
     answer = may_fire_mgs(group)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:440"
+                "may not fire so", answer.reasons, "143.91", "gi_anvil/machine_guns.rules:498"
             )
         return Refused("may not fire so", "143.91", answer.reasons)
 
-    # total [143.9]                                                  gi_anvil/machine_guns.rules:441
+    # total [143.9]                                                  gi_anvil/machine_guns.rules:499
     total = sum(mg_fp(mg, trace) for mg in group.mgs) + group.others_fp
     if trace is not None:
-        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:441")
+        trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:499")
+
+    # in_use [143.9]                                                 gi_anvil/machine_guns.rules:502
+    in_use = any(mg.sustained for mg in group.mgs)
+    if trace is not None:
+        trace.step("in_use", in_use, "143.9", "gi_anvil/machine_guns.rules:502")
 
     @cache
     def is_group() -> bool:
-        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:442
+        # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:500
         value = len(group.mgs) >= 2 or group.others_fp > 0
         if trace is not None:
-            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:442")
+            trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:500")
         return value
 
     @cache
     def steady() -> Number:
-        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:443
+        # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:501
         value = sum(mg_fp(mg, trace) for mg in group.mgs if mg.sustained)
         if trace is not None:
-            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:443")
+            trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:501")
         return value
 
     @cache
-    def gap() -> Number:
-        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:444
-        value = next_column(total, trace) - total
+    def gap() -> Number | None:
+        # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:503
+        value: Number | None = next_column(total, trace) - total if in_use else None
         if trace is not None:
-            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:444")
+            trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:503")
         return value
 
     @cache
-    def compared() -> Compared:
-        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:445
-        value: Compared
-        if steady() < gap():
+    def compared() -> Compared | None:
+        # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:504
+        value: Compared | None
+        if not in_use:
+            # no Sustained Fire
+            value = None
+        elif is_less(steady(), gap()):
             # less
             value = Compared.BELOW
         elif steady() == gap():
@@ -1042,129 +1115,95 @@ def mg_attack(
         else:
             value = Compared.ABOVE
         if trace is not None:
-            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:445")
+            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:504")
         return value
 
-    # gains                                                          gi_anvil/machine_guns.rules:449
+    # gains                                                          gi_anvil/machine_guns.rules:509
     gains: bool
-    if not any(mg.sustained for mg in group.mgs):
+    if not in_use:
         # no Sustained Fire
         gains = False
     elif not is_group():
         # one MG alone [143.9]
         gains = True
     else:
-        gains = group_gains(compared(), trace)
+        gains = group_gains(needed(compared(), "compared"), trace)
     if trace is not None:
-        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:449")
+        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:509")
 
-    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:453
+    # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:513
     column: Number = next_column(total, trace) if gains else total
     if trace is not None:
-        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:453")
+        trace.step("column", column, "143.9; 143.93", "gi_anvil/machine_guns.rules:513")
 
-    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:454
+    # roll dr: DR: two dice, one colored, one white [143.9]          gi_anvil/machine_guns.rules:514
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:454")
+        trace.roll("dr", dr, "143.9", "gi_anvil/machine_guns.rules:514")
 
-    # tired [142.92]                                                 gi_anvil/machine_guns.rules:455
+    # tired [142.92]                                                 gi_anvil/machine_guns.rules:515
     tired = 1 if group.cx else 0
     if trace is not None:
-        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:455")
+        trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:515")
 
-    # lower_die                                                      gi_anvil/machine_guns.rules:456
+    # lower_die                                                      gi_anvil/machine_guns.rules:516
     lower_die = min(dr.colored, dr.white)
     if trace is not None:
-        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:456")
+        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:516")
 
-    # doubled [143.5]                                                gi_anvil/machine_guns.rules:457
+    # doubled [143.5]                                                gi_anvil/machine_guns.rules:517
     doubled = lower_die if group.range > 16 and not group.coaxial else 0
     if trace is not None:
-        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:457")
+        trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:517")
 
-    # final_dr                                                       gi_anvil/machine_guns.rules:458
+    # final_dr                                                       gi_anvil/machine_guns.rules:518
     final_dr = dr + doubled + tired + group.drm
     if trace is not None:
-        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:458")
+        trace.step("final_dr", final_dr, "143.9; 143.8", "gi_anvil/machine_guns.rules:518")
 
-    # result                                                         gi_anvil/machine_guns.rules:459
+    # result                                                         gi_anvil/machine_guns.rules:519
     result: IftResult | None = None if not group.look_up else ift(final_dr, column, trace)
     if trace is not None:
-        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:459")
+        trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:519")
 
-    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:460
+    # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:520
     struck = tuple(mg for mg in group.mgs if breaks_on(mg, trace) <= dr + tired)
     if trace is not None:
-        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:460")
+        trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:520")
 
-    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:461
+    # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:521
     rerolls_so_far: list[MgAttackRerolls] = []
     rerolls_dice = dice.within("rerolls")
     rerolls_trace = inside(trace, "rerolls")
     for mg in struck:
-        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:462
+        # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:522
         die = 0
         if len(struck) >= 2:
             die = _1D6.roll(rerolls_dice, "die")
             if rerolls_trace is not None:
-                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:462")
+                rerolls_trace.roll("die", die, "143.8", "gi_anvil/machine_guns.rules:522")
 
-        # which                                                      gi_anvil/machine_guns.rules:463
+        # which                                                      gi_anvil/machine_guns.rules:523
         which = mg.name
         if rerolls_trace is not None:
-            rerolls_trace.step("which", which, "143.9; 143.8", "gi_anvil/machine_guns.rules:463")
+            rerolls_trace.step("which", which, "143.9; 143.8", "gi_anvil/machine_guns.rules:523")
 
-        # removed [143.92]                                           gi_anvil/machine_guns.rules:464
+        # removed [143.92]                                           gi_anvil/machine_guns.rules:524
         removed = mg.sustained
         if rerolls_trace is not None:
-            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:464")
+            rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:524")
 
         rerolls_so_far.append(MgAttackRerolls(die=die, which=which, removed=removed))
     rerolls = tuple(rerolls_so_far)
 
-    # worst [143.8]                                                  gi_anvil/machine_guns.rules:465
+    # worst [143.8]                                                  gi_anvil/machine_guns.rules:525
     worst = greatest(rerolls_2.die for rerolls_2 in rerolls)
     if trace is not None:
-        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:465")
+        trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:525")
 
-    # broken [143.8]                                                 gi_anvil/machine_guns.rules:466
+    # broken [143.8]                                                 gi_anvil/machine_guns.rules:526
     broken = tuple(rerolls_2 for rerolls_2 in rerolls if rerolls_2.die == worst)
     if trace is not None:
-        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:466")
+        trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:526")
 
     return MgAttackResolved(column=column, final_dr=final_dr, result=result, broken=broken)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BerserkMg:
-    """Crew of a MG gone berserk [143.94]."""
-
-    unit_kind: UnitKind
-    malfunction: bool = False  # the MG has broken down
-    checked: bool = False  # passed a leader-assisted NMC in a RPh since
-
-
-class BerserkFire(Word):
-    """What a berserk unit with a MG does [143.94]."""
-
-    SUSTAINED_FIRE = "Sustained Fire in every PFPh and DFPh, targets or not"
-    RECOVERED = "berserk no more"
-    CHARGES = "leaves the MG and charges"
-
-
-def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFire:
-    """Berserk unit with a MG [143.94]."""
-    # gives                                                          gi_anvil/machine_guns.rules:530
-    value: BerserkFire
-    if berserk_unit.unit_kind != UnitKind.CREW:
-        # no crew
-        value = BerserkFire.CHARGES
-    elif berserk_unit.checked or berserk_unit.malfunction:
-        # passed or out of action
-        value = BerserkFire.RECOVERED
-    else:
-        value = BerserkFire.SUSTAINED_FIRE
-    if trace is not None:
-        trace.formula("berserk_mg", value, "143.94", "gi_anvil/machine_guns.rules:530")
-    return value

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/options.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/options.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Options."""
 
 from __future__ import annotations
@@ -92,5 +93,6 @@ def optional_rules(rule: str, trace: Trace | None = None) -> OptionalRulesFigure
             "Introduction; 143.8; 148; 150; 163; 164; 166; 174",
             "gi_anvil/options.rules:7",
             printed((rule,)),
+            "Rules that are not always in play",
         )
     return found

@@ -1,6 +1,7 @@
 # G.I.: Anvil of Victory 1, depletion+observation+artillery+possession
 # G.I.: Anvil of Victory rulebook, sections 141-175, and its sequence of play
-# Written by rulesdsl from gi_anvil/sequence.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from gi_anvil/sequence.rules.
+# Do not edit: edit the rules and build.
 """G.I.: Anvil of Victory: Sequence."""
 
 from __future__ import annotations
@@ -168,7 +169,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                 Node(
                     "step",
                     "correct",
-                    "own RPh: correct SR and FFE",
+                    "own RPh: correct or withdraw SR and FFE",
                     rule="ASOP 1.7; 107.5",
                     who="active",
                     uses=("extent_of_error",),
@@ -538,10 +539,10 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                             "step",
                             "moved",
                             "fire of what moved, at half FP",
-                            rule="4.5; 144.43",
+                            rule="4.5; 144.43; 144.46",
                             who="active",
                             optional=True,
-                            uses=("ordnance_fire",),
+                            uses=("ordnance_fire", "ife_fire"),
                         ),
                         Node(
                             "step",
@@ -550,7 +551,7 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                             rule="4.5",
                             who="active",
                             optional=True,
-                            uses=("ordnance_fire", "mg_attack"),
+                            uses=("ordnance_fire", "mg_attack", "penetration", "spraying_fire"),
                         ),
                     ),
                 ),
@@ -644,7 +645,12 @@ ASOP: Final[SequenceOfPlay] = SequenceOfPlay(
                         ),
                     ),
                 ),
-                Node("step", "ford", "fording infantry moves on", rule="ASOP 7.2; 126.53; 157.43"),
+                Node(
+                    "step",
+                    "ford",
+                    "fording infantry moves on, but for a dr of 6",
+                    rule="ASOP 7.2; 126.53; 157.43",
+                ),
                 Node("step", "launch", "launch boats", rule="ASOP 7.3; 128.42"),
                 Node("step", "land", "land boats", rule="ASOP 7.4; 128.6"),
                 Node(
@@ -802,9 +808,11 @@ class EarlierRule(Word):
     R_89_22 = "89.22"
     R_89_23 = "89.23"
     R_36_22 = "36.22"
+    R_80_411 = "80.411"
+    R_13_4 = "13.4 for crews of ordnance"
 
 
-# What is followed instead of an earlier rule, step by step [ASOP;       gi_anvil/sequence.rules:196
+# What is followed instead of an earlier rule, step by step [ASOP;       gi_anvil/sequence.rules:199
 # Introduction]
 REPLACED_EARLIER: Final[Axis[EarlierRule]] = Axis(
     "replaced",
@@ -855,6 +863,8 @@ REPLACED_EARLIER: Final[Axis[EarlierRule]] = Axis(
         EarlierRule.R_89_22,
         EarlierRule.R_89_23,
         EarlierRule.R_36_22,
+        EarlierRule.R_80_411,
+        EarlierRule.R_13_4,
     ),
 )
 REPLACED_STEP: Final[Axis[AsopStep]] = Axis(
@@ -887,138 +897,144 @@ REPLACED: Final[Chart[str | None]] = Chart(
     rows=(REPLACED_EARLIER,),
     columns=(REPLACED_STEP,),
     lines=(
-        #                            1.2      1.4            1.7      2.1       2.2
-        #                            3.2      3.3       4.1        5.2        5.3        6.1
-        #                            6.2      7.1       8.2
-        ("131.4",                   ("142.3", None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("50",                      (None,    "141.1",       None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("83.2",                    (None,    "Sys. Change", None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("46.7",                    (None,    None,          "163.4", None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("smoke, earlier rules",    (None,    None,          "148.5", "148.52", "148.5",
-                                     None,    None,     None,      None,      "148.521", None,
-                                     None,    None,     None)),
-        ("MG's, all earlier rules", (None,    None,          None,    None,     "143",
-                                     None,    None,     "143",     "143",     None,      None,
-                                     None,    None,     None)),
-        ("95",                      (None,    None,          None,    None,     "143.9",
-                                     None,    None,     "143.9",   "143.9",   None,      None,
-                                     None,    None,     None)),
-        ("44.1",                    (None,    None,          None,    None,     "142.211",
-                                     None,    None,     "142.211", "142.211", None,      None,
-                                     None,    None,     None)),
-        ("121.3",                   (None,    None,          None,    None,     "142.61",
-                                     None,    None,     "142.61",  "142.61",  None,      None,
-                                     None,    None,     None)),
-        ("32.3, 32.4, 32.6, 32.7",  (None,    None,          None,    None,     "144.2",
-                                     None,    None,     "144.2",   "144.2",   None,      None,
-                                     None,    None,     None)),
-        ("51.3",                    (None,    None,          None,    None,     "144.2",
-                                     None,    None,     "144.2",   "144.2",   None,      None,
-                                     None,    None,     None)),
-        ("51.42",                   (None,    None,          None,    None,     "144.32",
-                                     None,    None,     "144.32",  "144.32",  None,      None,
-                                     None,    None,     None)),
-        ("33.3",                    (None,    None,          None,    None,     "145",
-                                     None,    None,     "145",     "145",     None,      None,
-                                     None,    None,     None)),
-        ("33.31",                   (None,    None,          None,    None,     "144.411",
-                                     None,    None,     "144.411", "144.411", None,      None,
-                                     None,    None,     None)),
-        ("129.4",                   (None,    None,          None,    None,     "144.413",
-                                     None,    None,     "144.413", "144.413", None,      None,
-                                     None,    None,     None)),
-        ("34.5",                    (None,    None,          None,    None,     "145.6",
-                                     None,    None,     "145.6",   "145.6",   None,      None,
-                                     None,    None,     None)),
-        ("34.6",                    (None,    None,          None,    None,     "145.1",
-                                     None,    None,     "145.1",   "145.1",   None,      None,
-                                     None,    None,     None)),
-        ("34.9",                    (None,    None,          None,    None,     "148.4",
-                                     None,    None,     "148.4",   "148.4",   None,      None,
-                                     None,    None,     None)),
-        ("63.9",                    (None,    None,          None,    None,     "145.33",
-                                     None,    None,     "145.33",  "145.33",  None,      None,
-                                     None,    None,     None)),
-        ("65.2 for APCR",           (None,    None,          None,    None,     "148.13",
-                                     None,    None,     "148.13",  "148.13",  None,      None,
-                                     None,    None,     None)),
-        ("109.3",                   (None,    None,          None,    None,     "145.61",
-                                     None,    None,     "145.61",  "145.61",  None,      None,
-                                     None,    None,     None)),
-        ("100",                     (None,    None,          None,    None,     "145.1",
-                                     None,    None,     "145.1",   "145.1",   None,      None,
-                                     None,    None,     None)),
-        ("130.1",                   (None,    None,          None,    None,     "145.2",
-                                     None,    None,     "145.2",   "145.2",   None,      None,
-                                     None,    None,     None)),
-        ("134.11",                  (None,    None,          None,    None,     "145.332",
-                                     None,    None,     "145.332", "145.332", None,      None,
-                                     None,    None,     None)),
-        ("22.7",                    (None,    None,          None,    None,     "164.15",
-                                     None,    None,     "164.15",  "164.15",  None,      None,
-                                     None,    None,     None)),
-        ("59",                      (None,    None,          None,    None,     "169.1",
-                                     "169.5", None,     "169.1",   None,      "169.2",   None,
-                                     "169.3", None,     None)),
-        ("102.4",                   (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      "169.21",  None,
-                                     None,    None,     None)),
-        ("31",                      (None,    None,          None,    None,     None,
-                                     "144.9", None,     None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("32.1",                    (None,    None,          None,    None,     "144.96",
-                                     None,    None,     "144.96",  "144.96",  None,      None,
-                                     None,    None,     None)),
-        ("64.44",                   (None,    None,          None,    None,     "144.11",
-                                     "144.1", None,     "144.11",  "144.11",  None,      None,
-                                     None,    None,     None)),
-        ("75.8",                    (None,    None,          None,    None,     None,
-                                     None,    "144.82", None,      None,      None,      None,
-                                     None,    None,     None)),
-        ("73.5",                    (None,    None,          None,    None,     None,
-                                     None,    None,     "142.7",   None,      None,      None,
-                                     None,    None,     None)),
-        ("35.8",                    (None,    None,          None,    None,     None,
-                                     None,    None,     "143.7",   None,      None,      None,
-                                     None,    None,     None)),
-        ("36.1",                    (None,    None,          None,    None,     None,
-                                     None,    None,     "144.71",  None,      None,      None,
-                                     None,    None,     None)),
-        ("36.13",                   (None,    None,          None,    None,     None,
-                                     None,    None,     "144.75",  None,      None,      None,
-                                     None,    None,     None)),
-        ("18.41",                   (None,    None,          None,    None,     "142.313",
-                                     None,    None,     "142.313", "142.313", None,      None,
-                                     None,    None,     None)),
-        ("110.3",                   (None,    None,          None,    None,     "142.313",
-                                     None,    None,     "142.313", "142.313", None,      None,
-                                     None,    None,     None)),
-        ("110.4",                   (None,    None,          None,    None,     "143.94",
-                                     None,    None,     "143.94",  None,      None,      None,
-                                     None,    None,     None)),
-        ("13.3",                    (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      "142.5",
-                                     None,    None,     None)),
-        ("5.73",                    (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    "142.22", None)),
-        ("89.22",                   (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     "158.3")),
-        ("89.23",                   (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     "153.22")),
-        ("36.22",                   (None,    None,          None,    None,     None,
-                                     None,    None,     None,      None,      None,      None,
-                                     None,    None,     "158.43")),
+        #                               1.2      1.4            1.7      2.1       2.2
+        #                               3.2      3.3       4.1        5.2        5.3
+        #                               6.1      6.2      7.1       8.2
+        ("131.4",                      ("142.3", None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("50",                         (None,    "141.1",       None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("83.2",                       (None,    "Sys. Change", None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("46.7",                       (None,    None,          "163.4", None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("smoke, earlier rules",       (None,    None,          "148.5", "148.52", "148.5",
+                                        None,    None,     None,      None,      "148.521",
+                                        None,    None,    None,     None)),
+        ("MG's, all earlier rules",    (None,    None,          None,    None,     "143",
+                                        None,    None,     "143",     "143",     None,
+                                        None,    None,    None,     None)),
+        ("95",                         (None,    None,          None,    None,     "143.9",
+                                        None,    None,     "143.9",   "143.9",   None,
+                                        None,    None,    None,     None)),
+        ("44.1",                       (None,    None,          None,    None,     "142.211",
+                                        None,    None,     "142.211", "142.211", None,
+                                        None,    None,    None,     None)),
+        ("121.3",                      (None,    None,          None,    None,     "142.61",
+                                        None,    None,     "142.61",  "142.61",  None,
+                                        None,    None,    None,     None)),
+        ("32.3, 32.4, 32.6, 32.7",     (None,    None,          None,    None,     "144.2",
+                                        None,    None,     "144.2",   "144.2",   None,
+                                        None,    None,    None,     None)),
+        ("51.3",                       (None,    None,          None,    None,     "144.2",
+                                        None,    None,     "144.2",   "144.2",   None,
+                                        None,    None,    None,     None)),
+        ("51.42",                      (None,    None,          None,    None,     "144.32",
+                                        None,    None,     "144.32",  "144.32",  None,
+                                        None,    None,    None,     None)),
+        ("33.3",                       (None,    None,          None,    None,     "145",
+                                        None,    None,     "145",     "145",     None,
+                                        None,    None,    None,     None)),
+        ("33.31",                      (None,    None,          None,    None,     "144.411",
+                                        None,    None,     "144.411", "144.411", None,
+                                        None,    None,    None,     None)),
+        ("129.4",                      (None,    None,          None,    None,     "144.413",
+                                        None,    None,     "144.413", "144.413", None,
+                                        None,    None,    None,     None)),
+        ("34.5",                       (None,    None,          None,    None,     "145.6",
+                                        None,    None,     "145.6",   "145.6",   None,
+                                        None,    None,    None,     None)),
+        ("34.6",                       (None,    None,          None,    None,     "145.1",
+                                        None,    None,     "145.1",   "145.1",   None,
+                                        None,    None,    None,     None)),
+        ("34.9",                       (None,    None,          None,    None,     "148.4",
+                                        None,    None,     "148.4",   "148.4",   None,
+                                        None,    None,    None,     None)),
+        ("63.9",                       (None,    None,          None,    None,     "145.33",
+                                        None,    None,     "145.33",  "145.33",  None,
+                                        None,    None,    None,     None)),
+        ("65.2 for APCR",              (None,    None,          None,    None,     "148.13",
+                                        None,    None,     "148.13",  "148.13",  None,
+                                        None,    None,    None,     None)),
+        ("109.3",                      (None,    None,          None,    None,     "145.61",
+                                        None,    None,     "145.61",  "145.61",  None,
+                                        None,    None,    None,     None)),
+        ("100",                        (None,    None,          None,    None,     "145.1",
+                                        None,    None,     "145.1",   "145.1",   None,
+                                        None,    None,    None,     None)),
+        ("130.1",                      (None,    None,          None,    None,     "145.2",
+                                        None,    None,     "145.2",   "145.2",   None,
+                                        None,    None,    None,     None)),
+        ("134.11",                     (None,    None,          None,    None,     "145.332",
+                                        None,    None,     "145.332", "145.332", None,
+                                        None,    None,    None,     None)),
+        ("22.7",                       (None,    None,          None,    None,     "164.15",
+                                        None,    None,     "164.15",  "164.15",  None,
+                                        None,    None,    None,     None)),
+        ("59",                         (None,    None,          None,    None,     "169.1",
+                                        "169.5", None,     "169.1",   None,      "169.2",
+                                        None,    "169.3", None,     None)),
+        ("102.4",                      (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      "169.21",
+                                        None,    None,    None,     None)),
+        ("31",                         (None,    None,          None,    None,     None,
+                                        "144.9", None,     None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("32.1",                       (None,    None,          None,    None,     "144.96",
+                                        None,    None,     "144.96",  "144.96",  None,
+                                        None,    None,    None,     None)),
+        ("64.44",                      (None,    None,          None,    None,     "144.11",
+                                        "144.1", None,     "144.11",  "144.11",  None,
+                                        None,    None,    None,     None)),
+        ("75.8",                       (None,    None,          None,    None,     None,
+                                        None,    "144.82", None,      None,      None,
+                                        None,    None,    None,     None)),
+        ("73.5",                       (None,    None,          None,    None,     None,
+                                        None,    None,     "142.7",   None,      None,
+                                        None,    None,    None,     None)),
+        ("35.8",                       (None,    None,          None,    None,     None,
+                                        None,    None,     "143.7",   None,      None,
+                                        None,    None,    None,     None)),
+        ("36.1",                       (None,    None,          None,    None,     None,
+                                        None,    None,     "144.71",  None,      None,
+                                        None,    None,    None,     None)),
+        ("36.13",                      (None,    None,          None,    None,     None,
+                                        None,    None,     "144.75",  None,      None,
+                                        None,    None,    None,     None)),
+        ("18.41",                      (None,    None,          None,    None,     "142.313",
+                                        None,    None,     "142.313", "142.313", None,
+                                        None,    None,    None,     None)),
+        ("110.3",                      (None,    None,          None,    None,     "142.313",
+                                        None,    None,     "142.313", "142.313", None,
+                                        None,    None,    None,     None)),
+        ("110.4",                      (None,    None,          None,    None,     "143.94",
+                                        None,    None,     "143.94",  None,      None,
+                                        None,    None,    None,     None)),
+        ("13.3",                       (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        "142.5", None,    None,     None)),
+        ("5.73",                       (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    "142.22", None)),
+        ("89.22",                      (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     "158.3")),
+        ("89.23",                      (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     "153.22")),
+        ("36.22",                      (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        None,    None,    None,     "158.43")),
+        ("80.411",                     (None,    None,          None,    None,     "156.4",
+                                        None,    None,     "156.4",   "156.4",   None,
+                                        None,    None,    None,     None)),
+        ("13.4 for crews of ordnance", (None,    None,          None,    None,     None,
+                                        None,    None,     None,      None,      None,
+                                        "167.4", None,    None,     None)),
     ),
 )
 # fmt: on
@@ -1027,11 +1043,14 @@ REPLACED: Final[Chart[str | None]] = Chart(
 def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -> str | None:
     """What is followed instead of an earlier rule, step by step [ASOP; Introduction].
 
+    Contradiction: the list cites 59.4 for the spread of fire, which 169.2 replaces: 169.2
+    [ASOP; 169.2]
+
+    Contradiction: the list cites 162.3 for roadblocks, which is about crags [ASOP; 162.3]
+
     Cells are rules of G.I., or its System Change; a blank cell: the earlier rule does not
     come up in that step. 142.313 goes for every MC and is entered where fire causes it.
-    Where they clash, G.I. comes before the earlier gamettes, and a SSR before G.I. The
-    printed list still cites 59.4 for the spread of fire, which 169.2 replaces, and 162.3
-    for roadblocks, which is about crags.
+    Where they clash, G.I. comes before the earlier gamettes, and a SSR before G.I.
     """
     found = REPLACED.at((REPLACED_EARLIER.find(earlier), REPLACED_STEP.find(step)))
     if trace is not None:
@@ -1039,8 +1058,9 @@ def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -
             "replaced",
             found,
             "ASOP; Introduction",
-            "gi_anvil/sequence.rules:196",
+            "gi_anvil/sequence.rules:199",
             printed((earlier, step)),
+            "What is followed instead of an earlier rule, step by step",
         )
     return found
 
@@ -1058,14 +1078,20 @@ def rule_followed(question: RuleAtStep, trace: Trace | None = None) -> str | Non
 
     Absent: G.I. says nothing else at that step, so the earlier rule stands there.
     """
-    # gives                                                              gi_anvil/sequence.rules:253
+    # gives                                                              gi_anvil/sequence.rules:259
     value = replaced(question.earlier, question.step, trace)
     if trace is not None:
-        trace.formula("rule_followed", value, "ASOP; Introduction", "gi_anvil/sequence.rules:253")
+        trace.formula(
+            "rule_followed",
+            value,
+            "ASOP; Introduction",
+            "gi_anvil/sequence.rules:259",
+            "Rule that is followed",
+        )
     return value
 
 
-# Figures that G.I. changes [System Change; 142.313; 142.5; 142.7;       gi_anvil/sequence.rules:257
+# Figures that G.I. changes [System Change; 142.313; 142.5; 142.7;       gi_anvil/sequence.rules:263
 # 144.73; 145.6; 153.22; 169.21]
 # R as the earlier gamettes say
 
@@ -1132,7 +1158,8 @@ def changed_figures(figure: str, trace: Trace | None = None) -> ChangedFiguresFi
             "changed_figures",
             found,
             "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
-            "gi_anvil/sequence.rules:257",
+            "gi_anvil/sequence.rules:263",
             printed((figure,)),
+            "Figures that G.I. changes",
         )
     return found

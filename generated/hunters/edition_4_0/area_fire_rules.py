@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/area_fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/area_fire.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Area fire."""
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     with LeaveOut(failed):
         if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
-    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:110
+    # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:113
     if unit.aa:
         failed.append(Reason("an AA gun", "hfs 3.5"))
 
@@ -189,7 +190,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 2),
             "FJ infantry platoon with over 50% lost",
             "hfs-rev 2.11",
-            "hunters/revised.rules:88",
+            "hunters/revised.rules:89",
         )
 
     if firer.fringe:
@@ -208,7 +209,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 2),
             "Glider unit in the Close Assault of its landing",
             "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:345",
+            "hunters/revised_landings.rules:348",
         )
 
     if firer.unit is not None and firer.unit.landed_by == LandingMode.PARACHUTE:
@@ -216,7 +217,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             Fraction(1, 4),
             "paratroopers in the Close Assault of their landing",
             "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:346",
+            "hunters/revised_landings.rules:349",
         )
 
     if trace is not None:
@@ -225,6 +226,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             tally.total,
             "9.1e; 10.0b; 16.7b; 17.5; Charts",
             "tcs/area_fire.rules:49",
+            "Firer's strength",
         )
     return tally.total
 
@@ -241,7 +243,9 @@ def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     # gives                                                                   tcs/area_fire.rules:59
     value = firer.firepower * firer_factor(firer, trace)
     if trace is not None:
-        trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
+        trace.formula(
+            "applied_firepower", value, "9.1e", "tcs/area_fire.rules:59", "Applied firepower"
+        )
     return value
 
 
@@ -328,6 +332,7 @@ def area_fire_table(
             "11.0; Charts",
             "tcs/area_fire.rules:73",
             printed((firepower, roll)),
+            "Area Fire Table",
         )
     return found
 
@@ -370,7 +375,7 @@ AREA_FIRE_SHIFT_TERRAIN: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Range of the longest-ranged firer      hunters/revised_landings.rules:267
+# Area Fire column shifts: Range of the longest-ranged firer      hunters/revised_landings.rules:270
 # [11.1e; hfs-rev 2.1e]
 AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
     "area_fire_shift.range",
@@ -401,7 +406,7 @@ AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-# Area Fire column shifts: Stacking, in steps [11.1a; hfs-rev     hunters/revised_landings.rules:277
+# Area Fire column shifts: Stacking, in steps [11.1a; hfs-rev     hunters/revised_landings.rules:280
 # 2.1e]
 AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
     "area_fire_shift.stacking",
@@ -503,7 +508,7 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     ):
         tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:126")
 
-    # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:267
+    # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:270
     tally.group = "range"
     if kind in (
         FireKind.SFA,
@@ -523,20 +528,26 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
             cell,
             "Range of the longest-ranged firer",
             "11.1e; hfs-rev 2.1e",
-            "hunters/revised_landings.rules:271",
+            "hunters/revised_landings.rules:274",
         )
 
-    # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:277
+    # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:280
     tally.group = "stacking"
     cell = AREA_FIRE_SHIFT_STACKING.at(
         AREA_FIRE_SHIFT_STACKING_STEPS_STACKED.find(steps_stacked(fire.target, trace))
     )
     tally.add(
-        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:281"
+        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:284"
     )
 
     if trace is not None:
-        trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:95")
+        trace.total(
+            "area_fire_shift",
+            tally.total,
+            "11.0; 11.1; Charts",
+            "tcs/area_fire.rules:95",
+            "Area Fire column shifts",
+        )
     return tally.whole()
 
 
@@ -585,6 +596,7 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
             "11.1f; 16.1d; Charts",
             "tcs/area_fire.rules:140",
             printed((losses,)),
+            "Battalion Morale Additions",
         )
     return found
 
@@ -594,7 +606,13 @@ def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:149
     value = round_nearest(divided(dice_total, 2))
     if trace is not None:
-        trace.formula("losses_by_dice", value, "11.1f; 1.3", "tcs/area_fire.rules:149")
+        trace.formula(
+            "losses_by_dice",
+            value,
+            "11.1f; 1.3",
+            "tcs/area_fire.rules:149",
+            "Losses from a dice result",
+        )
     return value
 
 
@@ -603,7 +621,13 @@ def defender_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:152
     value = 0 if losses <= 1 else round_nearest(divided(losses - 1, 2))
     if trace is not None:
-        trace.formula("defender_places", value, "10.0f; 1.3", "tcs/area_fire.rules:152")
+        trace.formula(
+            "defender_places",
+            value,
+            "10.0f; 1.3",
+            "tcs/area_fire.rules:152",
+            "Losses the defender places, after the first",
+        )
     return value
 
 
@@ -612,7 +636,13 @@ def attacker_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:155
     value = 0 if losses <= 1 else losses - 1 - defender_places(losses, trace)
     if trace is not None:
-        trace.formula("attacker_places", value, "10.0f", "tcs/area_fire.rules:155")
+        trace.formula(
+            "attacker_places",
+            value,
+            "10.0f",
+            "tcs/area_fire.rules:155",
+            "Losses the attacker places, last",
+        )
     return value
 
 

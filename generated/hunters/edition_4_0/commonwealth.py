@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/commonwealth.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/commonwealth.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Commonwealth."""
 
 from __future__ import annotations
@@ -38,12 +39,16 @@ class SetUpHex:
 
 
 def may_set_up_there(hex_: SetUpHex) -> Answer:
-    """A Commonwealth unit may set up there [hfs 3.1]."""
+    """A Commonwealth unit may set up there [hfs 3.1].
+
+    Contradiction: nobody ever sets up west of the Tavronitis, but the area of the Greeks
+    seems to lie there: nobody [hfs 3.1; hfs 3.9]
+    """
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # none of these
-    # west of the Tavronitis                                           hunters/commonwealth.rules:12
+    # west of the Tavronitis                                           hunters/commonwealth.rules:13
     if hex_.west:
         failed.append(Reason("west of the Tavronitis", "hfs 3.1"))
 
@@ -52,7 +57,7 @@ def may_set_up_there(hex_: SetUpHex) -> Answer:
     return Answer(True, tuple(because))
 
 
-# Batteries used as Infantry Guns [hfs 3.2]                            hunters/commonwealth.rules:46
+# Batteries used as Infantry Guns [hfs 3.2]                            hunters/commonwealth.rules:49
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,12 @@ def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigur
     found = INFANTRY_GUNS.at(INFANTRY_GUNS_BATTERY.find(battery))
     if trace is not None:
         trace.lookup(
-            "infantry_guns", found, "hfs 3.2", "hunters/commonwealth.rules:46", printed((battery,))
+            "infantry_guns",
+            found,
+            "hfs 3.2",
+            "hunters/commonwealth.rules:49",
+            printed((battery,)),
+            "Batteries used as Infantry Guns",
         )
     return found
 
@@ -122,32 +132,32 @@ class BreakdownResolved:
 
 def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
     """Breakdown Check [hfs 3.3]."""
-    # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:59
+    # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:62
     if not tank.matilda:
         if trace is not None:
-            trace.end("only Matildas break down", "hfs 3.3", "hunters/commonwealth.rules:59")
+            trace.end("only Matildas break down", "hfs 3.3", "hunters/commonwealth.rules:62")
         return Ended("only Matildas break down", "hfs 3.3")
 
-    # end: it did not move [hfs 3.3]                                   hunters/commonwealth.rules:60
+    # end: it did not move [hfs 3.3]                                   hunters/commonwealth.rules:63
     if tank.hexes_moved == 0:
         if trace is not None:
-            trace.end("it did not move", "hfs 3.3", "hunters/commonwealth.rules:60")
+            trace.end("it did not move", "hfs 3.3", "hunters/commonwealth.rules:63")
         return Ended("it did not move", "hfs 3.3")
 
-    # roll die: 1d6 [hfs 3.3]                                          hunters/commonwealth.rules:61
+    # roll die: 1d6 [hfs 3.3]                                          hunters/commonwealth.rules:64
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "hfs 3.3", "hunters/commonwealth.rules:61")
+        trace.roll("die", die, "hfs 3.3", "hunters/commonwealth.rules:64")
 
-    # removed [hfs 3.3]                                                hunters/commonwealth.rules:62
+    # removed [hfs 3.3]                                                hunters/commonwealth.rules:65
     removed = die == 1
     if trace is not None:
-        trace.step("removed", removed, "hfs 3.3", "hunters/commonwealth.rules:62")
+        trace.step("removed", removed, "hfs 3.3", "hunters/commonwealth.rules:65")
 
     return BreakdownResolved(removed=removed)
 
 
-# Cretan Militia, 0700 on 21 May [hfs 3.4]                             hunters/commonwealth.rules:67
+# Cretan Militia, 0700 on 21 May [hfs 3.4]                             hunters/commonwealth.rules:70
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +199,12 @@ def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
     found = MILITIA.at(MILITIA_VILLAGE.find(village))
     if trace is not None:
         trace.lookup(
-            "militia", found, "hfs 3.4", "hunters/commonwealth.rules:67", printed((village,))
+            "militia",
+            found,
+            "hfs 3.4",
+            "hunters/commonwealth.rules:70",
+            printed((village,)),
+            "Cretan Militia, 0700 on 21 May",
         )
     return found
 
@@ -210,15 +225,15 @@ def militia_may_be_placed(placing: MilitiaHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # at 0700 on 21 May                                                hunters/commonwealth.rules:83
+    # at 0700 on 21 May                                                hunters/commonwealth.rules:86
     if placing.time != militia(placing.village).from_:
         failed.append(Reason("at 0700 on 21 May", "hfs 3.4", holds=False))
-    # in its village                                                   hunters/commonwealth.rules:84
+    # in its village                                                   hunters/commonwealth.rules:87
     if not placing.in_village:
         failed.append(Reason("in its village", "hfs 3.4", holds=False))
 
     # none of these
-    # a German unit is there                                           hunters/commonwealth.rules:86
+    # a German unit is there                                           hunters/commonwealth.rules:89
     if placing.german_there:
         failed.append(Reason("a German unit is there", "hfs 3.4"))
 
@@ -236,7 +251,7 @@ def militia_may_move(move: MilitiaHex) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in its village                                                   hunters/commonwealth.rules:91
+    # in its village                                                   hunters/commonwealth.rules:94
     if not move.in_village:
         failed.append(Reason("in its village", "hfs 3.4", holds=False))
 
@@ -245,7 +260,7 @@ def militia_may_move(move: MilitiaHex) -> Answer:
     return Answer(True, tuple(because))
 
 
-# What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:121
+# What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:124
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,21 +305,32 @@ def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     found = AA_ABILITIES.at(AA_ABILITIES_WHAT.find(what))
     if trace is not None:
         trace.lookup(
-            "aa_abilities", found, "hfs 3.5", "hunters/commonwealth.rules:121", printed((what,))
+            "aa_abilities",
+            found,
+            "hfs 3.5",
+            "hunters/commonwealth.rules:124",
+            printed((what,)),
+            "What an AA gun does",
         )
     return found
 
 
 def surrenders_on_entry(unit: Unit, trace: Trace | None = None) -> bool:
     """Surrenders when a German unit enters its hex [hfs 3.5]."""
-    # gives                                                           hunters/commonwealth.rules:129
+    # gives                                                           hunters/commonwealth.rules:132
     value = unit.aa
     if trace is not None:
-        trace.formula("surrenders_on_entry", value, "hfs 3.5", "hunters/commonwealth.rules:129")
+        trace.formula(
+            "surrenders_on_entry",
+            value,
+            "hfs 3.5",
+            "hunters/commonwealth.rules:132",
+            "Surrenders when a German unit enters its hex",
+        )
     return value
 
 
-# Commonwealth Battery Fires received [hfs 3.7]                       hunters/commonwealth.rules:134
+# Commonwealth Battery Fires received [hfs 3.7]                       hunters/commonwealth.rules:137
 AMMUNITION_RECEIVED_SINCE: Final = Dates(
     "ammunition_received",
     "Commonwealth Battery Fires received",
@@ -349,8 +375,9 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
             "ammunition_received",
             found,
             "hfs 3.7",
-            "hunters/commonwealth.rules:134",
+            "hunters/commonwealth.rules:137",
             printed((since, ammunition)),
+            "Commonwealth Battery Fires received",
         )
     return found
 
@@ -361,14 +388,18 @@ def commonwealth_battery_fires(
     trace: Trace | None = None,
 ) -> int:
     """Commonwealth Battery Fires received so far [hfs 3.7]."""
-    # first                                                           hunters/commonwealth.rules:145
+    # first                                                           hunters/commonwealth.rules:148
     first = ammunition_received("1941-05-20 07:00", ammunition, trace)
     if trace is not None:
-        trace.step("first", first, "hfs 3.7", "hunters/commonwealth.rules:145")
-    # gives                                                           hunters/commonwealth.rules:143
+        trace.step("first", first, "hfs 3.7", "hunters/commonwealth.rules:148")
+    # gives                                                           hunters/commonwealth.rules:146
     value = first if time < "1941-05-22" else first + ammunition_received(time, ammunition, trace)
     if trace is not None:
         trace.formula(
-            "commonwealth_battery_fires", value, "hfs 3.7", "hunters/commonwealth.rules:143"
+            "commonwealth_battery_fires",
+            value,
+            "hfs 3.7",
+            "hunters/commonwealth.rules:146",
+            "Commonwealth Battery Fires received so far",
         )
     return value

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/fire_limits.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/fire_limits.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Fire limits."""
 
 from __future__ import annotations
@@ -159,7 +160,13 @@ def side_spread(arcs: FireArcs, trace: Trace | None = None) -> int:
     # gives                                                                 tcs/fire_limits.rules:58
     value = max(side.number for side in arcs.sides) - min(side.number for side in arcs.sides)
     if trace is not None:
-        trace.formula("side_spread", value, "11.2a", "tcs/fire_limits.rules:58")
+        trace.formula(
+            "side_spread",
+            value,
+            "11.2a",
+            "tcs/fire_limits.rules:58",
+            "From the least to the greatest number",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/historical.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/historical.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Historical."""
 
 from __future__ import annotations
@@ -304,6 +305,7 @@ def historical_set_up(
             "hfs-rev Historical",
             "hunters/historical.rules:5",
             printed((formation, unit)),
+            "Historical Set-up and Orders",
         )
     return found
 
@@ -321,7 +323,11 @@ def historical_place(
     )
     if trace is not None:
         trace.formula(
-            "historical_place", value, "hfs-rev Historical", "hunters/historical.rules:56"
+            "historical_place",
+            value,
+            "hfs-rev Historical",
+            "hunters/historical.rules:56",
+            "Where a formation stood",
         )
     return value
 
@@ -339,7 +345,11 @@ def historical_at_hex(
     )
     if trace is not None:
         trace.formula(
-            "historical_at_hex", value, "hfs-rev Historical", "hunters/historical.rules:59"
+            "historical_at_hex",
+            value,
+            "hfs-rev Historical",
+            "hunters/historical.rules:59",
+            "Who stood around a hex",
         )
     return value
 
@@ -531,6 +541,7 @@ def historical_landings(
             "hfs-rev Historical",
             "hunters/historical.rules:64",
             printed((group, unit)),
+            "Historical German Landing Plan",
         )
     return found
 
@@ -596,6 +607,7 @@ def historical_orders(group: str, trace: Trace | None = None) -> HistoricalOrder
             "hfs-rev Historical",
             "hunters/historical.rules:98",
             printed((group,)),
+            "Historical German orders",
         )
     return found
 
@@ -694,6 +706,7 @@ def air_transport(unit: str, trace: Trace | None = None) -> AirTransportFigures:
             "hfs-rev Historical",
             "hunters/historical.rules:111",
             printed((unit,)),
+            "Historical Air Transport",
         )
     return found
 
@@ -743,6 +756,7 @@ def reinforcement_pool(unit: str, trace: Trace | None = None) -> ReinforcementPo
             "hfs-rev Historical",
             "hunters/historical.rules:129",
             printed((unit,)),
+            "In the pool, not before",
         )
     return found
 
@@ -758,7 +772,11 @@ def historical_landings_at(
     )
     if trace is not None:
         trace.formula(
-            "historical_landings_at", value, "hfs-rev Historical", "hunters/historical.rules:136"
+            "historical_landings_at",
+            value,
+            "hfs-rev Historical",
+            "hunters/historical.rules:136",
+            "What lands at a time",
         )
     return value
 
@@ -774,7 +792,11 @@ def historical_landings_of(
     )
     if trace is not None:
         trace.formula(
-            "historical_landings_of", value, "hfs-rev Historical", "hunters/historical.rules:139"
+            "historical_landings_of",
+            value,
+            "hfs-rev Historical",
+            "hunters/historical.rules:139",
+            "Where a unit lands",
         )
     return value
 
@@ -789,6 +811,10 @@ def air_transport_at(time: str, trace: Trace | None = None) -> tuple[AirTranspor
     )
     if trace is not None:
         trace.formula(
-            "air_transport_at", value, "hfs-rev Historical", "hunters/historical.rules:142"
+            "air_transport_at",
+            value,
+            "hfs-rev Historical",
+            "hunters/historical.rules:142",
+            "What is flown in at a time",
         )
     return value

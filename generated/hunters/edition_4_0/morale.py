@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/morale.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/morale.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Morale."""
 
 from __future__ import annotations
@@ -64,7 +65,9 @@ def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
     # gives                                                                      tcs/morale.rules:21
     value = unit.steps_lost - unit.lost_with_carrier
     if trace is not None:
-        trace.formula("losses_for_morale", value, "16.2a", "tcs/morale.rules:21")
+        trace.formula(
+            "losses_for_morale", value, "16.2a", "tcs/morale.rules:21", "Steps lost, for morale"
+        )
     return value
 
 
@@ -80,7 +83,7 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
         + losses_for_morale(unit, trace),
     )
     if trace is not None:
-        trace.formula("worst", value, "16.2a", "tcs/morale.rules:26")
+        trace.formula("worst", value, "16.2a", "tcs/morale.rules:26", "Worst morale unit")
     return value
 
 
@@ -110,7 +113,13 @@ def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
         tally.add(-1, "Partly Protective or Protective", "16.2; Charts", "tcs/morale.rules:39")
 
     if trace is not None:
-        trace.total("morale_modifiers", tally.total, "16.2; Charts", "tcs/morale.rules:31")
+        trace.total(
+            "morale_modifiers",
+            tally.total,
+            "16.2; Charts",
+            "tcs/morale.rules:31",
+            "Morale Table modifiers",
+        )
     return tally.whole()
 
 
@@ -195,7 +204,12 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
     found = MORALE_TABLE.rolled(MORALE_TABLE_TOTAL.find(total), roll)
     if trace is not None:
         trace.lookup(
-            "morale_table", found, "16.2; Charts", "tcs/morale.rules:41", printed((total, roll))
+            "morale_table",
+            found,
+            "16.2; Charts",
+            "tcs/morale.rules:41",
+            printed((total, roll)),
+            "Morale Table",
         )
     return found
 
@@ -368,7 +382,14 @@ def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFi
     """Save Yourself Retreat Table [16.5; Charts]."""
     found = SYR_TABLE.at(SYR_TABLE_TOTAL.find(total))
     if trace is not None:
-        trace.lookup("syr_table", found, "16.5; Charts", "tcs/morale.rules:83", printed((total,)))
+        trace.lookup(
+            "syr_table",
+            found,
+            "16.5; Charts",
+            "tcs/morale.rules:83",
+            printed((total,)),
+            "Save Yourself Retreat Table",
+        )
     return found
 
 
@@ -484,5 +505,11 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
         ),
     )
     if trace is not None:
-        trace.formula("converted_morale", value, "Intro III; 16.1f; 1.3", "tcs/morale.rules:125")
+        trace.formula(
+            "converted_morale",
+            value,
+            "Intro III; 16.1f; 1.3",
+            "tcs/morale.rules:125",
+            "Battalion Morale from Company Morales",
+        )
     return value

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/order_of_battle.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/order_of_battle.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Order of battle."""
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Axis, FiguresChart, Outcome, Trace, joined, printed
+from ._runtime import Axis, FiguresChart, Outcome, Trace, Word, joined, printed
 
 
 class Counters(Outcome):
@@ -151,7 +152,19 @@ class Counters(Outcome):
         return cls(18, "truck", str(n) + "x Truck", (n,), number=n, inf=0, mg=0)
 
 
-# Allied Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:26
+class AlliedFormation(Word):
+    """Allied formation [hfs 4.0]."""
+
+    NZ_BRIGADE_5 = "5th New Zealand Brigade"
+    NZ_ENGINEERING_DETACHMENT = "NZ Engineering Detachment"
+    CREFORCE = "Creforce"
+    GREEK_REGIMENT_1 = "1st Greek Regiment"
+    ANTI_AIRCRAFT_DETACHMENT = "Anti-Aircraft Detachment"
+    ROYAL_MARINE_DETACHMENT = "Royal Marine Detachment"
+    CREFORCE_RESERVES = "Creforce Reserves"
+
+
+# Allied Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:35
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +172,7 @@ class AlliedOrderOfBattleFigures:
     """What one line of Allied Order of Battle [hfs 4.0] gives."""
 
     line: str
-    formation: str
+    formation: AlliedFormation
     counters: tuple[Counters, ...]
 
 
@@ -215,59 +228,59 @@ ALLIED_ORDER_OF_BATTLE: Final[FiguresChart[AlliedOrderOfBattleFigures]] = Figure
     lines=(
         #                                  formation
         #                                  counters
-        ("21st NZ Bn",                    ("5th New Zealand Brigade",
+        ("21st NZ Bn",                    (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(10), Counters.mortar_3in(1)))),
-        ("22nd NZ Bn",                    ("5th New Zealand Brigade",
+        ("22nd NZ Bn",                    (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(15), Counters.bren(3), Counters.mortar_3in(1)))),
-        ("23rd NZ Bn",                    ("5th New Zealand Brigade",
+        ("23rd NZ Bn",                    (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(13), Counters.bren(1), Counters.mortar_3in(1)))),
-        ("28th NZ Bn",                    ("5th New Zealand Brigade",
+        ("28th NZ Bn",                    (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(15), Counters.mortar_3in(1)))),
-        ("5 Bde Transport Sec",           ("5th New Zealand Brigade",
+        ("5 Bde Transport Sec",           (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.bren(3),))),
-        ("5 Bde Band",                    ("5th New Zealand Brigade",
+        ("5 Bde Band",                    (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(1),))),
-        ("5 Bde Field Punishment Center", ("5th New Zealand Brigade",
+        ("5 Bde Field Punishment Center", (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.inf_(1),))),
-        ("Scratch 27th NZ MG Bn",         ("5th New Zealand Brigade",
+        ("Scratch 27th NZ MG Bn",         (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.mg_(6),))),
-        ("C, 27th NZ Art Bn",             ("5th New Zealand Brigade",
+        ("C, 27th NZ Art Bn",             (AlliedFormation.NZ_BRIGADE_5,
                                            (Counters.ig_75(4), Counters.truck(2)))),
-        ("7th Field Co",                  ("NZ Engineering Detachment",
+        ("7th Field Co",                  (AlliedFormation.NZ_ENGINEERING_DETACHMENT,
                                            (Counters.inf_(4),))),
-        ("19th Army Troops",              ("NZ Engineering Detachment",
+        ("19th Army Troops",              (AlliedFormation.NZ_ENGINEERING_DETACHMENT,
                                            (Counters.inf_(6),))),
-        ("B, 7th Royal Tank Rgt",         ("Creforce",
+        ("B, 7th Royal Tank Rgt",         (AlliedFormation.CREFORCE,
                                            (Counters.matilda(2),))),
-        ("A Bn, 1st Greek Rgt",           ("1st Greek Regiment",
+        ("A Bn, 1st Greek Rgt",           (AlliedFormation.GREEK_REGIMENT_1,
                                            (Counters.inf_(10),))),
-        ("B Bn, 1st Greek Rgt",           ("1st Greek Regiment",
+        ("B Bn, 1st Greek Rgt",           (AlliedFormation.GREEK_REGIMENT_1,
                                            (Counters.inf_(10),))),
-        ("7th Aus",                       ("Anti-Aircraft Detachment",
+        ("7th Aus",                       (AlliedFormation.ANTI_AIRCRAFT_DETACHMENT,
                                            (Counters.bofors(4),))),
-        ("156th LAA",                     ("Anti-Aircraft Detachment",
+        ("156th LAA",                     (AlliedFormation.ANTI_AIRCRAFT_DETACHMENT,
                                            (Counters.bofors(6),))),
-        ("Royal Air Force Detachment",    ("Creforce",
+        ("Royal Air Force Detachment",    (AlliedFormation.CREFORCE,
                                            (Counters.inf_(2), Counters.mg_(3)))),
-        ("Z, CD",                         ("Royal Marine Detachment",
+        ("Z, CD",                         (AlliedFormation.ROYAL_MARINE_DETACHMENT,
                                            (Counters.inf_gun_4in(2),))),
-        ("C, RM",                         ("Royal Marine Detachment",
+        ("C, RM",                         (AlliedFormation.ROYAL_MARINE_DETACHMENT,
                                            (Counters.aa_3in(2),))),
-        ("20th NZ Bn",                    ("Creforce Reserves",
+        ("20th NZ Bn",                    (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.inf_(15), Counters.bren(1), Counters.mortar_3in(1)))),
-        ("C, 3rd Hussars",                ("Creforce Reserves",
+        ("C, 3rd Hussars",                (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.mark_iii(3),))),
-        ("Creforce Transport Co",         ("Creforce Reserves",
+        ("Creforce Transport Co",         (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.truck(16),))),
-        ("Det 2-1 Aus MG Bn",             ("Creforce Reserves",
+        ("Det 2-1 Aus MG Bn",             (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.mg_(2), Counters.bren(1)))),
-        ("2-7 Aus Bn",                    ("Creforce Reserves",
+        ("2-7 Aus Bn",                    (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.inf_(15), Counters.mortar_3in(1)))),
-        ("1st Welch Bn",                  ("Creforce Reserves",
+        ("1st Welch Bn",                  (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.inf_(15), Counters.bren(4), Counters.mortar_3in(1)))),
-        ("18th NZ Bn",                    ("Creforce Reserves",
+        ("18th NZ Bn",                    (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.inf_(15), Counters.bren(1), Counters.mortar_3in(1)))),
-        ("Cretan Militia",                ("Creforce Reserves",
+        ("Cretan Militia",                (AlliedFormation.CREFORCE_RESERVES,
                                            (Counters.mg_(4),))),
     ),
     gives=AlliedOrderOfBattleFigures,
@@ -278,6 +291,12 @@ ALLIED_ORDER_OF_BATTLE: Final[FiguresChart[AlliedOrderOfBattleFigures]] = Figure
 def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrderOfBattleFigures:
     """Allied Order of Battle [hfs 4.0].
 
+    Contradiction: one unit is the 2nd Bn, 7 Aus Rgt in 3.8 and the 2-7 Aus Bn in the
+    charts: the same [hfs 3.8; hfs 4.0]
+
+    Contradiction: the 2-1 Aus MG is a Company in 3.8, a Det of a Bn in the charts: the same
+    [hfs 3.8; hfs 4.0]
+
     How many counters of each kind a unit has.
     """
     found = ALLIED_ORDER_OF_BATTLE.at(ALLIED_ORDER_OF_BATTLE_UNIT.find(unit))
@@ -286,13 +305,27 @@ def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrder
             "allied_order_of_battle",
             found,
             "hfs 4.0",
-            "hunters/order_of_battle.rules:26",
+            "hunters/order_of_battle.rules:35",
             printed((unit,)),
+            "Allied Order of Battle",
         )
     return found
 
 
-# German Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:59
+class GermanFormation(Word):
+    """German formation [hfs 4.0]."""
+
+    AIRLANDING_STURM_REGIMENT = "Airlanding-Sturm Regiment"
+    AIR_DIVISION_7 = "7th Air Division"
+    AIR_DIVISION_7_TROOPS = "7th Air Division, Divisional Troops"
+    MOUNTAIN_RGT_100 = "100th Mountain Rgt"
+    DIVISIONAL_TROOPS = "Divisional Troops"
+    ATTACHED_TROOPS = "Attached Troops"
+    OTHER = "Other"
+    MOUNTAIN_RGT_85 = "85th Mountain Rgt"
+
+
+# German Order of Battle [hfs 4.0]                                  hunters/order_of_battle.rules:80
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +333,7 @@ class GermanOrderOfBattleFigures:
     """What one line of German Order of Battle [hfs 4.0] gives."""
 
     line: str
-    formation: str
+    formation: GermanFormation
     counters: tuple[Counters, ...]
 
 
@@ -354,55 +387,55 @@ GERMAN_ORDER_OF_BATTLE: Final[FiguresChart[GermanOrderOfBattleFigures]] = Figure
     lines=(
         #                         formation
         #                         counters
-        ("I-Sturm Bn",           ("Airlanding-Sturm Regiment",
+        ("I-Sturm Bn",           (GermanFormation.AIRLANDING_STURM_REGIMENT,
                                   (Counters.inf_(10),))),
-        ("II-Sturm Bn",          ("Airlanding-Sturm Regiment",
+        ("II-Sturm Bn",          (GermanFormation.AIRLANDING_STURM_REGIMENT,
                                   (Counters.inf_(12), Counters.mortar_81(4)))),
-        ("III-Sturm Bn",         ("Airlanding-Sturm Regiment",
+        ("III-Sturm Bn",         (GermanFormation.AIRLANDING_STURM_REGIMENT,
                                   (Counters.inf_(12), Counters.mortar_81(4)))),
-        ("IV-Sturm Bn",          ("Airlanding-Sturm Regiment",
+        ("IV-Sturm Bn",          (GermanFormation.AIRLANDING_STURM_REGIMENT,
                                   (Counters.inf_(3), Counters.mg_(6), Counters.mortar_105(3), Counters.at_37(12)))),
-        ("II-2 FJ Bn",           ("7th Air Division",
+        ("II-2 FJ Bn",           (GermanFormation.AIR_DIVISION_7,
                                   (Counters.inf_(9),))),
-        ("3 Co., 7 Pio Bn",      ("7th Air Division, Divisional Troops",
+        ("3 Co., 7 Pio Bn",      (GermanFormation.AIR_DIVISION_7_TROOPS,
                                   (Counters.inf_(3),))),
-        ("1-7 Arty",             ("7th Air Division, Divisional Troops",
+        ("1-7 Arty",             (GermanFormation.AIR_DIVISION_7_TROOPS,
                                   (Counters.inf_gun_75(4),))),
-        ("3-7 Arty",             ("7th Air Division, Divisional Troops",
+        ("3-7 Arty",             (GermanFormation.AIR_DIVISION_7_TROOPS,
                                   (Counters.inf_gun_75(2),))),
-        ("7 PJ Bn",              ("7th Air Division, Divisional Troops",
+        ("7 PJ Bn",              (GermanFormation.AIR_DIVISION_7_TROOPS,
                                   (Counters.at_37(18),))),
-        ("7 Flak Bn",            ("7th Air Division, Divisional Troops",
+        ("7 Flak Bn",            (GermanFormation.AIR_DIVISION_7_TROOPS,
                                   (Counters.aa_20(12),))),
-        ("I-100 Mtn Bn",         ("100th Mountain Rgt",
+        ("I-100 Mtn Bn",         (GermanFormation.MOUNTAIN_RGT_100,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
-        ("II-100 Mtn Bn",        ("100th Mountain Rgt",
+        ("II-100 Mtn Bn",        (GermanFormation.MOUNTAIN_RGT_100,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
-        ("III-100 Mtn Bn",       ("100th Mountain Rgt",
+        ("III-100 Mtn Bn",       (GermanFormation.MOUNTAIN_RGT_100,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
-        ("16 Co., 100 Mtn Rgt",  ("100th Mountain Rgt",
+        ("16 Co., 100 Mtn Rgt",  (GermanFormation.MOUNTAIN_RGT_100,
                                   (Counters.at_37(12),))),
-        ("sIG Co., 100 Mtn Rgt", ("100th Mountain Rgt",
+        ("sIG Co., 100 Mtn Rgt", (GermanFormation.MOUNTAIN_RGT_100,
                                   (Counters.inf_gun_150(2),))),
-        ("95th Aufk Bn",         ("Divisional Troops",
+        ("95th Aufk Bn",         (GermanFormation.DIVISIONAL_TROOPS,
                                   (Counters.inf_(6), Counters.mg_(2), Counters.mortar_81(3), Counters.at_37(3)))),
-        ("95th Pio Bn",          ("Divisional Troops",
+        ("95th Pio Bn",          (GermanFormation.DIVISIONAL_TROOPS,
                                   (Counters.inf_(9),))),
-        ("95th PJ Bn",           ("Divisional Troops",
+        ("95th PJ Bn",           (GermanFormation.DIVISIONAL_TROOPS,
                                   (Counters.at_37(24), Counters.at_50(3)))),
-        ("55th Krad Bn",         ("Attached Troops",
+        ("55th Krad Bn",         (GermanFormation.ATTACHED_TROOPS,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3)))),
-        ("84th Flak Bn",         ("Attached Troops",
+        ("84th Flak Bn",         (GermanFormation.ATTACHED_TROOPS,
                                   (Counters.aa_20(9),))),
-        ("Captrd Bofors",        ("Other",
+        ("Captrd Bofors",        (GermanFormation.OTHER,
                                   (Counters.bofors_gun(4),))),
-        ("Captrd Trucks",        ("Other",
+        ("Captrd Trucks",        (GermanFormation.OTHER,
                                   (Counters.truck(2),))),
-        ("I-85 Mtn Bn",          ("85th Mountain Rgt",
+        ("I-85 Mtn Bn",          (GermanFormation.MOUNTAIN_RGT_85,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
-        ("III-85 Mtn Bn",        ("85th Mountain Rgt",
+        ("III-85 Mtn Bn",        (GermanFormation.MOUNTAIN_RGT_85,
                                   (Counters.inf_(9), Counters.mg_(6), Counters.mortar_81(3), Counters.inf_gun_75(2)))),
-        ("16 Co., 85 Mtn Rgt",   ("85th Mountain Rgt",
+        ("16 Co., 85 Mtn Rgt",   (GermanFormation.MOUNTAIN_RGT_85,
                                   (Counters.at_37(8),))),
     ),
     gives=GermanOrderOfBattleFigures,
@@ -422,47 +455,60 @@ def german_order_of_battle(unit: str, trace: Trace | None = None) -> GermanOrder
             "german_order_of_battle",
             found,
             "hfs 4.0",
-            "hunters/order_of_battle.rules:59",
+            "hunters/order_of_battle.rules:80",
             printed((unit,)),
+            "German Order of Battle",
         )
     return found
 
 
 def allied_units(
-    wanted_formation: str,
+    wanted_formation: AlliedFormation,
     trace: Trace | None = None,
 ) -> tuple[AlliedOrderOfBattleRow, ...]:
     """Units of an Allied formation [hfs 4.0]."""
-    # gives                                                         hunters/order_of_battle.rules:90
+    # gives                                                        hunters/order_of_battle.rules:111
     value = tuple(
         row
         for row in ALLIED_ORDER_OF_BATTLE.listed(AlliedOrderOfBattleRow)
         if row.formation == wanted_formation
     )
     if trace is not None:
-        trace.formula("allied_units", value, "hfs 4.0", "hunters/order_of_battle.rules:90")
+        trace.formula(
+            "allied_units",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:111",
+            "Units of an Allied formation",
+        )
     return value
 
 
 def german_units(
-    wanted_formation: str,
+    wanted_formation: GermanFormation,
     trace: Trace | None = None,
 ) -> tuple[GermanOrderOfBattleRow, ...]:
     """Units of a German formation [hfs 4.0]."""
-    # gives                                                         hunters/order_of_battle.rules:93
+    # gives                                                        hunters/order_of_battle.rules:114
     value = tuple(
         row
         for row in GERMAN_ORDER_OF_BATTLE.listed(GermanOrderOfBattleRow)
         if row.formation == wanted_formation
     )
     if trace is not None:
-        trace.formula("german_units", value, "hfs 4.0", "hunters/order_of_battle.rules:93")
+        trace.formula(
+            "german_units",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:114",
+            "Units of a German formation",
+        )
     return value
 
 
-def allied_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
+def allied_infantry(wanted_formation: AlliedFormation, trace: Trace | None = None) -> int:
     """Infantry counters of an Allied formation [hfs 4.0]."""
-    # gives                                                         hunters/order_of_battle.rules:96
+    # gives                                                        hunters/order_of_battle.rules:117
     value = sum(
         counters.inf
         for counters in joined(
@@ -472,13 +518,19 @@ def allied_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
         )
     )
     if trace is not None:
-        trace.formula("allied_infantry", value, "hfs 4.0", "hunters/order_of_battle.rules:96")
+        trace.formula(
+            "allied_infantry",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:117",
+            "Infantry counters of an Allied formation",
+        )
     return value
 
 
-def german_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
+def german_infantry(wanted_formation: GermanFormation, trace: Trace | None = None) -> int:
     """Infantry counters of a German formation [hfs 4.0]."""
-    # gives                                                         hunters/order_of_battle.rules:99
+    # gives                                                        hunters/order_of_battle.rules:120
     value = sum(
         counters.inf
         for counters in joined(
@@ -488,31 +540,49 @@ def german_infantry(wanted_formation: str, trace: Trace | None = None) -> int:
         )
     )
     if trace is not None:
-        trace.formula("german_infantry", value, "hfs 4.0", "hunters/order_of_battle.rules:99")
+        trace.formula(
+            "german_infantry",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:120",
+            "Infantry counters of a German formation",
+        )
     return value
 
 
 def allied_counters(unit: str, trace: Trace | None = None) -> int:
     """Counters of an Allied unit [hfs 4.0]."""
-    # line                                                         hunters/order_of_battle.rules:103
+    # line                                                         hunters/order_of_battle.rules:124
     line = allied_order_of_battle(unit, trace)
     if trace is not None:
-        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:103")
-    # gives                                                        hunters/order_of_battle.rules:102
+        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:124")
+    # gives                                                        hunters/order_of_battle.rules:123
     value = sum(counters.number for counters in line.counters)
     if trace is not None:
-        trace.formula("allied_counters", value, "hfs 4.0", "hunters/order_of_battle.rules:102")
+        trace.formula(
+            "allied_counters",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:123",
+            "Counters of an Allied unit",
+        )
     return value
 
 
 def german_counters(unit: str, trace: Trace | None = None) -> int:
     """Counters of a German unit [hfs 4.0]."""
-    # line                                                         hunters/order_of_battle.rules:107
+    # line                                                         hunters/order_of_battle.rules:128
     line = german_order_of_battle(unit, trace)
     if trace is not None:
-        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:107")
-    # gives                                                        hunters/order_of_battle.rules:106
+        trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:128")
+    # gives                                                        hunters/order_of_battle.rules:127
     value = sum(counters.number for counters in line.counters)
     if trace is not None:
-        trace.formula("german_counters", value, "hfs 4.0", "hunters/order_of_battle.rules:106")
+        trace.formula(
+            "german_counters",
+            value,
+            "hfs 4.0",
+            "hunters/order_of_battle.rules:127",
+            "Counters of a German unit",
+        )
     return value

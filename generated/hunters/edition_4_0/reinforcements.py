@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/reinforcements.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/reinforcements.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Reinforcements."""
 
 from __future__ import annotations
@@ -175,6 +176,7 @@ def german_reinforcements(unit: str, trace: Trace | None = None) -> GermanReinfo
             "hfs 2.1; hfs 2.6",
             "hunters/reinforcements.rules:13",
             printed((unit,)),
+            "German Reinforcement Chart",
         )
     return found
 
@@ -191,7 +193,13 @@ def german_available_at(
         if row.available == time
     )
     if trace is not None:
-        trace.formula("german_available_at", value, "hfs 2.1", "hunters/reinforcements.rules:40")
+        trace.formula(
+            "german_available_at",
+            value,
+            "hfs 2.1",
+            "hunters/reinforcements.rules:40",
+            "German units that become available",
+        )
     return value
 
 
@@ -207,7 +215,13 @@ def german_available_by(
         if row.available is not None and row.available <= time
     )
     if trace is not None:
-        trace.formula("german_available_by", value, "hfs 2.1", "hunters/reinforcements.rules:43")
+        trace.formula(
+            "german_available_by",
+            value,
+            "hfs 2.1",
+            "hunters/reinforcements.rules:43",
+            "German units available by then",
+        )
     return value
 
 
@@ -223,24 +237,43 @@ def german_flotilla(
         if row.method == wanted_method
     )
     if trace is not None:
-        trace.formula("german_flotilla", value, "hfs 2.6", "hunters/reinforcements.rules:46")
+        trace.formula(
+            "german_flotilla",
+            value,
+            "hfs 2.6",
+            "hunters/reinforcements.rules:46",
+            "Units of the Motor Sailing Flotillas",
+        )
     return value
 
 
 def earliest_arrival(unit: str, trace: Trace | None = None) -> str:
-    """Earliest arrival [hfs 2.1a]."""
-    # line                                                           hunters/reinforcements.rules:50
+    """Earliest arrival [hfs 2.1a; hfs 2.6].
+
+    The Flotilla comes after 2400 on 21 May: the turn of 0100.
+    """
+    # line                                                           hunters/reinforcements.rules:51
     line = german_reinforcements(unit, trace)
     if trace is not None:
-        trace.step("line", line, "hfs 2.1a", "hunters/reinforcements.rules:50")
+        trace.step("line", line, "hfs 2.1a; hfs 2.6", "hunters/reinforcements.rules:51")
     # gives                                                          hunters/reinforcements.rules:49
-    value = later(needed(line.available, "line.available"), line.notice, "hours")
+    value = (
+        "1941-05-22 01:00"
+        if line.method == EntryMethod.FLOTILLA
+        else later(needed(line.available, "line.available"), line.notice, "hours")
+    )
     if trace is not None:
-        trace.formula("earliest_arrival", value, "hfs 2.1a", "hunters/reinforcements.rules:49")
+        trace.formula(
+            "earliest_arrival",
+            value,
+            "hfs 2.1a; hfs 2.6",
+            "hunters/reinforcements.rules:49",
+            "Earliest arrival",
+        )
     return value
 
 
-# Commonwealth Reinforcement Chart [hfs 3.8]                         hunters/reinforcements.rules:62
+# Commonwealth Reinforcement Chart [hfs 3.8]                         hunters/reinforcements.rules:70
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +386,9 @@ def commonwealth_reinforcements(
 ) -> CommonwealthReinforcementsFigures:
     """Commonwealth Reinforcement Chart [hfs 3.8].
 
+    Contradiction: 0240 and 0440 are no turns of the hourly night: the times of the chart
+    are kept [hfs 3.8; hfs 4.0]
+
     Units enter anywhere along the east edge of Map B. The rolls are those of the optional
     die for the 5th Brigade, at 2400 on 21 May; 0 is the chart without it. What that die
     brings comes at its new time instead.
@@ -365,8 +401,9 @@ def commonwealth_reinforcements(
             "commonwealth_reinforcements",
             found,
             "hfs 3.8",
-            "hunters/reinforcements.rules:62",
+            "hunters/reinforcements.rules:70",
             printed((due, unit)),
+            "Commonwealth Reinforcement Chart",
         )
     return found
 
@@ -388,7 +425,7 @@ def commonwealth_arrives(
     trace: Trace | None = None,
 ) -> tuple[CommonwealthReinforcementsRow, ...]:
     """What arrives at a time [hfs 3.8]."""
-    # gives                                                          hunters/reinforcements.rules:89
+    # gives                                                          hunters/reinforcements.rules:98
     value = tuple(
         row
         for row in COMMONWEALTH_REINFORCEMENTS.listed(CommonwealthReinforcementsRow)
@@ -397,7 +434,13 @@ def commonwealth_arrives(
         and turn.brigade_roll <= row.most_roll
     )
     if trace is not None:
-        trace.formula("commonwealth_arrives", value, "hfs 3.8", "hunters/reinforcements.rules:89")
+        trace.formula(
+            "commonwealth_arrives",
+            value,
+            "hfs 3.8",
+            "hunters/reinforcements.rules:98",
+            "What arrives at a time",
+        )
     return value
 
 
@@ -406,7 +449,7 @@ def commonwealth_arrived(
     trace: Trace | None = None,
 ) -> tuple[CommonwealthReinforcementsRow, ...]:
     """What has arrived by then [hfs 3.8]."""
-    # gives                                                          hunters/reinforcements.rules:93
+    # gives                                                         hunters/reinforcements.rules:102
     value = tuple(
         row
         for row in COMMONWEALTH_REINFORCEMENTS.listed(CommonwealthReinforcementsRow)
@@ -415,20 +458,34 @@ def commonwealth_arrived(
         and turn.brigade_roll <= row.most_roll
     )
     if trace is not None:
-        trace.formula("commonwealth_arrived", value, "hfs 3.8", "hunters/reinforcements.rules:93")
+        trace.formula(
+            "commonwealth_arrived",
+            value,
+            "hfs 3.8",
+            "hunters/reinforcements.rules:102",
+            "What has arrived by then",
+        )
     return value
 
 
 def commonwealth_entry(wanted_unit: str, trace: Trace | None = None) -> str:
     """Where a unit enters [hfs 3.4; hfs 3.8]."""
-    # gives                                                          hunters/reinforcements.rules:97
-    value = (
-        "in its village"
-        if wanted_unit == "Cretan Militia"
-        else "anywhere along the east edge of Map B"
-    )
+    # gives                                                         hunters/reinforcements.rules:106
+    value: str
+    if wanted_unit == "Cretan Militia":
+        # Cretan Militia
+        value = "in its village"
+    elif wanted_unit == "C, 2-3 Aus Artillery Battery":
+        # off-map artillery
+        value = "nowhere: it becomes available"
+    else:
+        value = "anywhere along the east edge of Map B"
     if trace is not None:
         trace.formula(
-            "commonwealth_entry", value, "hfs 3.4; hfs 3.8", "hunters/reinforcements.rules:97"
+            "commonwealth_entry",
+            value,
+            "hfs 3.4; hfs 3.8",
+            "hunters/reinforcements.rules:106",
+            "Where a unit enters",
         )
     return value

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/retreats.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/retreats.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Retreats."""
 
 from __future__ import annotations
@@ -88,7 +89,13 @@ def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None
     else:
         value = UnitFate.TURNS_SUPPRESSED
     if trace is not None:
-        trace.formula("unit_fate", value, "16.0a; 16.3; 16.4; 16.5a; 16.6", "tcs/retreats.rules:19")
+        trace.formula(
+            "unit_fate",
+            value,
+            "16.0a; 16.3; 16.4; 16.5a; 16.6",
+            "tcs/retreats.rules:19",
+            "What becomes of one unit",
+        )
     return value
 
 
@@ -248,7 +255,13 @@ def may_move_after(wish: RetreatWish, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/retreats.rules:80
     value = False
     if trace is not None:
-        trace.formula("may_move_after", value, "16.5h; 20.0e", "tcs/retreats.rules:80")
+        trace.formula(
+            "may_move_after",
+            value,
+            "16.5h; 20.0e",
+            "tcs/retreats.rules:80",
+            "May move in the same phase afterwards",
+        )
     return value
 
 
@@ -260,7 +273,13 @@ def takes_retreat_losses(unit: Unit, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/retreats.rules:83
     value = subject_to_morale(unit).holds and unit.state != MoraleState.PARALYZED
     if trace is not None:
-        trace.formula("takes_retreat_losses", value, "16.5a; Charts", "tcs/retreats.rules:83")
+        trace.formula(
+            "takes_retreat_losses",
+            value,
+            "16.5a; Charts",
+            "tcs/retreats.rules:83",
+            "Subject to the losses of the retreat",
+        )
     return value
 
 
@@ -529,7 +548,13 @@ def morale_that_counts(battalion: BattalionInHex, trace: Trace | None = None) ->
     # gives                                                                   tcs/retreats.rules:146
     value = battalion.battalion_morale if battalion.has_box else 0
     if trace is not None:
-        trace.formula("morale_that_counts", value, "16.1a; 16.1b; 16.1c", "tcs/retreats.rules:146")
+        trace.formula(
+            "morale_that_counts",
+            value,
+            "16.1a; 16.1b; 16.1c",
+            "tcs/retreats.rules:146",
+            "Battalion Morale that counts",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/revised.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/revised.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Revised."""
 
 from __future__ import annotations
@@ -61,7 +62,12 @@ def german_prep(time: str, trace: Trace | None = None) -> int:
     found = GERMAN_PREP.at(GERMAN_PREP_TIME.find(time))
     if trace is not None:
         trace.lookup(
-            "german_prep", found, "hfs-rev 1.2a", "hunters/revised.rules:54", printed((time,))
+            "german_prep",
+            found,
+            "hfs-rev 1.2a",
+            "hunters/revised.rules:54",
+            printed((time,)),
+            "German Command Prep Rating",
         )
     return found
 
@@ -99,7 +105,12 @@ def commonwealth_prep(time: str, trace: Trace | None = None) -> int:
     found = COMMONWEALTH_PREP.at(COMMONWEALTH_PREP_TIME.find(time))
     if trace is not None:
         trace.lookup(
-            "commonwealth_prep", found, "hfs-rev 1.2b", "hunters/revised.rules:62", printed((time,))
+            "commonwealth_prep",
+            found,
+            "hfs-rev 1.2b",
+            "hunters/revised.rules:62",
+            printed((time,)),
+            "Commonwealth Command Prep Rating",
         )
     return found
 
@@ -114,6 +125,7 @@ def command_prep_rating(nation: Nation, time: str, trace: Trace | None = None) -
             value,
             "hfs-rev 1.2a; hfs-rev 1.2b; 6.9b",
             "hunters/revised.rules:70",
+            "Command Prep Rating",
         )
     return value
 
@@ -172,6 +184,7 @@ def intents(nation: Nation, trace: Trace | None = None) -> IntentsFigures:
             "hfs-rev 1.2c; hfs-rev 1.2d",
             "hunters/revised.rules:73",
             printed((nation,)),
+            "Higher commander's intent",
         )
     return found
 
@@ -198,10 +211,10 @@ def perimeter_kept(battalion: Perimeter) -> Answer:
 
     # any of these
     if battalion.time >= "1941-05-22":
-        # 2400 on 21 May has come                                          hunters/revised.rules:111
+        # 2400 on 21 May has come                                          hunters/revised.rules:112
         because.append(Reason("2400 on 21 May has come", "hfs-rev 3.1"))
     elif battalion.inside > divided(battalion.troops, 2) and battalion.companies <= 1:
-        # the majority inside, and one company outside at most             hunters/revised.rules:112
+        # the majority inside, and one company outside at most             hunters/revised.rules:113
         because.append(
             Reason("the majority inside, and one company outside at most", "hfs-rev 3.1")
         )
@@ -230,10 +243,16 @@ def battery_stock(battery: BatteryStock, trace: Trace | None = None) -> int:
 
     Batteries do not share ammunition.
     """
-    # gives                                                                hunters/revised.rules:166
+    # gives                                                                hunters/revised.rules:168
     value = 15 if battery.reinforcement else 50
     if trace is not None:
-        trace.formula("battery_stock", value, "hfs-rev 3.6", "hunters/revised.rules:166")
+        trace.formula(
+            "battery_stock",
+            value,
+            "hfs-rev 3.6",
+            "hunters/revised.rules:168",
+            "Battery Fires of a battery, at first",
+        )
     return value
 
 
@@ -252,10 +271,16 @@ def carried_along(battery: MovingBattery, trace: Trace | None = None) -> int:
 
     What stays is destroyed.
     """
-    # gives                                                                hunters/revised.rules:173
+    # gives                                                                hunters/revised.rules:175
     value = min(15, battery.battery_fires)
     if trace is not None:
-        trace.formula("carried_along", value, "hfs-rev 3.6", "hunters/revised.rules:173")
+        trace.formula(
+            "carried_along",
+            value,
+            "hfs-rev 3.6",
+            "hunters/revised.rules:175",
+            "Battery Fires carried along",
+        )
     return value
 
 
@@ -290,24 +315,24 @@ def naval_gunfire(
     longest of the Adjustment Tables, which is not in the source. Read as battery missions:
     the size is not said.
     """
-    # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:183
+    # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:185
     die = _1D6.roll(dice, "die")
     if trace is not None:
-        trace.roll("die", die, "hfs-rev 3.11", "hunters/revised.rules:183")
+        trace.roll("die", die, "hfs-rev 3.11", "hunters/revised.rules:185")
 
-    # missions [hfs-rev 3.11]                                              hunters/revised.rules:184
+    # missions [hfs-rev 3.11]                                              hunters/revised.rules:186
     missions = 2 if die == 1 else 0
     if trace is not None:
-        trace.step("missions", missions, "hfs-rev 3.11", "hunters/revised.rules:184")
+        trace.step("missions", missions, "hfs-rev 3.11", "hunters/revised.rules:186")
 
-    # good_shoot [hfs-rev 3.11; 17.5]                                      hunters/revised.rules:185
+    # good_shoot [hfs-rev 3.11; 17.5]                                      hunters/revised.rules:187
     good_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, night.caliber, trace)
     if trace is not None:
-        trace.step("good_shoot", good_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:185")
+        trace.step("good_shoot", good_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:187")
 
-    # bad_shoot [hfs-rev 3.11; 17.5]                                       hunters/revised.rules:186
+    # bad_shoot [hfs-rev 3.11; 17.5]                                       hunters/revised.rules:188
     bad_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.BAD, night.caliber, trace)
     if trace is not None:
-        trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:186")
+        trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:188")
 
     return NavalGunfireResolved(missions=missions, good_shoot=good_shoot, bad_shoot=bad_shoot)

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/revised_landings.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/revised_landings.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Revised landings."""
 
 from __future__ import annotations
@@ -118,6 +119,7 @@ def landing_windows(day: str, trace: Trace | None = None) -> LandingWindowsFigur
             "hfs-rev 2.1a",
             "hunters/revised_landings.rules:29",
             printed((day,)),
+            "Landing times",
         )
     return found
 
@@ -131,31 +133,47 @@ def landing_hour(time: str, trace: Trace | None = None) -> bool:
     # gives                                                        hunters/revised_landings.rules:39
     value = time >= window.first and time <= window.last
     if trace is not None:
-        trace.formula("landing_hour", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:39")
+        trace.formula(
+            "landing_hour",
+            value,
+            "hfs-rev 2.1a",
+            "hunters/revised_landings.rules:39",
+            "A turn for landings",
+        )
     return value
 
 
 def may_be_canceled(plan: AirLandingPlan, trace: Trace | None = None) -> bool:
     """A planned Flight may be canceled [hfs-rev 2.1a]."""
-    # gives                                                        hunters/revised_landings.rules:84
+    # gives                                                        hunters/revised_landings.rules:87
     value = False
     if trace is not None:
-        trace.formula("may_be_canceled", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:84")
+        trace.formula(
+            "may_be_canceled",
+            value,
+            "hfs-rev 2.1a",
+            "hunters/revised_landings.rules:87",
+            "A planned Flight may be canceled",
+        )
     return value
 
 
 def arrives_with_orders(plan: AirLandingPlan, trace: Trace | None = None) -> bool:
     """Air Transport units arrive with orders [hfs-rev 2.1a]."""
-    # gives                                                        hunters/revised_landings.rules:87
+    # gives                                                        hunters/revised_landings.rules:90
     value = False
     if trace is not None:
         trace.formula(
-            "arrives_with_orders", value, "hfs-rev 2.1a", "hunters/revised_landings.rules:87"
+            "arrives_with_orders",
+            value,
+            "hfs-rev 2.1a",
+            "hunters/revised_landings.rules:90",
+            "Air Transport units arrive with orders",
         )
     return value
 
 
-# Flights [hfs-rev 2.1b]                                          hunters/revised_landings.rules:107
+# Flights [hfs-rev 2.1b]                                          hunters/revised_landings.rules:110
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +190,15 @@ LOADING_LOAD: Final[Axis[str]] = Axis(
     "Flights",
     "hfs-rev 2.1b",
     "Load",
-    ("1 Inf Plt", "1 Byc Inf Plt", "1 MC Inf Plt", "2 MG Sq", "1 Byc MG Sq", "1 MC MG Sec", GAP),
+    (
+        "1 x Inf Plt",
+        "1 x Byc Inf Plt",
+        "1 x MC Inf Plt",
+        "2 x MG Sq",
+        "1 x Byc MG Sq",
+        "1 x MC MG Sec",
+        GAP,
+    ),
 )
 
 # fmt: off
@@ -182,13 +208,13 @@ LOADING: Final[FiguresChart[LoadingFigures]] = FiguresChart(
     rows=(LOADING_LOAD,),
     columns=(),
     lines=(
-        #                  aircraft flights
-        ("1 Inf Plt",     (3,       1)),
-        ("1 Byc Inf Plt", (3,       2)),
-        ("1 MC Inf Plt",  (5,       3)),
-        ("2 MG Sq",       (3,       1)),
-        ("1 Byc MG Sq",   (3,       1)),
-        ("1 MC MG Sec",   (4,       1)),
+        #                    aircraft flights
+        ("1 x Inf Plt",     (3,       1)),
+        ("1 x Byc Inf Plt", (3,       2)),
+        ("1 x MC Inf Plt",  (5,       3)),
+        ("2 x MG Sq",       (3,       1)),
+        ("1 x Byc MG Sq",   (3,       1)),
+        ("1 x MC MG Sec",   (4,       1)),
         ("...", ()),
     ),
     gives=LoadingFigures,
@@ -205,18 +231,31 @@ def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
     found = LOADING.at(LOADING_LOAD.find(load))
     if trace is not None:
         trace.lookup(
-            "loading", found, "hfs-rev 2.1b", "hunters/revised_landings.rules:107", printed((load,))
+            "loading",
+            found,
+            "hfs-rev 2.1b",
+            "hunters/revised_landings.rules:110",
+            printed((load,)),
+            "Flights",
         )
     return found
 
 
-# Steps lost with aircraft [hfs-rev 2.1b]                         hunters/revised_landings.rules:121
+# Steps lost with aircraft [hfs-rev 2.1b]                         hunters/revised_landings.rules:124
 FLIGHT_LOSSES_LOAD: Final[Axis[str]] = Axis(
     "flight_losses",
     "Steps lost with aircraft",
     "hfs-rev 2.1b",
     "Load",
-    ("1 Inf Plt", "1 Byc Inf Plt", "1 MC Inf Plt", "2 MG Sq", "1 Byc MG Sq", "1 MC MG Sec", GAP),
+    (
+        "1 x Inf Plt",
+        "1 x Byc Inf Plt",
+        "1 x MC Inf Plt",
+        "2 x MG Sq",
+        "1 x Byc MG Sq",
+        "1 x MC MG Sec",
+        GAP,
+    ),
 )
 FLIGHT_LOSSES_LOST: Final = Bands(
     "flight_losses",
@@ -233,13 +272,13 @@ FLIGHT_LOSSES: Final[Chart[int | None]] = Chart(
     rows=(FLIGHT_LOSSES_LOAD,),
     columns=(FLIGHT_LOSSES_LOST,),
     lines=(
-        #                  1  2     ...
-        ("1 Inf Plt",     (2, 3,    None)),
-        ("1 Byc Inf Plt", (1, 2,    None)),
-        ("1 MC Inf Plt",  (1, 2,    None)),
-        ("2 MG Sq",       (2, 3,    None)),
-        ("1 Byc MG Sq",   (1, None, None)),
-        ("1 MC MG Sec",   (1, None, None)),
+        #                    1  2     ...
+        ("1 x Inf Plt",     (2, 3,    None)),
+        ("1 x Byc Inf Plt", (1, 2,    None)),
+        ("1 x MC Inf Plt",  (1, 2,    None)),
+        ("2 x MG Sq",       (2, 3,    None)),
+        ("1 x Byc MG Sq",   (1, None, None)),
+        ("1 x MC MG Sec",   (1, None, None)),
         ("...", ()),
     ),
 )
@@ -258,8 +297,9 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
             "flight_losses",
             found,
             "hfs-rev 2.1b",
-            "hunters/revised_landings.rules:121",
+            "hunters/revised_landings.rules:124",
             printed((load, lost)),
+            "Steps lost with aircraft",
         )
     return found
 
@@ -289,29 +329,29 @@ def flight_scatter(
     two dice place them: 1 or 2 on one die is the hex itself, 3 to 6 the hex beside it that
     the other die names. The red die names the direction, as supposed below.
     """
-    # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:145
+    # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:148
     if flight.mode == LandingMode.AIR_LANDING:
         if trace is not None:
             trace.end(
                 "Air Transport does not scatter",
                 "hfs-rev 2.1c",
-                "hunters/revised_landings.rules:145",
+                "hunters/revised_landings.rules:148",
             )
         return Ended("Air Transport does not scatter", "hfs-rev 2.1c")
 
-    # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:146
+    # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:149
     always = flight.mode == LandingMode.PARACHUTE and flight.far_company
     if trace is not None:
-        trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:146")
+        trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:149")
 
-    # roll check: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:147
+    # roll check: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:150
     check = 0
     if not always:
         check = _1D6.roll(dice, "check")
         if trace is not None:
-            trace.roll("check", check, "hfs-rev 2.1c", "hunters/revised_landings.rules:147")
+            trace.roll("check", check, "hfs-rev 2.1c", "hunters/revised_landings.rules:150")
 
-    # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:148
+    # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:151
     scatters: bool
     if always:
         # 10th, 11th, 12th Companies always
@@ -325,25 +365,25 @@ def flight_scatter(
     else:
         scatters = False
     if trace is not None:
-        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:148")
+        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:151")
 
-    # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:153
+    # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:156
     direction = 0
     if scatters and flight.mode == LandingMode.GLIDER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:153")
+            trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:156")
 
-    # roll scatter_dice: 1d6 [hfs-rev 2.1c]                       hunters/revised_landings.rules:154
+    # roll scatter_dice: 1d6 [hfs-rev 2.1c]                       hunters/revised_landings.rules:157
     scatter_dice = 0
     if scatters:
         scatter_dice = _1D6.roll(dice, "scatter_dice")
         if trace is not None:
             trace.roll(
-                "scatter_dice", scatter_dice, "hfs-rev 2.1c", "hunters/revised_landings.rules:154"
+                "scatter_dice", scatter_dice, "hfs-rev 2.1c", "hunters/revised_landings.rules:157"
             )
 
-    # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:155
+    # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:158
     distance: int
     if not scatters:
         # no scatter
@@ -354,41 +394,41 @@ def flight_scatter(
     else:
         distance = scatter_dice
     if trace is not None:
-        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:155")
+        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:158")
 
-    # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:159
+    # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:162
     south = round_up(divided(distance, 2)) if flight.mode == LandingMode.PARACHUTE else 0
     if trace is not None:
-        trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:159")
+        trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:162")
 
-    # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:160
+    # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:163
     south_west = distance - south if flight.mode == LandingMode.PARACHUTE else 0
     if trace is not None:
-        trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:160")
+        trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:163")
 
-    # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:161
+    # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:164
     red = 0
     if flight.mode == LandingMode.PARACHUTE:
         red = _1D6.roll(dice, "red")
         if trace is not None:
-            trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:161")
+            trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:164")
 
-    # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:162
+    # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:165
     white = 0
     if flight.mode == LandingMode.PARACHUTE:
         white = _1D6.roll(dice, "white")
         if trace is not None:
-            trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:162")
+            trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:165")
 
-    # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:163
+    # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:166
     beside = flight.mode == LandingMode.PARACHUTE and white >= 3
     if trace is not None:
-        trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:163")
+        trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:166")
 
-    # beside_to [hfs-rev 2.1c]                                    hunters/revised_landings.rules:164
+    # beside_to [hfs-rev 2.1c]                                    hunters/revised_landings.rules:167
     beside_to: str | None = landing_diagram(red, trace) if beside else None
     if trace is not None:
-        trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:164")
+        trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:167")
 
     return FlightScatterResolved(
         scatters=scatters,
@@ -401,7 +441,7 @@ def flight_scatter(
     )
 
 
-# Scatter Diagram of landings [hfs-rev 2.1c]                      hunters/revised_landings.rules:167
+# Scatter Diagram of landings [hfs-rev 2.1c]                      hunters/revised_landings.rules:170
 LANDING_DIAGRAM_DIE: Final = Bands(
     "landing_diagram",
     "Scatter Diagram of landings",
@@ -447,8 +487,9 @@ def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "landing_diagram",
             found,
             "hfs-rev 2.1c",
-            "hunters/revised_landings.rules:167",
+            "hunters/revised_landings.rules:170",
             printed((die,)),
+            "Scatter Diagram of landings",
         )
     return found
 
@@ -458,7 +499,7 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
 
     East and north edges are not mentioned any more.
     """
-    # gives                                                       hunters/revised_landings.rules:198
+    # gives                                                       hunters/revised_landings.rules:201
     value: FlightFate
     if flight.sea:
         # in the sea [hfs-rev 2.1c]
@@ -479,7 +520,8 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
             "scattered_fate",
             value,
             "hfs-rev 2.1c; hfs-rev 2.1f",
-            "hunters/revised_landings.rules:198",
+            "hunters/revised_landings.rules:201",
+            "What becomes of the Flight",
         )
     return value
 
@@ -492,28 +534,32 @@ def loss_factor(flight: FlightThreat, trace: Trace | None = None) -> int:
         2 * flight.aa_guns,
         "each AA gun within range",
         "hfs-rev 2.1d",
-        "hunters/revised_landings.rules:218",
+        "hunters/revised_landings.rules:221",
     )
 
     if flight.mode == LandingMode.GLIDER:
-        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:219")
+        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:222")
 
     if flight.mode == LandingMode.AIR_LANDING and flight.airfield_hit and not flight.on_beach:
         tally.add(
             +1,
             "Air Transport to an airfield under fire",
             "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:220",
+            "hunters/revised_landings.rules:223",
         )
 
     if flight.mode == LandingMode.AIR_LANDING and flight.on_beach:
         tally.add(
-            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:222"
+            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:225"
         )
 
     if trace is not None:
         trace.total(
-            "loss_factor", tally.total, "hfs-rev 2.1d", "hunters/revised_landings.rules:216"
+            "loss_factor",
+            tally.total,
+            "hfs-rev 2.1d",
+            "hunters/revised_landings.rules:219",
+            "Loss Factor",
         )
     return tally.whole()
 
@@ -525,7 +571,7 @@ def loss_factor_lines(flight: FlightThreat) -> tuple[Line, ...]:
     return trace.lines_of("loss_factor")
 
 
-# Aircraft Loss Table [hfs-rev 2.1d]                              hunters/revised_landings.rules:224
+# Aircraft Loss Table [hfs-rev 2.1d]                              hunters/revised_landings.rules:227
 AIRCRAFT_LOSS_DICE: Final = Bands(
     "aircraft_loss",
     "Aircraft Loss Table",
@@ -621,8 +667,9 @@ def aircraft_loss(
             "aircraft_loss",
             found,
             "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:224",
+            "hunters/revised_landings.rules:227",
             printed((dice, factor)),
+            "Aircraft Loss Table",
         )
     return found
 
@@ -646,22 +693,22 @@ def aircraft_loss_check(
 
     For each Flight, in its final hex.
     """
-    # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:237
+    # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:240
     factor = loss_factor(flight, trace)
     if trace is not None:
-        trace.step("factor", factor, "hfs-rev 2.1d", "hunters/revised_landings.rules:237")
+        trace.step("factor", factor, "hfs-rev 2.1d", "hunters/revised_landings.rules:240")
 
-    # roll dice: 2d6 [hfs-rev 2.1d]                               hunters/revised_landings.rules:238
+    # roll dice: 2d6 [hfs-rev 2.1d]                               hunters/revised_landings.rules:241
     dice_ = _2D6.roll(dice, "dice")
     if trace is not None:
-        trace.roll("dice", dice_, "hfs-rev 2.1d", "hunters/revised_landings.rules:238")
+        trace.roll("dice", dice_, "hfs-rev 2.1d", "hunters/revised_landings.rules:241")
 
-    # lost [hfs-rev 2.1d]                                         hunters/revised_landings.rules:239
+    # lost [hfs-rev 2.1d]                                         hunters/revised_landings.rules:242
     lost = aircraft_loss(dice_, factor, trace)
     if trace is not None:
-        trace.step("lost", lost, "hfs-rev 2.1d", "hunters/revised_landings.rules:239")
+        trace.step("lost", lost, "hfs-rev 2.1d", "hunters/revised_landings.rules:242")
 
-    # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:240
+    # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:243
     steps_lost: int | None
     if lost == 0:
         # nothing lost
@@ -672,12 +719,12 @@ def aircraft_loss_check(
     else:
         steps_lost = flight_losses(flight.load, needed(lost, "lost"), trace)
     if trace is not None:
-        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:240")
+        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:243")
 
     return AircraftLossCheckResolved(factor=factor, lost=lost, steps_lost=steps_lost)
 
 
-# Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:248
+# Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:251
 
 
 @dataclass(frozen=True, slots=True)
@@ -722,8 +769,9 @@ def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> Opportu
             "opportunity_factor",
             found,
             "hfs-rev 2.1e",
-            "hunters/revised_landings.rules:248",
+            "hunters/revised_landings.rules:251",
             printed((mode,)),
+            "Opportunity Fire at landings",
         )
     return found
 
@@ -734,16 +782,16 @@ def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # infantry or machine-gun                                     hunters/revised_landings.rules:290
+    # infantry or machine-gun                                     hunters/revised_landings.rules:293
     if not (
         firer.unit is None
         or firer.unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG)
     ):
         failed.append(Reason("infantry or machine-gun", "hfs-rev 2.1e", holds=False))
-    # within range                                                hunters/revised_landings.rules:292
+    # within range                                                hunters/revised_landings.rules:295
     if not firer.in_reach:
         failed.append(Reason("within range", "hfs-rev 2.1e", holds=False))
-    # line of sight; not needed at paratroopers                   hunters/revised_landings.rules:293
+    # line of sight; not needed at paratroopers                   hunters/revised_landings.rules:296
     with LeaveOut(failed):
         if not (firer.los or not opportunity_factor(mode).sight_needed):
             failed.append(
@@ -811,86 +859,86 @@ def opportunity_fire(
     count. It takes nothing from the fire of the coming Action Phases; no German Overwatch
     follows. Losses and Battalion Morale are as ever.
     """
-    # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:298
+    # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:301
     if shot.shot_at:
         if trace is not None:
             trace.refusal(
-                "one shot at each stack", (), "hfs-rev 2.1e", "hunters/revised_landings.rules:298"
+                "one shot at each stack", (), "hfs-rev 2.1e", "hunters/revised_landings.rules:301"
             )
         return Refused("one shot at each stack", "hfs-rev 2.1e")
 
-    # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:299
+    # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:302
     if any(not may_shoot_at_landing(firer, shot.mode).holds for firer in shot.fire.firers):
         if trace is not None:
             trace.refusal(
                 "a firer that may not fire",
                 (),
                 "hfs-rev 2.1e",
-                "hunters/revised_landings.rules:299",
+                "hunters/revised_landings.rules:302",
             )
         return Refused("a firer that may not fire", "hfs-rev 2.1e")
 
-    # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:301
+    # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:304
     firepower = (
         sum(firer.firepower for firer in shot.fire.firers)
         * opportunity_factor(shot.mode, trace).factor
     )
     if trace is not None:
-        trace.step("firepower", firepower, "hfs-rev 2.1e", "hunters/revised_landings.rules:301")
+        trace.step("firepower", firepower, "hfs-rev 2.1e", "hunters/revised_landings.rules:304")
 
-    # base [hfs-rev 2.1e; 11.0]                                   hunters/revised_landings.rules:302
+    # base [hfs-rev 2.1e; 11.0]                                   hunters/revised_landings.rules:305
     base = AREA_FIRE_TABLE_FIREPOWER.heading(firepower)
     if trace is not None:
-        trace.step("base", base, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:302")
+        trace.step("base", base, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:305")
 
-    # shift [hfs-rev 2.1e]                                        hunters/revised_landings.rules:303
+    # shift [hfs-rev 2.1e]                                        hunters/revised_landings.rules:306
     shift = area_fire_shift(shot.fire, trace)
     if trace is not None:
-        trace.step("shift", shift, "hfs-rev 2.1e", "hunters/revised_landings.rules:303")
+        trace.step("shift", shift, "hfs-rev 2.1e", "hunters/revised_landings.rules:306")
 
-    # final [hfs-rev 2.1e; 11.0]                                  hunters/revised_landings.rules:304
+    # final [hfs-rev 2.1e; 11.0]                                  hunters/revised_landings.rules:307
     final = AREA_FIRE_TABLE_FIREPOWER.shift(base, shift, trace)
     if trace is not None:
-        trace.step("final", final, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:304")
+        trace.step("final", final, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:307")
 
-    # roll attack: two dice, red tens, white ones [hfs-rev 2.1e;  hunters/revised_landings.rules:305
+    # roll attack: two dice, red tens, white ones [hfs-rev 2.1e;  hunters/revised_landings.rules:308
     # 11.0]
     attack = D66.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:305")
+        trace.roll("attack", attack, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:308")
 
-    # result [hfs-rev 2.1e; 11.0]                                 hunters/revised_landings.rules:306
+    # result [hfs-rev 2.1e; 11.0]                                 hunters/revised_landings.rules:309
     result = area_fire_table(final, attack, trace)
     if trace is not None:
-        trace.step("result", result, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:306")
+        trace.step("result", result, "hfs-rev 2.1e; 11.0", "hunters/revised_landings.rules:309")
 
-    # roll casualty_dice: 1d6 [11.1f]                             hunters/revised_landings.rules:307
+    # roll casualty_dice: 1d6 [11.1f]                             hunters/revised_landings.rules:310
     casualty_dice = _1D6.rolls(dice, "casualty_dice", result.dice_lost)
     if trace is not None:
         trace.roll(
             "casualty_dice",
             casualty_dice,
             "11.1f",
-            "hunters/revised_landings.rules:307",
+            "hunters/revised_landings.rules:310",
             times=result.dice_lost,
         )
 
-    # losses [11.1f]                                              hunters/revised_landings.rules:308
+    # losses [11.1f]                                              hunters/revised_landings.rules:311
     losses = result.fixed_steps + losses_by_dice(casualty_dice, trace)
     if trace is not None:
-        trace.step("losses", losses, "11.1f", "hunters/revised_landings.rules:308")
+        trace.step("losses", losses, "11.1f", "hunters/revised_landings.rules:311")
 
-    # morale_addition [hfs-rev 2.1e; 16.1d]                       hunters/revised_landings.rules:309
+    # morale_addition [hfs-rev 2.1e; 16.1d]                       hunters/revised_landings.rules:312
     morale_addition = battalion_morale_addition(losses, trace)
     if trace is not None:
         trace.step(
             "morale_addition",
             morale_addition,
             "hfs-rev 2.1e; 16.1d",
-            "hunters/revised_landings.rules:309",
+            "hunters/revised_landings.rules:312",
         )
 
-    # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:310
+    # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:313
     check: OpportunityFireCheckDue | None = None
     if result > AreaFireResult.NO_EFFECT:
         check = OpportunityFireCheckDue(

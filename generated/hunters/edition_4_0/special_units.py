@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/special_units.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/special_units.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Special units."""
 
 from __future__ import annotations
@@ -81,6 +82,7 @@ def transport_capacity(class_: UnitClass, trace: Trace | None = None) -> Transpo
             "25.1a; 25.1e",
             "tcs/special_units.rules:7",
             printed((class_,)),
+            "What a carrier can take",
         )
     return found
 
@@ -112,7 +114,14 @@ def mounting_cost(who: str, trace: Trace | None = None) -> int:
     """
     found = MOUNTING_COST.at(MOUNTING_COST_WHO.find(who))
     if trace is not None:
-        trace.lookup("mounting_cost", found, "25.1b", "tcs/special_units.rules:17", printed((who,)))
+        trace.lookup(
+            "mounting_cost",
+            found,
+            "25.1b",
+            "tcs/special_units.rules:17",
+            printed((who,)),
+            "Cost of mounting",
+        )
     return found
 
 
@@ -138,7 +147,9 @@ def may_be_carried(load: Load, trace: Trace | None = None) -> bool:
         and not load.tow_only
     )
     if trace is not None:
-        trace.formula("may_be_carried", value, "25.1a; 25.2e", "tcs/special_units.rules:31")
+        trace.formula(
+            "may_be_carried", value, "25.1a; 25.2e", "tcs/special_units.rules:31", "Can be carried"
+        )
     return value
 
 
@@ -151,7 +162,7 @@ def may_be_towed(load: Load, trace: Trace | None = None) -> bool:
         and load.tow_only
     )
     if trace is not None:
-        trace.formula("may_be_towed", value, "25.1a", "tcs/special_units.rules:34")
+        trace.formula("may_be_towed", value, "25.1a", "tcs/special_units.rules:34", "Can be towed")
     return value
 
 
@@ -176,7 +187,13 @@ def capacity_steps(transport: Transport, trace: Trace | None = None) -> int:
     # gives                                                               tcs/special_units.rules:42
     value = transport.number * needed(line.carry_steps, "line.carry_steps")
     if trace is not None:
-        trace.formula("capacity_steps", value, "25.1a; 25.1e", "tcs/special_units.rules:42")
+        trace.formula(
+            "capacity_steps",
+            value,
+            "25.1a; 25.1e",
+            "tcs/special_units.rules:42",
+            "Steps they can carry",
+        )
     return value
 
 
@@ -189,7 +206,13 @@ def capacity_towed(transport: Transport, trace: Trace | None = None) -> int:
     # gives                                                               tcs/special_units.rules:46
     value = transport.number * needed(line.tow_units, "line.tow_units")
     if trace is not None:
-        trace.formula("capacity_towed", value, "25.1a; 25.1e", "tcs/special_units.rules:46")
+        trace.formula(
+            "capacity_towed",
+            value,
+            "25.1a; 25.1e",
+            "tcs/special_units.rules:46",
+            "Units they can tow",
+        )
     return value
 
 
@@ -326,7 +349,13 @@ def passenger_points(passenger: Passenger, trace: Trace | None = None) -> Number
     # gives                                                               tcs/special_units.rules:86
     value = divided(allowance * passenger.carrier_spent, passenger.carrier_allowance)
     if trace is not None:
-        trace.formula("passenger_points", value, "25.1; 20.0g", "tcs/special_units.rules:86")
+        trace.formula(
+            "passenger_points",
+            value,
+            "25.1; 20.0g",
+            "tcs/special_units.rules:86",
+            "Movement Points that the passenger spends",
+        )
     return value
 
 
@@ -570,6 +599,7 @@ def gun_classes(kind: UnitKind, trace: Trace | None = None) -> GunClassesFigures
             "25.3; 25.4; 16.0c",
             "tcs/special_units.rules:167",
             printed((kind,)),
+            "Guns",
         )
     return found
 
@@ -595,7 +625,13 @@ def point_rolls(shot: GunShot, trace: Trace | None = None) -> int:
     # gives                                                              tcs/special_units.rules:181
     value = shot.p_types if shot.caliber >= 100 and not shot.smoke else 0
     if trace is not None:
-        trace.formula("point_rolls", value, "18.0c; 25.4b", "tcs/special_units.rules:181")
+        trace.formula(
+            "point_rolls",
+            value,
+            "18.0c; 25.4b",
+            "tcs/special_units.rules:181",
+            "Rolls on the Artillery Point Fire Table",
+        )
     return value
 
 
@@ -608,5 +644,5 @@ def gun_smoke(shot: GunShot, trace: Trace | None = None) -> bool:
     # gives                                                              tcs/special_units.rules:185
     value = shot.caliber >= 100
     if trace is not None:
-        trace.formula("gun_smoke", value, "25.4a", "tcs/special_units.rules:185")
+        trace.formula("gun_smoke", value, "25.4a", "tcs/special_units.rules:185", "May fire smoke")
     return value

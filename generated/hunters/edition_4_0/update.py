@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/update.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/update.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Update."""
 
 from __future__ import annotations
@@ -23,5 +24,11 @@ def range_zero_addition(unit: Unit, trace: Trace | None = None) -> int:
     # gives                                                                   hunters/update.rules:5
     value = per_step * steps_left(unit, trace)
     if trace is not None:
-        trace.formula("range_zero_addition", value, "hfs-v4 3.4", "hunters/update.rules:5")
+        trace.formula(
+            "range_zero_addition",
+            value,
+            "hfs-v4 3.4",
+            "hunters/update.rules:5",
+            "Firepower added at range zero",
+        )
     return value

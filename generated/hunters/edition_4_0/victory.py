@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/victory.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/victory.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Victory."""
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
         value = Winner.DRAW
     if trace is not None:
         trace.formula(
-            "scenario_winner", value, "hfs 4.1; hfs 4.2; hfs 4.3", "hunters/victory.rules:14"
+            "scenario_winner",
+            value,
+            "hfs 4.1; hfs 4.2; hfs 4.3",
+            "hunters/victory.rules:14",
+            "Winner of 4.1, 4.2 and 4.3",
         )
     return value

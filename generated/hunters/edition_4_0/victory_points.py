@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/victory_points.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/victory_points.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Victory points."""
 
 from __future__ import annotations
@@ -161,6 +162,7 @@ def german_points(unit: str, trace: Trace | None = None) -> GermanPointsFigures:
             "hfs-rev 6.2a; German VP Chart",
             "hunters/victory_points.rules:34",
             printed((unit,)),
+            "German VP Chart",
         )
     return found
 
@@ -206,7 +208,13 @@ def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
     else:
         value = line().late
     if trace is not None:
-        trace.formula("exit_points", value, "hfs-rev 6.2a", "hunters/victory_points.rules:50")
+        trace.formula(
+            "exit_points",
+            value,
+            "hfs-rev 6.2a",
+            "hunters/victory_points.rules:50",
+            "Points for an exit",
+        )
     return value
 
 
@@ -249,7 +257,13 @@ def points_of_day(day: Judging, trace: Trace | None = None) -> int:
     # gives                                                          hunters/victory_points.rules:77
     value = sum(location.points for location in day.held)
     if trace is not None:
-        trace.formula("points_of_day", value, "hfs-rev 6.2b", "hunters/victory_points.rules:77")
+        trace.formula(
+            "points_of_day",
+            value,
+            "hfs-rev 6.2b",
+            "hunters/victory_points.rules:77",
+            "Commonwealth points of a day",
+        )
     return value
 
 
@@ -259,7 +273,11 @@ def commonwealth_points(game: Judgings, trace: Trace | None = None) -> int:
     value = sum(points_of_day(day, trace) for day in game.days)
     if trace is not None:
         trace.formula(
-            "commonwealth_points", value, "hfs-rev 6.2b", "hunters/victory_points.rules:80"
+            "commonwealth_points",
+            value,
+            "hfs-rev 6.2b",
+            "hunters/victory_points.rules:80",
+            "Commonwealth points",
         )
     return value
 
@@ -299,6 +317,7 @@ def historic_levels(side: Nation, trace: Trace | None = None) -> int:
             "hfs-rev 6.2",
             "hunters/victory_points.rules:83",
             printed((side,)),
+            "Historic levels",
         )
     return found
 
@@ -365,7 +384,12 @@ def levels(degree: Number | Heading, trace: Trace | None = None) -> LevelsFigure
     found = LEVELS.at(LEVELS_DEGREE.find(degree))
     if trace is not None:
         trace.lookup(
-            "levels", found, "hfs-rev 6.2c", "hunters/victory_points.rules:98", printed((degree,))
+            "levels",
+            found,
+            "hfs-rev 6.2c",
+            "hunters/victory_points.rules:98",
+            printed((degree,)),
+            "Levels of victory",
         )
     return found
 
@@ -405,5 +429,11 @@ def victory_level(reckoning: Reckoning, trace: Trace | None = None) -> Level:
     # gives                                                         hunters/victory_points.rules:109
     value = line.level
     if trace is not None:
-        trace.formula("victory_level", value, "hfs-rev 6.2c", "hunters/victory_points.rules:109")
+        trace.formula(
+            "victory_level",
+            value,
+            "hfs-rev 6.2c",
+            "hunters/victory_points.rules:109",
+            "Level of victory",
+        )
     return value

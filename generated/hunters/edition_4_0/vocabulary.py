@@ -3,7 +3,8 @@
 # Hunters from the Sky, game rules, revisions and update
 # Written by rulesdsl from tcs/words.rules, tcs/terrain.rules, tcs/area_fire.rules,
 # tcs/morale.rules, hunters/map_terrain.rules, hunters/landings.rules,
-# hunters/revised_landings.rules. Do not edit: edit the rules and build.
+# hunters/revised_landings.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Words of several chapters."""
 
 from __future__ import annotations
@@ -655,6 +656,7 @@ class FlightFate(Word):
     """What becomes of a Flight [hfs 2.1e; hfs 2.1g; hfs 2.1i]."""
 
     LANDS = "lands"
+    WAITS = "waits in the Landing Pattern Box"
     DESTROYED = "destroyed"
     LAST_HEX = "in the last hex, Paralyzed"
     NOT_SAID = "not said for this edge"

@@ -1,7 +1,8 @@
 # Hunters from the Sky 4.0
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/words.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/words.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Words."""
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     # gives                                                                       tcs/words.rules:83
     value = unit.kind.full_steps - unit.steps_lost
     if trace is not None:
-        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83")
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83", "Steps left")
     return value
 
 
@@ -38,7 +39,7 @@ def is_destroyed(unit: Unit, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/words.rules:86
     value = unit.dead or steps_left(unit, trace) <= 0
     if trace is not None:
-        trace.formula("is_destroyed", value, "10.0c; 10.0d", "tcs/words.rules:86")
+        trace.formula("is_destroyed", value, "10.0c; 10.0d", "tcs/words.rules:86", "Destroyed")
     return value
 
 
@@ -55,7 +56,7 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:90")
+        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:90", "Morale rating")
     return value
 
 
@@ -96,7 +97,13 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     else:
         value = most_protective()
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:93")
+        trace.formula(
+            "terrain_class",
+            value,
+            "9.3a",
+            "tcs/words.rules:93",
+            "Class of the target hex: the most protective",
+        )
     return value
 
 
@@ -120,7 +127,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
     return value
 
 
@@ -136,7 +143,9 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:109")
+        trace.formula(
+            "steps_stacked", value, "11.1a", "tcs/words.rules:109", "Steps counted for stacking"
+        )
     return value
 
 

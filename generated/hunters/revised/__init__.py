@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky revised"""
 
 from ._runtime import (
@@ -728,9 +729,11 @@ from .commonwealth import (
     surrenders_on_entry,
 )
 from .order_of_battle import (
+    AlliedFormation,
     AlliedOrderOfBattleFigures,
     AlliedOrderOfBattleRow,
     Counters,
+    GermanFormation,
     GermanOrderOfBattleFigures,
     GermanOrderOfBattleRow,
     allied_counters,
@@ -754,6 +757,7 @@ from .scenarios_rules import (
     Scenario,
     ScenariosFigures,
     SetUp,
+    SetUpFormation,
     StrengthAtStartFigures,
     StrengthAtStartRow,
     ammunition_at_start,
@@ -877,6 +881,7 @@ __all__ = [
     "AirTransportRow",
     "AircraftFigures",
     "AircraftLossCheckResolved",
+    "AlliedFormation",
     "AlliedOrderOfBattleFigures",
     "AlliedOrderOfBattleRow",
     "Alternate",
@@ -978,6 +983,7 @@ __all__ = [
     "ForcedMove",
     "ForcedRetreat",
     "GameMarker",
+    "GermanFormation",
     "GermanLineFigures",
     "GermanLineRow",
     "GermanOrderOfBattleFigures",
@@ -1145,6 +1151,7 @@ __all__ = [
     "SeenUnit",
     "SequentialRollResolved",
     "SetUp",
+    "SetUpFormation",
     "SetUpHex",
     "SetUpUnit",
     "SfaFirer",

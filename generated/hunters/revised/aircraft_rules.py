@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/aircraft.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/aircraft.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Aircraft."""
 
 from __future__ import annotations
@@ -78,7 +79,12 @@ def sortie_success(view: SortieView, roll: Number, trace: Trace | None = None) -
     found = SORTIE_SUCCESS.reached(SORTIE_SUCCESS_VIEW.find(view), roll)
     if trace is not None:
         trace.lookup(
-            "sortie_success", found, "26.2; Charts", "tcs/aircraft.rules:9", printed((view, roll))
+            "sortie_success",
+            found,
+            "26.2; Charts",
+            "tcs/aircraft.rules:9",
+            printed((view, roll)),
+            "Sortie Successful Attack Table",
         )
     return found
 
@@ -115,7 +121,9 @@ def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
         else SortieView.OTHER_VIEW
     )
     if trace is not None:
-        trace.formula("sortie_view", value, "26.2", "tcs/aircraft.rules:29")
+        trace.formula(
+            "sortie_view", value, "26.2", "tcs/aircraft.rules:29", "Conditions over the target"
+        )
     return value
 
 
@@ -148,7 +156,13 @@ def sortie_point_modifiers(sortie: Sortie, trace: Trace | None = None) -> int:
         tally.add(-1, "target Dug In", "26.1b; Charts", "tcs/aircraft.rules:40")
 
     if trace is not None:
-        trace.total("sortie_point_modifiers", tally.total, "26.1b; Charts", "tcs/aircraft.rules:32")
+        trace.total(
+            "sortie_point_modifiers",
+            tally.total,
+            "26.1b; Charts",
+            "tcs/aircraft.rules:32",
+            "Sortie Point Fire modifiers",
+        )
     return tally.whole()
 
 
@@ -346,7 +360,9 @@ def old_sorties(mission: OldAirMission, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/aircraft.rules:89
     value = mission.aircraft * mission.attacks
     if trace is not None:
-        trace.formula("old_sorties", value, "26.0", "tcs/aircraft.rules:89")
+        trace.formula(
+            "old_sorties", value, "26.0", "tcs/aircraft.rules:89", "Sorties that it makes"
+        )
     return value
 
 
@@ -358,7 +374,13 @@ def rolls_for_success(matanikau: bool, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/aircraft.rules:92
     value = not matanikau
     if trace is not None:
-        trace.formula("rolls_for_success", value, "26.1d; 26.2", "tcs/aircraft.rules:92")
+        trace.formula(
+            "rolls_for_success",
+            value,
+            "26.1d; 26.2",
+            "tcs/aircraft.rules:92",
+            "The Sortie Successful Attack Table is used",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/artillery_limits.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/artillery_limits.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Artillery limits."""
 
 from __future__ import annotations
@@ -72,7 +73,13 @@ def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
     # gives                                                            tcs/artillery_limits.rules:27
     value = min(battery.caliber for battery in request.batteries)
     if trace is not None:
-        trace.formula("mission_caliber", value, "17.1b", "tcs/artillery_limits.rules:27")
+        trace.formula(
+            "mission_caliber",
+            value,
+            "17.1b",
+            "tcs/artillery_limits.rules:27",
+            "Caliber that counts for firepower: the smallest",
+        )
     return value
 
 
@@ -81,7 +88,13 @@ def largest_gun(request: MissionRequest, trace: Trace | None = None) -> int:
     # gives                                                            tcs/artillery_limits.rules:30
     value = max(battery.caliber for battery in request.batteries)
     if trace is not None:
-        trace.formula("largest_gun", value, "17.1b", "tcs/artillery_limits.rules:30")
+        trace.formula(
+            "largest_gun",
+            value,
+            "17.1b",
+            "tcs/artillery_limits.rules:30",
+            "Caliber that counts for Fast Fire: the largest",
+        )
     return value
 
 
@@ -102,7 +115,13 @@ def one_battalion_only(request: MissionRequest, trace: Trace | None = None) -> b
     # gives                                                            tcs/artillery_limits.rules:33
     value = not any(battery.battalion != some_battery().battalion for battery in request.batteries)
     if trace is not None:
-        trace.formula("one_battalion_only", value, "17.1b", "tcs/artillery_limits.rules:33")
+        trace.formula(
+            "one_battalion_only",
+            value,
+            "17.1b",
+            "tcs/artillery_limits.rules:33",
+            "All of one battalion",
+        )
     return value
 
 
@@ -118,7 +137,13 @@ def fires_needed(request: MissionRequest, trace: Trace | None = None) -> int:
     # gives                                                            tcs/artillery_limits.rules:37
     value = base * 3 if request.fast_fire else base
     if trace is not None:
-        trace.formula("fires_needed", value, "17.3c; 17.7d", "tcs/artillery_limits.rules:37")
+        trace.formula(
+            "fires_needed",
+            value,
+            "17.3c; 17.7d",
+            "tcs/artillery_limits.rules:37",
+            "Battery Fires it takes",
+        )
     return value
 
 
@@ -188,10 +213,10 @@ def mission_allowed(request: MissionRequest) -> Answer:
     with LeaveOut(failed):
         if request.size == MissionSize.BATTALION:
             failed.append(Reason("a Battalion Mission", "hfs 2.3; hfs 3.6"))
-    # Fast Fire by the Commonwealth [hfs-rev 3.6]                          hunters/revised.rules:142
+    # Fast Fire by the Commonwealth [hfs-rev 3.6]                          hunters/revised.rules:143
     if request.fast_fire and request.nation == Nation.COMMONWEALTH:
         failed.append(Reason("Fast Fire by the Commonwealth", "hfs-rev 3.6"))
-    # Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]             hunters/revised.rules:143
+    # Commonwealth artillery before 0800, 20 May [hfs-rev 3.6]             hunters/revised.rules:144
     if (
         request.nation == Nation.COMMONWEALTH
         and request.time is not None
@@ -227,7 +252,7 @@ def takes_place(request: MissionRequest, trace: Trace | None = None) -> bool:
     # gives                                                            tcs/artillery_limits.rules:65
     value = mission_allowed(request).holds
     if trace is not None:
-        trace.formula("takes_place", value, "17.0d", "tcs/artillery_limits.rules:65")
+        trace.formula("takes_place", value, "17.0d", "tcs/artillery_limits.rules:65", "Takes place")
     return value
 
 
@@ -293,7 +318,13 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
     else:
         value = round_nearest(divided(allotment.allotted, 4))
     if trace is not None:
-        trace.formula("converted_ammunition", value, "17.3; 1.3", "tcs/artillery_limits.rules:81")
+        trace.formula(
+            "converted_ammunition",
+            value,
+            "17.3; 1.3",
+            "tcs/artillery_limits.rules:81",
+            "Battery Fires that it makes",
+        )
     return value
 
 

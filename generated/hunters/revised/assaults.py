@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/assaults.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/assaults.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Assaults."""
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def is_infantry(unit: Attacker, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/assaults.rules:37
     value = True if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else False
     if trace is not None:
-        trace.formula("is_infantry", value, "3.0a", "tcs/assaults.rules:37")
+        trace.formula("is_infantry", value, "3.0a", "tcs/assaults.rules:37", "Infantry unit")
     return value
 
 
@@ -90,7 +91,9 @@ def is_vehicle(unit: Attacker, trace: Trace | None = None) -> bool:
         else False
     )
     if trace is not None:
-        trace.formula("is_vehicle", value, "3.0c; 3.0d", "tcs/assaults.rules:40")
+        trace.formula(
+            "is_vehicle", value, "3.0c; 3.0d", "tcs/assaults.rules:40", "Vehicle or carrier"
+        )
     return value
 
 
@@ -212,21 +215,23 @@ def close_combat(
 ) -> CloseCombatResolved | Refused:
     """Assault-style combat, round by round [22.0; 22.1; 23.0; 24.0; 24.0f].
 
+    Contradiction: Paralyzed units make no Save Yourself Retreat, Paralyzed attackers do:
+    here they do [16.5c; 22.1a]
+
     The fires and checks of each round are those of Area Fire and the Morale Check; this
-    says what becomes of the combat. Paralyzed attackers retreat [22.1a], though Paralyzed
-    units otherwise cannot [16.5c]. What an Overrun does when its attackers are Paralyzed is
-    not said.
+    says what becomes of the combat. What an Overrun does when its attackers are Paralyzed
+    is not said.
     """
-    # refuse: may not attack [22.0a; 23.0a; 24.0a]                             tcs/assaults.rules:69
+    # refuse: may not attack [22.0a; 23.0a; 24.0a]                             tcs/assaults.rules:70
     answer = may_attack(combat)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not attack", answer.reasons, "22.0a; 23.0a; 24.0a", "tcs/assaults.rules:69"
+                "may not attack", answer.reasons, "22.0a; 23.0a; 24.0a", "tcs/assaults.rules:70"
             )
         return Refused("may not attack", "22.0a; 23.0a; 24.0a", answer.reasons)
 
-    # fought: each bout [22.0]                                                 tcs/assaults.rules:70
+    # fought: each bout [22.0]                                                 tcs/assaults.rules:71
     fought_so_far: list[CloseCombatFought] = []
     fought_trace = inside(trace, "fought")
     type_: CloseCombatKind = combat.kind
@@ -234,14 +239,14 @@ def close_combat(
     state: CombatState = CombatState.GOES_ON
     fought_stopped = False
     for bout in combat.rounds:
-        # stop: the combat is over [22.1]                                      tcs/assaults.rules:72
+        # stop: the combat is over [22.1]                                      tcs/assaults.rules:73
         if state != CombatState.GOES_ON:
             if fought_trace is not None:
-                fought_trace.stop("the combat is over", "22.1", "tcs/assaults.rules:72")
+                fought_trace.stop("the combat is over", "22.1", "tcs/assaults.rules:73")
             fought_stopped = True
             break
 
-        # attackers_out [22.1]                                                 tcs/assaults.rules:73
+        # attackers_out [22.1]                                                 tcs/assaults.rules:74
         attackers_out: CombatState
         if bout.attackers_check == MoraleResult.SURRENDER:
             # surrender [22.1f]
@@ -261,9 +266,9 @@ def close_combat(
         else:
             attackers_out = CombatState.GOES_ON
         if fought_trace is not None:
-            fought_trace.step("attackers_out", attackers_out, "22.1", "tcs/assaults.rules:73")
+            fought_trace.step("attackers_out", attackers_out, "22.1", "tcs/assaults.rules:74")
 
-        # defenders_out [22.1]                                                 tcs/assaults.rules:80
+        # defenders_out [22.1]                                                 tcs/assaults.rules:81
         defenders_out: CombatState
         if paralyzed and type_ != CloseCombatKind.OVERRUN_COMBAT:
             # Paralyzed, after their one shot [22.0c; 22.1d]
@@ -280,9 +285,9 @@ def close_combat(
         else:
             defenders_out = CombatState.GOES_ON
         if fought_trace is not None:
-            fought_trace.step("defenders_out", defenders_out, "22.1", "tcs/assaults.rules:80")
+            fought_trace.step("defenders_out", defenders_out, "22.1", "tcs/assaults.rules:81")
 
-        # becomes_kind [24.0b; 24.0d]                                          tcs/assaults.rules:88
+        # becomes_kind [24.0b; 24.0d]                                          tcs/assaults.rules:89
         becomes_kind: CloseCombatKind
         if type_ == CloseCombatKind.CONSOLIDATED_ASSAULT and not bout.vehicles_left:
             # only infantry is left
@@ -293,9 +298,9 @@ def close_combat(
         else:
             becomes_kind = type_
         if fought_trace is not None:
-            fought_trace.step("becomes_kind", becomes_kind, "24.0b; 24.0d", "tcs/assaults.rules:88")
+            fought_trace.step("becomes_kind", becomes_kind, "24.0b; 24.0d", "tcs/assaults.rules:89")
 
-        # after [22.1; 23.0; 24.0]                                             tcs/assaults.rules:92
+        # after [22.1; 23.0; 24.0]                                             tcs/assaults.rules:93
         after: CombatState
         if attackers_out != CombatState.GOES_ON:
             # the attackers
@@ -312,30 +317,30 @@ def close_combat(
         else:
             after = CombatState.GOES_ON
         if fought_trace is not None:
-            fought_trace.step("after", after, "22.1; 23.0; 24.0", "tcs/assaults.rules:92")
+            fought_trace.step("after", after, "22.1; 23.0; 24.0", "tcs/assaults.rules:93")
 
-        # type becomes                                                         tcs/assaults.rules:98
+        # type becomes                                                         tcs/assaults.rules:99
         next_type = becomes_kind
         if fought_trace is not None:
             fought_trace.step(
-                "type", next_type, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:98"
+                "type", next_type, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:99"
             )
 
-        # paralyzed becomes                                                    tcs/assaults.rules:99
+        # paralyzed becomes                                                   tcs/assaults.rules:100
         next_paralyzed = paralyzed or bout.defenders_check == MoraleResult.PARALYZED
         if fought_trace is not None:
             fought_trace.step(
                 "paralyzed",
                 next_paralyzed,
                 "22.0; 22.1; 23.0; 24.0; 24.0f",
-                "tcs/assaults.rules:99",
+                "tcs/assaults.rules:100",
             )
 
-        # state becomes                                                       tcs/assaults.rules:100
+        # state becomes                                                       tcs/assaults.rules:101
         next_state = after
         if fought_trace is not None:
             fought_trace.step(
-                "state", next_state, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:100"
+                "state", next_state, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:101"
             )
 
         fought_so_far.append(
@@ -357,20 +362,20 @@ def close_combat(
         passes=tuple(fought_so_far),
     )
 
-    # outcome [22.1]                                                          tcs/assaults.rules:101
+    # outcome [22.1]                                                          tcs/assaults.rules:102
     outcome = fought.state
     if trace is not None:
-        trace.step("outcome", outcome, "22.1", "tcs/assaults.rules:101")
+        trace.step("outcome", outcome, "22.1", "tcs/assaults.rules:102")
 
-    # ends_as [24.0b]                                                         tcs/assaults.rules:102
+    # ends_as [24.0b]                                                         tcs/assaults.rules:103
     ends_as = fought.type
     if trace is not None:
-        trace.step("ends_as", ends_as, "24.0b", "tcs/assaults.rules:102")
+        trace.step("ends_as", ends_as, "24.0b", "tcs/assaults.rules:103")
 
-    # rounds_done [22.0]                                                      tcs/assaults.rules:103
+    # rounds_done [22.0]                                                      tcs/assaults.rules:104
     rounds_done = len(fought.passes)
     if trace is not None:
-        trace.step("rounds_done", rounds_done, "22.0", "tcs/assaults.rules:103")
+        trace.step("rounds_done", rounds_done, "22.0", "tcs/assaults.rules:104")
 
     return CloseCombatResolved(outcome=outcome, ends_as=ends_as, rounds_done=rounds_done)
 
@@ -386,14 +391,20 @@ def combat_cost(
     3 more for an Overrun and for the vehicles and carriers of a Consolidated Assault,
     Buttoned Up or not [16.7b].
     """
-    # extra [2.4; 2.5; 23.0a]                                                 tcs/assaults.rules:111
+    # extra [2.4; 2.5; 23.0a]                                                 tcs/assaults.rules:112
     extra = 3 if kind != CloseCombatKind.ASSAULT_COMBAT and on_wheels(attacker, trace) else 0
     if trace is not None:
-        trace.step("extra", extra, "2.4; 2.5; 23.0a", "tcs/assaults.rules:111")
-    # gives                                                                   tcs/assaults.rules:108
+        trace.step("extra", extra, "2.4; 2.5; 23.0a", "tcs/assaults.rules:112")
+    # gives                                                                   tcs/assaults.rules:109
     value = hex_cost + extra
     if trace is not None:
-        trace.formula("combat_cost", value, "22.0; 23.0; 24.0", "tcs/assaults.rules:108")
+        trace.formula(
+            "combat_cost",
+            value,
+            "22.0; 23.0; 24.0",
+            "tcs/assaults.rules:109",
+            "Movement Points to enter the defender's hex",
+        )
     return value
 
 
@@ -413,10 +424,16 @@ def decides_first(stack: FightOrFlee, trace: Trace | None = None) -> bool:
 
     In an Assault only.
     """
-    # gives                                                                   tcs/assaults.rules:118
+    # gives                                                                   tcs/assaults.rules:119
     value = stack.kind == CloseCombatKind.ASSAULT_COMBAT
     if trace is not None:
-        trace.formula("decides_first", value, "22.0; 24.0", "tcs/assaults.rules:118")
+        trace.formula(
+            "decides_first",
+            value,
+            "22.0; 24.0",
+            "tcs/assaults.rules:119",
+            "Chooses to fight or to flee",
+        )
     return value
 
 
@@ -430,16 +447,16 @@ def may_flee(stack: FightOrFlee) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Assault: no such choice in the others [22.0; 24.0]                   tcs/assaults.rules:125
+    # an Assault: no such choice in the others [22.0; 24.0]                   tcs/assaults.rules:126
     if stack.kind != CloseCombatKind.ASSAULT_COMBAT:
         failed.append(Reason("an Assault: no such choice in the others", "22.0; 24.0", holds=False))
-    # somebody who is subject to Morale [16.5a]                               tcs/assaults.rules:126
+    # somebody who is subject to Morale [16.5a]                               tcs/assaults.rules:127
     with LeaveOut(failed):
         if not any(subject_to_morale(unit).holds for unit in stack.units):
             failed.append(Reason("somebody who is subject to Morale", "16.5a", holds=False))
 
     # none of these
-    # Paralyzed [16.4f]                                                       tcs/assaults.rules:128
+    # Paralyzed [16.4f]                                                       tcs/assaults.rules:129
     with LeaveOut(failed):
         if any(unit.state == MoraleState.PARALYZED for unit in stack.units):
             failed.append(Reason("Paralyzed", "16.4f"))
@@ -470,10 +487,10 @@ def may_dismount_now(rider: Rider) -> Answer:
 
     # any of these
     if rider.defends and rider.first and rider.kind == CloseCombatKind.ASSAULT_COMBAT:
-        # a defender, as an Assault is announced [22.0e]                      tcs/assaults.rules:139
+        # a defender, as an Assault is announced [22.0e]                      tcs/assaults.rules:140
         because.append(Reason("a defender, as an Assault is announced", "22.0e"))
     elif not rider.defends and rider.first and rider.kind == CloseCombatKind.CONSOLIDATED_ASSAULT:
-        # an attacker of a Consolidated Assault, as it enters [2.5; 24.0]     tcs/assaults.rules:140
+        # an attacker of a Consolidated Assault, as it enters [2.5; 24.0]     tcs/assaults.rules:141
         because.append(Reason("an attacker of a Consolidated Assault, as it enters", "2.5; 24.0"))
     else:
         failed += [
@@ -482,7 +499,7 @@ def may_dismount_now(rider: Rider) -> Answer:
         ]
 
     # none of these
-    # towed [22.0e]                                                           tcs/assaults.rules:143
+    # towed [22.0e]                                                           tcs/assaults.rules:144
     if rider.towed:
         failed.append(Reason("towed", "22.0e"))
 
@@ -511,25 +528,25 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # towed [22.0b; 23.0a]                                                    tcs/assaults.rules:155
+    # towed [22.0b; 23.0a]                                                    tcs/assaults.rules:156
     if firer.unit.towed:
         failed.append(Reason("towed", "22.0b; 23.0a"))
-    # a mortar in Move Mode [22.0b; 25.2f]                                    tcs/assaults.rules:156
+    # a mortar in Move Mode [22.0b; 25.2f]                                    tcs/assaults.rules:157
     with LeaveOut(failed):
         if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.mode == Mode.MOVE_MODE:
             failed.append(Reason("a mortar in Move Mode", "22.0b; 25.2f"))
-    # a mounted mortar [25.1c]                                                tcs/assaults.rules:158
+    # a mounted mortar [25.1c]                                                tcs/assaults.rules:159
     with LeaveOut(failed):
         if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.riding is not None:
             failed.append(Reason("a mounted mortar", "25.1c"))
-    # a mortar that has fired in this phase [25.2b; 25.2f]                    tcs/assaults.rules:159
+    # a mortar that has fired in this phase [25.2b; 25.2f]                    tcs/assaults.rules:160
     with LeaveOut(failed):
         if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.mortar_fired:
             failed.append(Reason("a mortar that has fired in this phase", "25.2b; 25.2f"))
-    # it has fired in this round [22.0h]                                      tcs/assaults.rules:160
+    # it has fired in this round [22.0h]                                      tcs/assaults.rules:161
     if firer.fired_this_round:
         failed.append(Reason("it has fired in this round", "22.0h"))
-    # Paralyzed: one fire in the whole combat [16.4b; 22.0c]                  tcs/assaults.rules:161
+    # Paralyzed: one fire in the whole combat [16.4b; 22.0c]                  tcs/assaults.rules:162
     with LeaveOut(failed):
         if firer.unit.state == MoraleState.PARALYZED and firer.fired_this_combat:
             failed.append(Reason("Paralyzed: one fire in the whole combat", "16.4b; 22.0c"))
@@ -544,19 +561,31 @@ def hit_in_combat(enemy: bool, trace: Trace | None = None) -> bool:
 
     The enemy alone, even by mortars; each side's stacking is counted by itself.
     """
-    # gives                                                                   tcs/assaults.rules:163
+    # gives                                                                   tcs/assaults.rules:164
     value = enemy
     if trace is not None:
-        trace.formula("hit_in_combat", value, "22.0f", "tcs/assaults.rules:163")
+        trace.formula(
+            "hit_in_combat",
+            value,
+            "22.0f",
+            "tcs/assaults.rules:164",
+            "May be hit by fire in the combat hex",
+        )
     return value
 
 
 def fired_marker_bars(kind: CloseCombatKind, trace: Trace | None = None) -> bool:
     """A Fired Marker bars from it [22.0i; 23.0f]."""
-    # gives                                                                   tcs/assaults.rules:167
+    # gives                                                                   tcs/assaults.rules:168
     value = False
     if trace is not None:
-        trace.formula("fired_marker_bars", value, "22.0i; 23.0f", "tcs/assaults.rules:167")
+        trace.formula(
+            "fired_marker_bars",
+            value,
+            "22.0i; 23.0f",
+            "tcs/assaults.rules:168",
+            "A Fired Marker bars from it",
+        )
     return value
 
 
@@ -569,10 +598,10 @@ def may_attack_again(own_phase: bool, able: bool) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in its own Action Phase                                                 tcs/assaults.rules:173
+    # in its own Action Phase                                                 tcs/assaults.rules:174
     if not own_phase:
         failed.append(Reason("in its own Action Phase", "22.0d; 23.0c", holds=False))
-    # units that may attack                                                   tcs/assaults.rules:174
+    # units that may attack                                                   tcs/assaults.rules:175
     if not able:
         failed.append(Reason("units that may attack", "22.0d; 23.0c", holds=False))
 
@@ -601,7 +630,7 @@ def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
     A defender changes only as it becomes Suppressed or Paralyzed [22.0j; 22.1e]. Overruns
     have one round.
     """
-    # gives                                                                   tcs/assaults.rules:183
+    # gives                                                                   tcs/assaults.rules:184
     value: Mode
     if unit.suppressed:
         # Suppressed [22.0j; 22.1b]
@@ -615,7 +644,13 @@ def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
     else:
         value = Mode.MOVE_MODE
     if trace is not None:
-        trace.formula("attacker_mode", value, "22.0j; 22.1b; 2.3; 2.5", "tcs/assaults.rules:183")
+        trace.formula(
+            "attacker_mode",
+            value,
+            "22.0j; 22.1b; 2.3; 2.5",
+            "tcs/assaults.rules:184",
+            "Mode of the attacker",
+        )
     return value
 
 
@@ -629,10 +664,16 @@ def paralyzed_destroyed(
     After their one fire and its Morale Check, whoever else is in the hex. Not in an
     Overrun.
     """
-    # gives                                                                   tcs/assaults.rules:191
+    # gives                                                                   tcs/assaults.rules:192
     value = kind != CloseCombatKind.OVERRUN_COMBAT and enemy_still_there
     if trace is not None:
-        trace.formula("paralyzed_destroyed", value, "16.4b; 22.0c; 23.0e", "tcs/assaults.rules:191")
+        trace.formula(
+            "paralyzed_destroyed",
+            value,
+            "16.4b; 22.0c; 23.0e",
+            "tcs/assaults.rules:192",
+            "The Paralyzed are destroyed",
+        )
     return value
 
 
@@ -655,18 +696,18 @@ def may_exit(hex_: OverrunExit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # next to the hex                                                         tcs/assaults.rules:207
+    # next to the hex                                                         tcs/assaults.rules:208
     if not hex_.adjacent:
         failed.append(Reason("next to the hex", "23.0; 23.0d", holds=False))
 
     # none of these
-    # enemy units                                                             tcs/assaults.rules:209
+    # enemy units                                                             tcs/assaults.rules:210
     if hex_.enemy:
         failed.append(Reason("enemy units", "23.0; 23.0d"))
-    # prohibited                                                              tcs/assaults.rules:210
+    # prohibited                                                              tcs/assaults.rules:211
     if hex_.prohibited:
         failed.append(Reason("prohibited", "23.0; 23.0d"))
-    # another Overrun                                                         tcs/assaults.rules:211
+    # another Overrun                                                         tcs/assaults.rules:212
     if hex_.overrun:
         failed.append(Reason("another Overrun", "23.0; 23.0d"))
 
@@ -694,10 +735,10 @@ def may_leave_combat(side: CombatEnd) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the attacker [22.1c]                                                    tcs/assaults.rules:221
+    # the attacker [22.1c]                                                    tcs/assaults.rules:222
     if not side.attacker:
         failed.append(Reason("the attacker", "22.1c", holds=False))
-    # at the end of a round [22.1c; 24.0c]                                    tcs/assaults.rules:222
+    # at the end of a round [22.1c; 24.0c]                                    tcs/assaults.rules:223
     if not side.end_of_round:
         failed.append(Reason("at the end of a round", "22.1c; 24.0c", holds=False))
 
@@ -728,19 +769,19 @@ def may_go_on(unit: AfterCombat) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Movement Points left                                                    tcs/assaults.rules:233
+    # Movement Points left                                                    tcs/assaults.rules:234
     if unit.points_left < 1:
         failed.append(Reason("Movement Points left", "22.0k; 23.0g", holds=False))
-    # in Move Mode                                                            tcs/assaults.rules:234
+    # in Move Mode                                                            tcs/assaults.rules:235
     with LeaveOut(failed):
         if unit.mode != Mode.MOVE_MODE:
             failed.append(Reason("in Move Mode", "22.0k; 23.0g", holds=False))
-    # nothing worse than normal                                               tcs/assaults.rules:235
+    # nothing worse than normal                                               tcs/assaults.rules:236
     if unit.state != MoraleState.NORMAL:
         failed.append(Reason("nothing worse than normal", "22.0k; 23.0g", holds=False))
 
     # none of these
-    # retreated [16.5h]                                                       tcs/assaults.rules:237
+    # retreated [16.5h]                                                       tcs/assaults.rules:238
     if unit.retreated:
         failed.append(Reason("retreated", "16.5h"))
 

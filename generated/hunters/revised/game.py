@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/game.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/game.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Game."""
 
 from __future__ import annotations
@@ -101,7 +102,12 @@ def morale_battalions(units: str, trace: Trace | None = None) -> MoraleBattalion
     found = MORALE_BATTALIONS.at(MORALE_BATTALIONS_UNITS.find(units))
     if trace is not None:
         trace.lookup(
-            "morale_battalions", found, "hfs 1.3b", "hunters/game.rules:38", printed((units,))
+            "morale_battalions",
+            found,
+            "hfs 1.3b",
+            "hunters/game.rules:38",
+            printed((units,)),
+            "Battalion Morale",
         )
     return found
 
@@ -281,5 +287,7 @@ def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFa
     else:
         value = RetreatFate.RETREATS
     if trace is not None:
-        trace.formula("forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:127")
+        trace.formula(
+            "forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:127", "Forced retreat"
+        )
     return value

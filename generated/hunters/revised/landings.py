@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/landings.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/landings.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Landings."""
 
 from __future__ import annotations
@@ -51,54 +52,53 @@ def drop_allowed(drop: DropPlan) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # 20 May: planned before the Commonwealth sets up              hunters/revised_landings.rules:51
+    # 20 May: planned before the Commonwealth sets up [hfs-rev     hunters/revised_landings.rules:51
+    # 2.1a]
     if not (drop.arrives >= "1941-05-21" or drop.before_set_up):
         failed.append(
-            Reason(
-                "20 May: planned before the Commonwealth sets up", "hfs 2.1a; hfs 2.1d", holds=False
-            ),
+            Reason("20 May: planned before the Commonwealth sets up", "hfs-rev 2.1a", holds=False)
         )
-    # later: planned 24 hours ahead or more                        hunters/revised_landings.rules:54
+    # later: planned 24 hours ahead or more [hfs-rev 2.1a]         hunters/revised_landings.rules:55
     with LeaveOut(failed):
         if not (drop.arrives < "1941-05-21" or drop.arrives >= later(drop.planned, 24, "hours")):
             failed.append(
-                Reason("later: planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1d", holds=False)
+                Reason("later: planned 24 hours ahead or more", "hfs-rev 2.1a", holds=False)
             )
-    # 20 May from 0700 to 1000, later days from 1000 to 1800       hunters/revised_landings.rules:57
+    # 20 May from 0700 to 1000, later days from 1000 to 1800       hunters/revised_landings.rules:58
+    # [hfs-rev 2.1a]
     with LeaveOut(failed):
         if not landing_hour(drop.arrives):
             failed.append(
                 Reason(
                     "20 May from 0700 to 1000, later days from 1000 to 1800",
-                    "hfs 2.1a; hfs 2.1d",
+                    "hfs-rev 2.1a",
                     holds=False,
                 ),
             )
-    # one hex and time for each Glider Flight, for each company    hunters/revised_landings.rules:59
-    # of paratroopers
+    # one hex and time for each Glider Flight, for each company    hunters/revised_landings.rules:60
+    # of paratroopers [hfs-rev 2.1a]
     if not drop.plan_group:
         failed.append(
             Reason(
                 "one hex and time for each Glider Flight, for each company of paratroopers",
-                "hfs 2.1a; hfs 2.1d",
+                "hfs-rev 2.1a",
                 holds=False,
             ),
         )
-    # gliders: a turn or more before any paratroopers              hunters/revised_landings.rules:62
+    # gliders: a turn or more before any paratroopers [hfs-rev     hunters/revised_landings.rules:63
+    # 2.1a]
     with LeaveOut(failed):
         if not (not drop.glider or drop.paratroopers is None or drop.arrives < drop.paratroopers):
             failed.append(
                 Reason(
-                    "gliders: a turn or more before any paratroopers",
-                    "hfs 2.1a; hfs 2.1d",
-                    holds=False,
+                    "gliders: a turn or more before any paratroopers", "hfs-rev 2.1a", holds=False
                 ),
             )
 
     # none of these
-    # Reserves on the Op Sheet                                     hunters/revised_landings.rules:65
+    # Reserves on the Op Sheet [hfs-rev 2.1a]                      hunters/revised_landings.rules:66
     if drop.reserves:
-        failed.append(Reason("Reserves on the Op Sheet", "hfs 2.1a; hfs 2.1d"))
+        failed.append(Reason("Reserves on the Op Sheet", "hfs-rev 2.1a"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -122,22 +122,22 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer:
             failed.append(
                 Reason("planned 24 hours ahead or more", "hfs 2.1a; hfs 2.1f", holds=False)
             )
-    # between 1000 and 1800, after 20 May                          hunters/revised_landings.rules:74
+    # between 1000 and 1800, after 20 May [hfs-rev 2.1a]           hunters/revised_landings.rules:75
     with LeaveOut(failed):
         if not (plan.arrives >= "1941-05-21" and landing_hour(plan.arrives)):
             failed.append(
-                Reason("between 1000 and 1800, after 20 May", "hfs 2.1a; hfs 2.1f", holds=False)
+                Reason("between 1000 and 1800, after 20 May", "hfs-rev 2.1a", holds=False)
             )
-    # three Flights in a turn                                      hunters/revised_landings.rules:77
+    # three Flights in a turn [hfs-rev 2.1a]                       hunters/revised_landings.rules:79
     if plan.flights_planned > 2:
-        failed.append(Reason("three Flights in a turn", "hfs 2.1a; hfs 2.1f", holds=False))
+        failed.append(Reason("three Flights in a turn", "hfs-rev 2.1a", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
 
 
-# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:86
+# After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:87
 # M in Move Mode
 
 
@@ -189,13 +189,14 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
             "after_landing",
             found,
             "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:86",
+            "hunters/landings.rules:87",
             printed((landing,)),
+            "After landing",
         )
     return found
 
 
-# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:146
+# Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:147
 SCATTER_DIAGRAM_DIE: Final = Bands(
     "scatter_diagram",
     "Scatter Diagram",
@@ -241,18 +242,25 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
             "scatter_diagram",
             found,
             "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:146",
+            "hunters/landings.rules:147",
             printed((die,)),
+            "Scatter Diagram",
         )
     return found
 
 
 def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
     """Beach hexes within reach of the airfield [hfs 2.1f]."""
-    # gives                                                               hunters/landings.rules:252
+    # gives                                                               hunters/landings.rules:253
     value = 5
     if trace is not None:
-        trace.formula("beach_reach", value, "hfs 2.1f", "hunters/landings.rules:252")
+        trace.formula(
+            "beach_reach",
+            value,
+            "hfs 2.1f",
+            "hunters/landings.rules:253",
+            "Beach hexes within reach of the airfield",
+        )
     return value
 
 
@@ -263,21 +271,22 @@ def may_land_there(flight: AirLanding) -> Answer:
 
     # any of these
     if flight.place == LandingPlace.AT_MALEME and flight.landed_before <= 2:
-        # on the airfield, up to three Flights in a turn           hunters/revised_landings.rules:82
-        because.append(Reason("on the airfield, up to three Flights in a turn", "hfs 2.1f"))
+        # on the airfield, up to three Flights in a turn [hfs-rev  hunters/revised_landings.rules:84
+        # 2.1a]
+        because.append(Reason("on the airfield, up to three Flights in a turn", "hfs-rev 2.1a"))
     elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
-        # a new Flight, into the Landing Pattern                          hunters/landings.rules:258
+        # a new Flight, into the Landing Pattern                          hunters/landings.rules:259
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
         flight.place == LandingPlace.AT_BEACH
         and flight.from_pattern
         and flight.distance <= beach_reach(flight)
     ):
-        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:259
+        # a beach within reach, from the Landing Pattern                  hunters/landings.rules:260
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
     else:
         failed += [
-            Reason("on the airfield, up to three Flights in a turn", "hfs 2.1f", holds=False),
+            Reason("on the airfield, up to three Flights in a turn", "hfs-rev 2.1a", holds=False),
             Reason("a new Flight, into the Landing Pattern", "hfs 2.1f", holds=False),
             Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f", holds=False),
         ]
@@ -295,6 +304,7 @@ class AirLandingResolved:
     mode: Mode
     movement: Number
     fire: bool
+    loss_roll: bool
 
 
 def air_landing(
@@ -306,53 +316,65 @@ def air_landing(
 ) -> AirLandingResolved | Refused | Ended:
     """Air Landing [hfs 2.1f].
 
-    The first thing in the German Action Phase. The roll on the Air Landings Loss Table
-    follows.
+    The first thing in the German Action Phase. `loss_roll`: whether the roll on the Air
+    Landings Loss Table follows, whose figures are not in the source.
     """
-    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:264
+    # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:264"
+                "may not go there", answer.reasons, "hfs 2.1f", "hunters/landings.rules:266"
             )
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
-    # fate [hfs-rev 2.1f]                                         hunters/revised_landings.rules:194
-    fate = FlightFate.FIGHTS if flight.on_enemy else FlightFate.LANDS
+    # landed [hfs-rev 2.1f]                                       hunters/revised_landings.rules:197
+    landed = FlightFate.FIGHTS if flight.on_enemy else FlightFate.LANDS
     if trace is not None:
-        trace.step("fate", fate, "hfs-rev 2.1f", "hunters/revised_landings.rules:194")
+        trace.step("landed", landed, "hfs-rev 2.1f", "hunters/revised_landings.rules:197")
 
-    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:266
+    # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:269
     if flight.place == LandingPlace.IN_PATTERN:
         if trace is not None:
             trace.end(
-                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:266"
+                "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:269"
             )
-        return Ended("it waits in the Landing Pattern Box", "hfs 2.1f", {"fate": fate})
+        return Ended("it waits in the Landing Pattern Box", "hfs 2.1f")
 
-    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:268
+    # fate [hfs 2.1f]                                                     hunters/landings.rules:268
+    fate = FlightFate.WAITS if flight.place == LandingPlace.IN_PATTERN else landed
+    if trace is not None:
+        trace.step("fate", fate, "hfs 2.1f", "hunters/landings.rules:268")
+
+    # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:271
     mode_chosen: Mode
     if mode is None:
         mode_chosen = Mode.FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
-        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:268")
+        trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:271")
 
-    # after [hfs 2.1f]                                                    hunters/landings.rules:269
+    # after [hfs 2.1f]                                                    hunters/landings.rules:272
     after = after_landing(LandingMode.AIR_LANDING, trace)
     if trace is not None:
-        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:269")
+        trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:272")
 
-    # movement [hfs 2.1f]                                                 hunters/landings.rules:270
+    # movement [hfs 2.1f]                                                 hunters/landings.rules:273
     movement = after.movement
     if trace is not None:
-        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:270")
+        trace.step("movement", movement, "hfs 2.1f", "hunters/landings.rules:273")
 
-    # fire [hfs 2.1f]                                                     hunters/landings.rules:271
+    # fire [hfs 2.1f]                                                     hunters/landings.rules:274
     fire = after.fire
     if trace is not None:
-        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:271")
+        trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
-    return AirLandingResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
+    # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
+    loss_roll = flight.place != LandingPlace.IN_PATTERN
+    if trace is not None:
+        trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
+
+    return AirLandingResolved(
+        fate=fate, mode=mode_chosen, movement=movement, fire=fire, loss_roll=loss_roll
+    )

@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/map_terrain.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/map_terrain.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Map terrain."""
 
 from __future__ import annotations
@@ -165,6 +166,7 @@ def local_terrain(terrain: LocalTerrain, trace: Trace | None = None) -> LocalTer
             "hfs 1.3; 20.1",
             "hunters/map_terrain.rules:19",
             printed((terrain,)),
+            "Terrain Effects of the map",
         )
     return found
 

@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/point_fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/point_fire.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Point fire."""
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     else:
         value = RangeBand.LONG
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band")
     return value
 
 
@@ -106,7 +107,9 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     else:
         value = unit.defense
     if trace is not None:
-        trace.formula("point_defense", value, "12.1h", "tcs/point_fire.rules:37")
+        trace.formula(
+            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target"
+        )
     return value
 
 
@@ -188,7 +191,13 @@ def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
         tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:65")
 
     if trace is not None:
-        trace.total("point_fire_modifiers", tally.total, "12.0; Charts", "tcs/point_fire.rules:42")
+        trace.total(
+            "point_fire_modifiers",
+            tally.total,
+            "12.0; Charts",
+            "tcs/point_fire.rules:42",
+            "Point Fire Table modifiers",
+        )
     return tally.whole()
 
 
@@ -312,6 +321,7 @@ def point_fire_table(
             "12.0; Charts",
             "tcs/point_fire.rules:67",
             printed((net_modifier, differential)),
+            "Point Fire Table",
         )
     return found
 

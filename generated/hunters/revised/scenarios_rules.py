@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/scenarios.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/scenarios.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Scenarios."""
 
 from __future__ import annotations
@@ -110,6 +111,7 @@ def scenarios(scenario: Scenario, trace: Trace | None = None) -> ScenariosFigure
             "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
             "hunters/scenarios.rules:20",
             printed((scenario,)),
+            "Scenarios",
         )
     return found
 
@@ -123,11 +125,38 @@ def length_by_track(scenario: Scenario, trace: Trace | None = None) -> int:
     # gives                                                               hunters/scenarios.rules:30
     value = turns_from_to(line.first_turn, line.last_turn, trace)
     if trace is not None:
-        trace.formula("length_by_track", value, "hfs 4.0", "hunters/scenarios.rules:30")
+        trace.formula(
+            "length_by_track",
+            value,
+            "hfs 4.0",
+            "hunters/scenarios.rules:30",
+            "Turns of a scenario by the turn track",
+        )
     return value
 
 
-# Commonwealth set-up [hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4]                hunters/scenarios.rules:36
+class SetUpFormation(Word):
+    """Formation of a Commonwealth set-up [hfs 4.0]."""
+
+    AA_DETACHMENTS = "7 Aus, 156 LAA"
+    Z_CD = "Z CD"
+    C_RM = "C RM"
+    RAF_DET = "Royal Air Force Det"
+    C_27_NZ = "C, 27th NZ"
+    FPC = "FPC"  # Field Punishment Center
+    BAND = "Band"
+    BDE_5 = "5th Bde"
+    B_7_RTR = "B, 7 RTR"
+    SCRATCH_27_NZ_MG = "Scratch, 27th NZ MG"
+    NZ_21 = "21st NZ"  # 21st NZ Bn
+    NZ_22 = "22nd NZ"  # 22nd NZ Bn
+    NZ_23 = "23rd NZ"  # 23rd NZ Bn
+    NZ_28 = "28th NZ"  # 28th NZ Bn
+    NZ_ENG_DET = "NZ Eng Det"  # Eng Det
+    CRETAN_MILITIA = "Cretan Militia"
+
+
+# Commonwealth set-up [hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4]                hunters/scenarios.rules:54
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +176,7 @@ class CommonwealthSetUpRow(CommonwealthSetUpFigures):
     """A row of Commonwealth set-up [hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4]."""
 
     set_up: SetUp
-    formation: str
+    formation: SetUpFormation
     unit: str
 
 
@@ -158,28 +187,28 @@ COMMONWEALTH_SET_UP_SET_UP: Final[Axis[SetUp]] = Axis(
     "Set-up",
     (SetUp.INITIAL, SetUp.SECURED, SetUp.COUNTERATTACK),
 )
-COMMONWEALTH_SET_UP_FORMATION: Final[Axis[str]] = Axis(
+COMMONWEALTH_SET_UP_FORMATION: Final[Axis[SetUpFormation]] = Axis(
     "commonwealth_set_up",
     "Commonwealth set-up",
     "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
     "Formation",
     (
-        "7 Aus, 156 LAA",
-        "Z CD",
-        "C RM",
-        "Royal Air Force Det",
-        "C, 27th NZ",
-        "FPC",
-        "Band",
-        "5th Bde",
-        "B, 7 RTR",
-        "Scratch, 27th NZ MG",
-        "21st NZ",
-        "22nd NZ",
-        "23rd NZ",
-        "28th NZ",
-        "NZ Eng Det",
-        "Cretan Militia",
+        SetUpFormation.AA_DETACHMENTS,
+        SetUpFormation.Z_CD,
+        SetUpFormation.C_RM,
+        SetUpFormation.RAF_DET,
+        SetUpFormation.C_27_NZ,
+        SetUpFormation.FPC,
+        SetUpFormation.BAND,
+        SetUpFormation.BDE_5,
+        SetUpFormation.B_7_RTR,
+        SetUpFormation.SCRATCH_27_NZ_MG,
+        SetUpFormation.NZ_21,
+        SetUpFormation.NZ_22,
+        SetUpFormation.NZ_23,
+        SetUpFormation.NZ_28,
+        SetUpFormation.NZ_ENG_DET,
+        SetUpFormation.CRETAN_MILITIA,
     ),
 )
 COMMONWEALTH_SET_UP_UNIT: Final[Axis[str]] = Axis(
@@ -525,7 +554,7 @@ COMMONWEALTH_SET_UP: Final[FiguresChart[CommonwealthSetUpFigures]] = FiguresChar
 
 def commonwealth_set_up(
     set_up: SetUp,
-    formation: str,
+    formation: SetUpFormation,
     unit: str,
     trace: Trace | None = None,
 ) -> CommonwealthSetUpFigures:
@@ -548,53 +577,62 @@ def commonwealth_set_up(
             "commonwealth_set_up",
             found,
             "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
-            "hunters/scenarios.rules:36",
+            "hunters/scenarios.rules:54",
             printed((set_up, formation, unit)),
+            "Commonwealth set-up",
         )
     return found
 
 
 def commonwealth_sets_up(
     scenario: Scenario,
-    wanted_formation: str,
+    wanted_formation: SetUpFormation,
     trace: Trace | None = None,
 ) -> tuple[CommonwealthSetUpRow, ...]:
     """Where a formation sets up [hfs 4.0]."""
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:105
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:124
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:105")
+            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:124")
         return value
 
-    # gives                                                              hunters/scenarios.rules:104
+    # gives                                                              hunters/scenarios.rules:122
     value = tuple(
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
         if row.set_up == line().set_up and row.formation == wanted_formation
     )
     if trace is not None:
-        trace.formula("commonwealth_sets_up", value, "hfs 4.0", "hunters/scenarios.rules:104")
+        trace.formula(
+            "commonwealth_sets_up",
+            value,
+            "hfs 4.0",
+            "hunters/scenarios.rules:122",
+            "Where a formation sets up",
+        )
     return value
 
 
 def unit_sets_up(
     scenario: Scenario,
-    wanted_formation: str,
+    wanted_formation: SetUpFormation,
     wanted_unit: str,
     trace: Trace | None = None,
 ) -> CommonwealthSetUpFigures:
     """Where a unit sets up [hfs 4.0]."""
-    # line                                                               hunters/scenarios.rules:110
+    # line                                                               hunters/scenarios.rules:129
     line = scenarios(scenario, trace)
     if trace is not None:
-        trace.step("line", line, "hfs 4.0", "hunters/scenarios.rules:110")
-    # gives                                                              hunters/scenarios.rules:108
+        trace.step("line", line, "hfs 4.0", "hunters/scenarios.rules:129")
+    # gives                                                              hunters/scenarios.rules:127
     value = commonwealth_set_up(line.set_up, wanted_formation, wanted_unit, trace)
     if trace is not None:
-        trace.formula("unit_sets_up", value, "hfs 4.0", "hunters/scenarios.rules:108")
+        trace.formula(
+            "unit_sets_up", value, "hfs 4.0", "hunters/scenarios.rules:127", "Where a unit sets up"
+        )
     return value
 
 
@@ -607,20 +645,26 @@ def set_up_at_hex(
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:114
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:133
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:114")
+            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:133")
         return value
 
-    # gives                                                              hunters/scenarios.rules:113
+    # gives                                                              hunters/scenarios.rules:132
     value = tuple(
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
         if row.set_up == line().set_up and any(hex_ref == wanted_hex for hex_ref in row.hexes)
     )
     if trace is not None:
-        trace.formula("set_up_at_hex", value, "hfs 4.0", "hunters/scenarios.rules:113")
+        trace.formula(
+            "set_up_at_hex",
+            value,
+            "hfs 4.0",
+            "hunters/scenarios.rules:132",
+            "Who sets up around a hex",
+        )
     return value
 
 
@@ -632,20 +676,26 @@ def set_up_of_scenario(
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:119
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:138
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:119")
+            trace.step("line", value, "hfs 4.0", "hunters/scenarios.rules:138")
         return value
 
-    # gives                                                              hunters/scenarios.rules:118
+    # gives                                                              hunters/scenarios.rules:137
     value = tuple(
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
         if row.set_up == line().set_up
     )
     if trace is not None:
-        trace.formula("set_up_of_scenario", value, "hfs 4.0", "hunters/scenarios.rules:118")
+        trace.formula(
+            "set_up_of_scenario",
+            value,
+            "hfs 4.0",
+            "hunters/scenarios.rules:137",
+            "The whole Commonwealth set-up",
+        )
     return value
 
 
@@ -668,14 +718,14 @@ def commonwealth_place_allowed(unit: CommonwealthPlace) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # near enough to the hex of its set-up                               hunters/scenarios.rules:129
+    # near enough to the hex of its set-up                               hunters/scenarios.rules:148
     if unit.distance > unit.within:
         failed.append(
             Reason("near enough to the hex of its set-up", "hfs 3.1; hfs 4.0", holds=False)
         )
 
     # none of these
-    # west of the Tavronitis [hfs 3.1]                                   hunters/scenarios.rules:131
+    # west of the Tavronitis [hfs 3.1]                                   hunters/scenarios.rules:150
     if unit.west_of_tavronitis:
         failed.append(Reason("west of the Tavronitis", "hfs 3.1"))
 
@@ -686,14 +736,20 @@ def commonwealth_place_allowed(unit: CommonwealthPlace) -> Answer:
 
 def zone_marker_freedom(scenario: Scenario, trace: Trace | None = None) -> int:
     """Hexes by which a Zone Marker may be moved at set-up [hfs 4.0]."""
-    # gives                                                              hunters/scenarios.rules:133
+    # gives                                                              hunters/scenarios.rules:152
     value = 0
     if trace is not None:
-        trace.formula("zone_marker_freedom", value, "hfs 4.0", "hunters/scenarios.rules:133")
+        trace.formula(
+            "zone_marker_freedom",
+            value,
+            "hfs 4.0",
+            "hunters/scenarios.rules:152",
+            "Hexes by which a Zone Marker may be moved at set-up",
+        )
     return value
 
 
-# German set-up line [hfs 4.2; hfs 4.3]                                  hunters/scenarios.rules:150
+# German set-up line [hfs 4.2; hfs 4.3]                                  hunters/scenarios.rules:179
 # ?! doubtful: the leg ends in hexrow A46 and the next one is said to follow A49
 
 
@@ -770,8 +826,9 @@ def german_line(
             "german_line",
             found,
             "hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:150",
+            "hunters/scenarios.rules:179",
             printed((set_up, leg)),
+            "German set-up line",
         )
     return found
 
@@ -781,16 +838,22 @@ def german_line_of(scenario: Scenario, trace: Trace | None = None) -> tuple[Germ
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:169
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:198
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:169")
+            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:198")
         return value
 
-    # gives                                                              hunters/scenarios.rules:168
+    # gives                                                              hunters/scenarios.rules:197
     value = tuple(row for row in GERMAN_LINE.listed(GermanLineRow) if row.set_up == line().set_up)
     if trace is not None:
-        trace.formula("german_line_of", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:168")
+        trace.formula(
+            "german_line_of",
+            value,
+            "hfs 4.2; hfs 4.3",
+            "hunters/scenarios.rules:197",
+            "German set-up line of a scenario",
+        )
     return value
 
 
@@ -815,10 +878,10 @@ def german_may_set_up(unit: GermanPlace) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a scenario with Germans on the map [hfs 4.1; hfs 4.4]              hunters/scenarios.rules:183
+    # a scenario with Germans on the map [hfs 4.1; hfs 4.4]              hunters/scenarios.rules:212
     if unit.scenario not in (Scenario.MALEME_IS_SECURED, Scenario.NZ_COUNTERATTACK):
         failed.append(Reason("a scenario with Germans on the map", "hfs 4.1; hfs 4.4", holds=False))
-    # west of the line or on it                                          hunters/scenarios.rules:185
+    # west of the line or on it                                          hunters/scenarios.rules:214
     with LeaveOut(failed):
         if not (
             unit.west_or_on_line
@@ -826,10 +889,10 @@ def german_may_set_up(unit: GermanPlace) -> Answer:
             and unit.scenario == Scenario.NZ_COUNTERATTACK
         ):
             failed.append(Reason("west of the line or on it", "hfs 4.2; hfs 4.3", holds=False))
-    # each captured Bofors in a Pit of its own [hfs 4.2]                 hunters/scenarios.rules:187
+    # each captured Bofors in a Pit of its own [hfs 4.2]                 hunters/scenarios.rules:216
     if not (unit.alone_in_bofors_pit or not unit.captured_bofors):
         failed.append(Reason("each captured Bofors in a Pit of its own", "hfs 4.2", holds=False))
-    # 5-II-2 FJ and 6-II-2 FJ in Pirgos [hfs 4.3]                        hunters/scenarios.rules:188
+    # 5-II-2 FJ and 6-II-2 FJ in Pirgos [hfs 4.3]                        hunters/scenarios.rules:217
     with LeaveOut(failed):
         if not (
             unit.in_pirgos or not unit.pirgos_company or unit.scenario != Scenario.NZ_COUNTERATTACK
@@ -850,7 +913,7 @@ class Force(Word):
     COUNTERS = "counters"
 
 
-# Forces and losses at the start [hfs 4.2; hfs 4.3]                      hunters/scenarios.rules:199
+# Forces and losses at the start [hfs 4.2; hfs 4.3]                      hunters/scenarios.rules:228
 
 
 @dataclass(frozen=True, slots=True)
@@ -926,17 +989,17 @@ STRENGTH_AT_START_UNIT: Final[Axis[str]] = Axis(
         "1-7 Art",
         "Captrd Bofors",
         "Captrd Trucks",
-        "Bofors",
-        "all units",
+        "Bofors AA",
+        "RAF units",
         "Matilda",
-        "4 in Guns",
+        "Z CD units",
         "MG",
         "D Co",
         "A Co",
         "B Co",
         "HQ Co",
         "7 PJ",
-        "Pirgos MG",
+        "Pirgos Militia MG",
     ),
 )
 
@@ -947,140 +1010,140 @@ STRENGTH_AT_START: Final[FiguresChart[StrengthAtStartFigures]] = FiguresChart(
     rows=(STRENGTH_AT_START_SET_UP, STRENGTH_AT_START_FORMATION, STRENGTH_AT_START_UNIT),
     columns=(),
     lines=(
-        #                                              side                 lost  counted
-        #                                              destroyed present
-        (("4.2", "Sturm", "3 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "4 Co"),                    (Nation.GERMAN,       3,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "5 Co"),                    (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "7 Co"),                    (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "8 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "9 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "13 Co"),                   (Nation.GERMAN,       0,    None,
-                                                       False,    None)),
-        (("4.2", "Sturm", "14 Co"),                   (Nation.GERMAN,       9,    Force.GUNS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "15 Co"),                   (Nation.GERMAN,       1,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.2", "Sturm", "HQ-I Co"),                 (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Sturm", "6 Co"),                    (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Sturm", "10 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Sturm", "11 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Sturm", "12 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Sturm", "16 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.2", "Other", "3-7 Flk"),                 (Nation.GERMAN,       2,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.2", "Other", "1-7 Art"),                 (Nation.GERMAN,       2,    Force.GUNS,
-                                                       False,    None)),
-        (("4.2", "Other", "Captrd Bofors"),           (Nation.GERMAN,       None, Force.COUNTERS,
-                                                       False,    2)),
-        (("4.2", "Other", "Captrd Trucks"),           (Nation.GERMAN,       None, Force.COUNTERS,
-                                                       False,    2)),
-        (("4.2", "AA Detachments", "Bofors"),         (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.2", "Royal Air Force Det", "all units"), (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.2", "B, 7 RTR", "Matilda"),              (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.2", "Z CD", "4 in Guns"),                (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.2", "Scratch, 27th NZ MG", "MG"),        (Nation.COMMONWEALTH, 4,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.2", "21st NZ", "D Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "22nd NZ", "A Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "22nd NZ", "B Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.2", "22nd NZ", "HQ Co"),                 (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "3 Co"),                    (Nation.GERMAN,       3,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "4 Co"),                    (Nation.GERMAN,       3,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "5 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "7 Co"),                    (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "8 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "9 Co"),                    (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "13 Co"),                   (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "14 Co"),                   (Nation.GERMAN,       9,    Force.GUNS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "15 Co"),                   (Nation.GERMAN,       1,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.3", "Sturm", "HQ-I Co"),                 (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "Sturm", "6 Co"),                    (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "Sturm", "10 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "Sturm", "11 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "Sturm", "12 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "Sturm", "16 Co"),                   (Nation.GERMAN,       None, None,
-                                                       True,     None)),
-        (("4.3", "2 FJ Rgt", "HQ Co"),                (Nation.GERMAN,       0,    None,
-                                                       False,    None)),
-        (("4.3", "2 FJ Rgt", "5 Co"),                 (Nation.GERMAN,       2,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "2 FJ Rgt", "6 Co"),                 (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "100 Mountain Rgt", "6 Co"),         (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "100 Mountain Rgt", "7 Co"),         (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "100 Mountain Rgt", "8 Co"),         (Nation.GERMAN,       1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "100 Mountain Rgt", "9 Co"),         (Nation.GERMAN,       0,    None,
-                                                       False,    None)),
-        (("4.3", "100 Mountain Rgt", "10 Co"),        (Nation.GERMAN,       0,    None,
-                                                       False,    None)),
-        (("4.3", "Other", "3-7 Flk"),                 (Nation.GERMAN,       2,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.3", "Other", "1-7 Art"),                 (Nation.GERMAN,       2,    Force.GUNS,
-                                                       False,    None)),
-        (("4.3", "Other", "7 PJ"),                    (Nation.GERMAN,       6,    Force.GUNS,
-                                                       False,    None)),
-        (("4.3", "Other", "Captrd Bofors"),           (Nation.GERMAN,       None, Force.COUNTERS,
-                                                       False,    2)),
-        (("4.3", "Other", "Captrd Trucks"),           (Nation.GERMAN,       None, Force.COUNTERS,
-                                                       False,    2)),
-        (("4.3", "AA Detachments", "Bofors"),         (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.3", "Royal Air Force Det", "all units"), (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.3", "B, 7 RTR", "Matilda"),              (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.3", "Z CD", "4 in Guns"),                (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.3", "Scratch, 27th NZ MG", "MG"),        (Nation.COMMONWEALTH, 4,    Force.SECTIONS,
-                                                       False,    None)),
-        (("4.3", "Cretan Militia", "Pirgos MG"),      (Nation.COMMONWEALTH, None, None,
-                                                       True,     None)),
-        (("4.3", "21st NZ", "D Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "22nd NZ", "A Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "22nd NZ", "B Co"),                  (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
-        (("4.3", "22nd NZ", "HQ Co"),                 (Nation.COMMONWEALTH, 1,    Force.PLATOONS,
-                                                       False,    None)),
+        #                                                 side                 lost
+        #                                                 counted         destroyed present
+        (("4.2", "Sturm", "3 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "4 Co"),                       (Nation.GERMAN,       3,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "5 Co"),                       (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "7 Co"),                       (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "8 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "9 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "Sturm", "13 Co"),                      (Nation.GERMAN,       0,
+                                                          None,           False,    None)),
+        (("4.2", "Sturm", "14 Co"),                      (Nation.GERMAN,       9,
+                                                          Force.GUNS,     False,    None)),
+        (("4.2", "Sturm", "15 Co"),                      (Nation.GERMAN,       1,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.2", "Sturm", "HQ-I Co"),                    (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Sturm", "6 Co"),                       (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Sturm", "10 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Sturm", "11 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Sturm", "12 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Sturm", "16 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.2", "Other", "3-7 Flk"),                    (Nation.GERMAN,       2,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.2", "Other", "1-7 Art"),                    (Nation.GERMAN,       2,
+                                                          Force.GUNS,     False,    None)),
+        (("4.2", "Other", "Captrd Bofors"),              (Nation.GERMAN,       None,
+                                                          Force.COUNTERS, False,    2)),
+        (("4.2", "Other", "Captrd Trucks"),              (Nation.GERMAN,       None,
+                                                          Force.COUNTERS, False,    2)),
+        (("4.2", "AA Detachments", "Bofors AA"),         (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.2", "Royal Air Force Det", "RAF units"),    (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.2", "B, 7 RTR", "Matilda"),                 (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.2", "Z CD", "Z CD units"),                  (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.2", "Scratch, 27th NZ MG", "MG"),           (Nation.COMMONWEALTH, 4,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.2", "21st NZ", "D Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "22nd NZ", "A Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "22nd NZ", "B Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.2", "22nd NZ", "HQ Co"),                    (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "3 Co"),                       (Nation.GERMAN,       3,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "4 Co"),                       (Nation.GERMAN,       3,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "5 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "7 Co"),                       (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "8 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "9 Co"),                       (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "13 Co"),                      (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "Sturm", "14 Co"),                      (Nation.GERMAN,       9,
+                                                          Force.GUNS,     False,    None)),
+        (("4.3", "Sturm", "15 Co"),                      (Nation.GERMAN,       1,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.3", "Sturm", "HQ-I Co"),                    (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "Sturm", "6 Co"),                       (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "Sturm", "10 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "Sturm", "11 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "Sturm", "12 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "Sturm", "16 Co"),                      (Nation.GERMAN,       None,
+                                                          None,           True,     None)),
+        (("4.3", "2 FJ Rgt", "HQ Co"),                   (Nation.GERMAN,       0,
+                                                          None,           False,    None)),
+        (("4.3", "2 FJ Rgt", "5 Co"),                    (Nation.GERMAN,       2,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "2 FJ Rgt", "6 Co"),                    (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "100 Mountain Rgt", "6 Co"),            (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "100 Mountain Rgt", "7 Co"),            (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "100 Mountain Rgt", "8 Co"),            (Nation.GERMAN,       1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "100 Mountain Rgt", "9 Co"),            (Nation.GERMAN,       0,
+                                                          None,           False,    None)),
+        (("4.3", "100 Mountain Rgt", "10 Co"),           (Nation.GERMAN,       0,
+                                                          None,           False,    None)),
+        (("4.3", "Other", "3-7 Flk"),                    (Nation.GERMAN,       2,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.3", "Other", "1-7 Art"),                    (Nation.GERMAN,       2,
+                                                          Force.GUNS,     False,    None)),
+        (("4.3", "Other", "7 PJ"),                       (Nation.GERMAN,       6,
+                                                          Force.GUNS,     False,    None)),
+        (("4.3", "Other", "Captrd Bofors"),              (Nation.GERMAN,       None,
+                                                          Force.COUNTERS, False,    2)),
+        (("4.3", "Other", "Captrd Trucks"),              (Nation.GERMAN,       None,
+                                                          Force.COUNTERS, False,    2)),
+        (("4.3", "AA Detachments", "Bofors AA"),         (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.3", "Royal Air Force Det", "RAF units"),    (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.3", "B, 7 RTR", "Matilda"),                 (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.3", "Z CD", "Z CD units"),                  (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.3", "Scratch, 27th NZ MG", "MG"),           (Nation.COMMONWEALTH, 4,
+                                                          Force.SECTIONS, False,    None)),
+        (("4.3", "Cretan Militia", "Pirgos Militia MG"), (Nation.COMMONWEALTH, None,
+                                                          None,           True,     None)),
+        (("4.3", "21st NZ", "D Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "22nd NZ", "A Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "22nd NZ", "B Co"),                     (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
+        (("4.3", "22nd NZ", "HQ Co"),                    (Nation.COMMONWEALTH, 1,
+                                                          Force.PLATOONS, False,    None)),
     ),
     gives=StrengthAtStartFigures,
 )
@@ -1110,8 +1173,9 @@ def strength_at_start(
             "strength_at_start",
             found,
             "hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:199",
+            "hunters/scenarios.rules:228",
             printed((set_up, formation, unit)),
+            "Forces and losses at the start",
         )
     return found
 
@@ -1125,20 +1189,26 @@ def strength_of(
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:275
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:304
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:275")
+            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:304")
         return value
 
-    # gives                                                              hunters/scenarios.rules:274
+    # gives                                                              hunters/scenarios.rules:303
     value = tuple(
         row
         for row in STRENGTH_AT_START.listed(StrengthAtStartRow)
         if row.set_up == line().set_up and row.side == nation
     )
     if trace is not None:
-        trace.formula("strength_of", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:274")
+        trace.formula(
+            "strength_of",
+            value,
+            "hfs 4.2; hfs 4.3",
+            "hunters/scenarios.rules:303",
+            "Forces and losses of a side",
+        )
     return value
 
 
@@ -1151,13 +1221,13 @@ def destroyed_before_play(
 
     @cache
     def line() -> ScenariosFigures:
-        # line: worked out when it is first asked for                    hunters/scenarios.rules:279
+        # line: worked out when it is first asked for                    hunters/scenarios.rules:308
         value = scenarios(scenario, trace)
         if trace is not None:
-            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:279")
+            trace.step("line", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:308")
         return value
 
-    # gives                                                              hunters/scenarios.rules:278
+    # gives                                                              hunters/scenarios.rules:307
     value = tuple(
         row.unit
         for row in STRENGTH_AT_START.listed(StrengthAtStartRow)
@@ -1165,12 +1235,16 @@ def destroyed_before_play(
     )
     if trace is not None:
         trace.formula(
-            "destroyed_before_play", value, "hfs 4.2; hfs 4.3", "hunters/scenarios.rules:278"
+            "destroyed_before_play",
+            value,
+            "hfs 4.2; hfs 4.3",
+            "hunters/scenarios.rules:307",
+            "Destroyed before play",
         )
     return value
 
 
-# Battery Fires at the start [hfs 3.7; hfs 4.2; hfs 4.3]                 hunters/scenarios.rules:289
+# Battery Fires at the start [hfs 3.7; hfs 4.2; hfs 4.3]                 hunters/scenarios.rules:318
 
 
 @dataclass(frozen=True, slots=True)
@@ -1216,7 +1290,8 @@ def ammunition_at_start(set_up: SetUp, trace: Trace | None = None) -> Ammunition
             "ammunition_at_start",
             found,
             "hfs 3.7; hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:289",
+            "hunters/scenarios.rules:318",
             printed((set_up,)),
+            "Battery Fires at the start",
         )
     return found

@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/sfa.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/sfa.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Sfa."""
 
 from __future__ import annotations
@@ -200,9 +201,15 @@ def triggers_given(target: SfaTarget, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.step("fires", fires, "13.1c; 14.2a; 14.2d", "tcs/sfa.rules:56")
     # gives                                                                         tcs/sfa.rules:53
-    value = 1 if target.done and fires >= 1 else 0
+    value = target.firing_hexes if target.done and fires >= 1 else 0
     if trace is not None:
-        trace.formula("triggers_given", value, "13.1c; 14.2a; 14.2d", "tcs/sfa.rules:53")
+        trace.formula(
+            "triggers_given",
+            value,
+            "13.1c; 14.2a; 14.2d",
+            "tcs/sfa.rules:53",
+            "Overwatch Triggers it gives",
+        )
     return value
 
 

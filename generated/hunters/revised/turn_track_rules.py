@@ -1,7 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from hunters/turn_track.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from hunters/turn_track.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Turn track."""
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def turn_number(time: str, trace: Trace | None = None) -> int:
     # gives                                                              hunters/turn_track.rules:13
     value = TURN_TRACK.turn(time, trace)
     if trace is not None:
-        trace.formula("turn_number", value, "hfs 4.0", "hunters/turn_track.rules:13")
+        trace.formula(
+            "turn_number", value, "hfs 4.0", "hunters/turn_track.rules:13", "Turn of a time"
+        )
     return value
 
 
@@ -50,7 +53,9 @@ def turns_from_to(first: str, last: str, trace: Trace | None = None) -> int:
     # gives                                                              hunters/turn_track.rules:16
     value = turn_number(last, trace) - turn_number(first, trace) + 1
     if trace is not None:
-        trace.formula("turns_from_to", value, "hfs 4.0", "hunters/turn_track.rules:16")
+        trace.formula(
+            "turns_from_to", value, "hfs 4.0", "hunters/turn_track.rules:16", "Turns of a scenario"
+        )
     return value
 
 
@@ -59,7 +64,9 @@ def time_of_turn(turn: int, trace: Trace | None = None) -> str:
     # gives                                                              hunters/turn_track.rules:20
     value = TURN_TRACK.date(turn, trace)
     if trace is not None:
-        trace.formula("time_of_turn", value, "hfs 4.0", "hunters/turn_track.rules:20")
+        trace.formula(
+            "time_of_turn", value, "hfs 4.0", "hunters/turn_track.rules:20", "Time of a turn"
+        )
     return value
 
 
@@ -68,7 +75,9 @@ def night_turn(turn: int, trace: Trace | None = None) -> bool:
     # gives                                                              hunters/turn_track.rules:23
     value = True if TURN_TRACK.part(turn, trace) == "night" else False
     if trace is not None:
-        trace.formula("night_turn", value, "1.1; hfs 4.0", "hunters/turn_track.rules:23")
+        trace.formula(
+            "night_turn", value, "1.1; hfs 4.0", "hunters/turn_track.rules:23", "A night turn"
+        )
     return value
 
 
@@ -138,11 +147,19 @@ LANDING_PLAN: Final[FiguresChart[LandingPlanFigures]] = FiguresChart(
 def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
     """German Landing Plan [hfs 2.1].
 
+    Contradiction: the chart of arrivals prints Strum, everything else Sturm: Sturm [hfs
+    2.1; hfs 4.0]
+
     Later rows of the plan are not in the source.
     """
     found = LANDING_PLAN.at(LANDING_PLAN_UNIT.find(unit))
     if trace is not None:
         trace.lookup(
-            "landing_plan", found, "hfs 2.1", "hunters/turn_track.rules:26", printed((unit,))
+            "landing_plan",
+            found,
+            "hfs 2.1",
+            "hunters/turn_track.rules:26",
+            printed((unit,)),
+            "German Landing Plan",
         )
     return found

@@ -1,8 +1,8 @@
 # Hunters from the Sky revised
 # dated 2009-07
 # Hunters from the Sky, game rules, revisions and update
-# Written by rulesdsl from tcs/artillery.rules, hunters/german.rules. Do not edit: edit the rules
-# and build.
+# Written by rulesdsl from tcs/artillery.rules, hunters/german.rules.
+# Do not edit: edit the rules and build.
 """Hunters from the Sky: Words of several chapters."""
 
 from __future__ import annotations

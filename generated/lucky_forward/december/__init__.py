@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, december
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl. Do not edit: edit the rules and build.
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
 """Lucky Forward Lucky Forward"""
 
 from ._runtime import (
@@ -129,6 +130,7 @@ from .movement import (
     ma_increase_lines,
     ma_share,
     ma_share_lines,
+    may_move,
     move_along,
     movement_allowance,
     mr_bonus_roll,
@@ -239,6 +241,8 @@ from .forts import (
 )
 from .ground_assault_rules import (
     ASSAULT_STEPS,
+    GroundAssaultEachStack,
+    GroundAssaultEachUnit,
     GroundAssaultResolved,
     after_bridge,
     afv_duel,
@@ -444,6 +448,8 @@ from .fire_support_hits import (
 )
 from .fire_support_resolution import (
     FireSupportFired,
+    FireSupportGuns,
+    FireSupportIntensive,
     FireSupportLossesDue,
     FireSupportResolved,
     FsResult,
@@ -590,6 +596,7 @@ from .logistics import (
 )
 from .construction import (
     AfvWeight,
+    BeginBridgeResolved,
     BridgeCollapseResolved,
     BridgeRoads,
     BridgeSite,
@@ -608,6 +615,7 @@ from .construction import (
     PreparedDemolitionResolved,
     RoadCrew,
     WorkTime,
+    begin_bridge,
     bridge_collapse,
     bridge_counter_on_begun,
     bridge_counter_on_flood_1,
@@ -883,6 +891,7 @@ __all__ = [
     "Assault",
     "AssaultTrainingResolved",
     "BadInput",
+    "BeginBridgeResolved",
     "BitcheHits",
     "BitcheHitsResolved",
     "BlowBridgeResolved",
@@ -938,6 +947,8 @@ __all__ = [
     "Figure",
     "FireAdvance",
     "FireSupportFired",
+    "FireSupportGuns",
+    "FireSupportIntensive",
     "FireSupportLossesDue",
     "FireSupportResolved",
     "Firer",
@@ -1018,6 +1029,8 @@ __all__ = [
     "GiResult",
     "GiTarget",
     "GiValueResolved",
+    "GroundAssaultEachStack",
+    "GroundAssaultEachUnit",
     "GroundAssaultResolved",
     "GroundCondition",
     "GunRetreat",
@@ -1228,6 +1241,7 @@ __all__ = [
     "attacker_shifts_lines",
     "attacker_suffers",
     "attackers",
+    "begin_bridge",
     "begins_full",
     "bitche_hits",
     "blow_bridge",
@@ -1474,6 +1488,7 @@ __all__ = [
     "may_give_in_refit",
     "may_hand_over_art",
     "may_lead",
+    "may_move",
     "may_participate",
     "may_place_bridgehead",
     "may_place_depot",

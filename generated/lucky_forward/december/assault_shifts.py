@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, december
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/assault_shifts.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/assault_shifts.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Assault shifts."""
 
 from __future__ import annotations
@@ -46,8 +47,10 @@ from .words import (
 def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
     """Attacker's shifts, to the right [13.7.3].
 
-    Extended GenS of a defender is printed twice, (h) and (p): it counts once. Additional
-    trucks save from it [15.2.4a].
+    Contradiction: extended GenS of a defender is printed twice, (h) and (p): it counts once
+    [13.7.3(h), (p)]
+
+    Additional trucks save from it [15.2.4a].
     """
     tally = Tally("attacker_shifts", trace)
 
@@ -126,7 +129,13 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
         )
 
     if trace is not None:
-        trace.total("attacker_shifts", tally.total, "13.7.3", "goss/assault_shifts.rules:7")
+        trace.total(
+            "attacker_shifts",
+            tally.total,
+            "13.7.3",
+            "goss/assault_shifts.rules:7",
+            "Attacker's shifts, to the right",
+        )
     return tally.whole()
 
 
@@ -218,11 +227,17 @@ def defender_shifts(assault: Assault, trace: Trace | None = None) -> int:
             +1,
             "deep mud, not all attackers in a town or city",
             "lf 19.4.3b",
-            "lucky_forward/weather.rules:204",
+            "lucky_forward/weather.rules:215",
         )
 
     if trace is not None:
-        trace.total("defender_shifts", tally.total, "13.7.4", "goss/assault_shifts.rules:29")
+        trace.total(
+            "defender_shifts",
+            tally.total,
+            "13.7.4",
+            "goss/assault_shifts.rules:29",
+            "Defender's shifts, to the left",
+        )
     return tally.whole()
 
 
@@ -282,6 +297,7 @@ def work_shift(work: DefensiveWork, trace: Trace | None = None) -> int:
             "13.7.4(f); 17.3.3; Card",
             "goss/assault_shifts.rules:48",
             printed((work,)),
+            "Shifts for defensive works",
         )
     return found
 
@@ -295,7 +311,13 @@ def support_shifts(assault: Assault, trace: Trace | None = None) -> int:
         else sum(support_value(hex_, trace) for hex_ in assault.support if supports(hex_).holds)
     )
     if trace is not None:
-        trace.formula("support_shifts", value, "13.7.4(k); 13.7.4a", "goss/assault_shifts.rules:63")
+        trace.formula(
+            "support_shifts",
+            value,
+            "13.7.4(k); 13.7.4a",
+            "goss/assault_shifts.rules:63",
+            "Shifts of adjacent defenders",
+        )
     return value
 
 
@@ -320,7 +342,13 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
     # the total is kept within its bounds
     tally.keep_between(0, None)
     if trace is not None:
-        trace.total("support_value", tally.total, "13.7.4a", "goss/assault_shifts.rules:66")
+        trace.total(
+            "support_value",
+            tally.total,
+            "13.7.4a",
+            "goss/assault_shifts.rules:66",
+            "Shifts of one supporting hex",
+        )
     return tally.whole()
 
 
@@ -408,7 +436,13 @@ def eng_on_work(assault: Assault, trace: Trace | None = None) -> int:
         else min(eng_sources(assault, trace), needed(work_shifts(assault, trace), "work_shifts"))
     )
     if trace is not None:
-        trace.formula("eng_on_work", value, "13.7.3(m); 13.7.4b", "goss/assault_shifts.rules:93")
+        trace.formula(
+            "eng_on_work",
+            value,
+            "13.7.3(m); 13.7.4b",
+            "goss/assault_shifts.rules:93",
+            "Engineer shifts against the work",
+        )
     return value
 
 
@@ -447,7 +481,13 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("eng_in_town", value, "13.7.3(n); 13.7.4b", "goss/assault_shifts.rules:96")
+        trace.formula(
+            "eng_in_town",
+            value,
+            "13.7.3(n); 13.7.4b",
+            "goss/assault_shifts.rules:96",
+            "Engineer shifts in a town or city",
+        )
     return value
 
 
@@ -462,7 +502,13 @@ def eng_sources(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                            goss/assault_shifts.rules:106
     value = stacks_with_eng + 1 if cdo_leads(assault).holds else stacks_with_eng
     if trace is not None:
-        trace.formula("eng_sources", value, "13.7.4b; 13.7.4c", "goss/assault_shifts.rules:106")
+        trace.formula(
+            "eng_sources",
+            value,
+            "13.7.4b; 13.7.4c",
+            "goss/assault_shifts.rules:106",
+            "Stacks with Eng, and a leading CDO",
+        )
     return value
 
 
@@ -581,20 +627,32 @@ def work_shifts(assault: Assault, trace: Trace | None = None) -> int | None:
     else:
         value = work_shift(needed(assault.target.work, "target.work"), trace)
     if trace is not None:
-        trace.formula("work_shifts", value, "13.7.4(f)", "goss/assault_shifts.rules:138")
+        trace.formula(
+            "work_shifts",
+            value,
+            "13.7.4(f)",
+            "goss/assault_shifts.rules:138",
+            "Shifts of the defensive work",
+        )
     return value
 
 
 def stack_markers(stack: Stack, trace: Trace | None = None) -> int:
     """AS markers of an attacking stack [11.6.1].
 
-    Off at the end of the Combat Phase by 11.6.1, of the GA Segment by 13.13.0: nothing
-    stands between.
+    Contradiction: off at the end of the Combat Phase by 11.6.1, of the GA Segment by
+    13.13.0: no difference [11.6.1; 13.13.0]
     """
     # gives                                                            goss/assault_shifts.rules:141
     value = max(unit.as_markers for unit in stack.units)
     if trace is not None:
-        trace.formula("stack_markers", value, "11.6.1", "goss/assault_shifts.rules:141")
+        trace.formula(
+            "stack_markers",
+            value,
+            "11.6.1",
+            "goss/assault_shifts.rules:141",
+            "AS markers of an attacking stack",
+        )
     return value
 
 
@@ -603,5 +661,11 @@ def defending_markers(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                            goss/assault_shifts.rules:145
     value = max(defender.as_markers for defender in assault.defenders)
     if trace is not None:
-        trace.formula("defending_markers", value, "11.6.1", "goss/assault_shifts.rules:145")
+        trace.formula(
+            "defending_markers",
+            value,
+            "11.6.1",
+            "goss/assault_shifts.rules:145",
+            "AS markers of the defending stack",
+        )
     return value

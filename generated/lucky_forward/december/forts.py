@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, december
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/forts.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from lucky_forward/forts.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Forts."""
 
 from __future__ import annotations
@@ -102,7 +103,12 @@ def west_wall_shifts(gd: Number | Heading, trace: Trace | None = None) -> int:
     found = WEST_WALL_SHIFTS.at(WEST_WALL_SHIFTS_GD.find(gd))
     if trace is not None:
         trace.lookup(
-            "west_wall_shifts", found, "lf 17.5.0", "lucky_forward/forts.rules:27", printed((gd,))
+            "west_wall_shifts",
+            found,
+            "lf 17.5.0",
+            "lucky_forward/forts.rules:27",
+            printed((gd,)),
+            "Shifts of a West Wall hex, to the left",
         )
     return found
 
@@ -189,6 +195,10 @@ def fort_grows(day: FortDay) -> Answer:
     with LeaveOut(failed):
         if day.fort.us_in_hex:
             failed.append(Reason("a US unit in its hex", "lf 17.6.1"))
+    # destroyed [17.6.0]                                                lucky_forward/forts.rules:81
+    with LeaveOut(failed):
+        if day.fort.strength == 0:
+            failed.append(Reason("destroyed", "17.6.0"))
 
     if failed:
         return Answer(False, tuple(failed))
@@ -211,10 +221,16 @@ def begins_full(fort: MetzFort, trace: Trace | None = None) -> bool:
 
     Then hits lower the blue marker. Whether it grows again later is not said.
     """
-    # gives                                                             lucky_forward/forts.rules:86
+    # gives                                                             lucky_forward/forts.rules:87
     value = fort.reached or fort.strength >= fort.icon
     if trace is not None:
-        trace.formula("begins_full", value, "lf 17.6.1", "lucky_forward/forts.rules:86")
+        trace.formula(
+            "begins_full",
+            value,
+            "lf 17.6.1",
+            "lucky_forward/forts.rules:87",
+            "It has been at its greatest strength",
+        )
     return value
 
 
@@ -254,7 +270,7 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     icon, each further one lowers it. Where it meets the blue marker that is the greatest
     strength from then on.
     """
-    # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:93
+    # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:94
     marks_so_far: list[FortHitsMarks] = []
     marks_trace = inside(trace, "marks")
     blue: int = hit.fort.strength
@@ -263,26 +279,26 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     full_once: bool = begins_full(hit.fort, trace)
     marks_stopped = False
     for _ in (1,) * hit.hits:
-        # growing [lf 17.6.1]                                           lucky_forward/forts.rules:95
+        # growing [lf 17.6.1]                                           lucky_forward/forts.rules:96
         growing = red is None and not full_once
         if marks_trace is not None:
-            marks_trace.step("growing", growing, "lf 17.6.1", "lucky_forward/forts.rules:95")
+            marks_trace.step("growing", growing, "lf 17.6.1", "lucky_forward/forts.rules:96")
 
-        # stop: the fort is destroyed [lf 17.6.3]                       lucky_forward/forts.rules:97
+        # stop: the fort is destroyed [lf 17.6.3]                       lucky_forward/forts.rules:98
         if blue == 0:
             if marks_trace is not None:
                 marks_trace.stop(
-                    "the fort is destroyed", "lf 17.6.3", "lucky_forward/forts.rules:97"
+                    "the fort is destroyed", "lf 17.6.3", "lucky_forward/forts.rules:98"
                 )
             marks_stopped = True
             break
 
-        # meets [lf 17.6.1]                                             lucky_forward/forts.rules:96
+        # meets [lf 17.6.1]                                             lucky_forward/forts.rules:97
         meets = red is not None and red - 1 <= blue
         if marks_trace is not None:
-            marks_trace.step("meets", meets, "lf 17.6.1", "lucky_forward/forts.rules:96")
+            marks_trace.step("meets", meets, "lf 17.6.1", "lucky_forward/forts.rules:97")
 
-        # red becomes                                                   lucky_forward/forts.rules:98
+        # red becomes                                                   lucky_forward/forts.rules:99
         next_red: int | None
         if growing:
             # the first hit while it grows [lf 17.6.1]
@@ -296,23 +312,23 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
         else:
             next_red = red - 1
         if marks_trace is not None:
-            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:98")
+            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:99")
 
-        # blue becomes [lf 17.6.1]                                     lucky_forward/forts.rules:103
+        # blue becomes [lf 17.6.1]                                     lucky_forward/forts.rules:104
         next_blue = blue - 1 if red is None and not growing else blue
         if marks_trace is not None:
-            marks_trace.step("blue", next_blue, "lf 17.6.1", "lucky_forward/forts.rules:103")
+            marks_trace.step("blue", next_blue, "lf 17.6.1", "lucky_forward/forts.rules:104")
 
-        # icon becomes [lf 17.6.1]                                     lucky_forward/forts.rules:104
+        # icon becomes [lf 17.6.1]                                     lucky_forward/forts.rules:105
         next_icon = blue if meets else icon
         if marks_trace is not None:
-            marks_trace.step("icon", next_icon, "lf 17.6.1", "lucky_forward/forts.rules:104")
+            marks_trace.step("icon", next_icon, "lf 17.6.1", "lucky_forward/forts.rules:105")
 
-        # full_once becomes [lf 17.6.1]                                lucky_forward/forts.rules:105
+        # full_once becomes [lf 17.6.1]                                lucky_forward/forts.rules:106
         next_full_once = full_once or meets
         if marks_trace is not None:
             marks_trace.step(
-                "full_once", next_full_once, "lf 17.6.1", "lucky_forward/forts.rules:105"
+                "full_once", next_full_once, "lf 17.6.1", "lucky_forward/forts.rules:106"
             )
 
         marks_so_far.append(FortHitsMarks(growing=growing, meets=meets))
@@ -329,39 +345,55 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
         passes=tuple(marks_so_far),
     )
 
-    # strength [lf 17.6.1]                                             lucky_forward/forts.rules:106
+    # strength [lf 17.6.1]                                             lucky_forward/forts.rules:107
     strength = marks.blue
     if trace is not None:
-        trace.step("strength", strength, "lf 17.6.1", "lucky_forward/forts.rules:106")
+        trace.step("strength", strength, "lf 17.6.1", "lucky_forward/forts.rules:107")
 
-    # full [lf 17.6.1]                                                 lucky_forward/forts.rules:107
+    # full [lf 17.6.1]                                                 lucky_forward/forts.rules:108
     full = marks.icon
     if trace is not None:
-        trace.step("full", full, "lf 17.6.1", "lucky_forward/forts.rules:107")
+        trace.step("full", full, "lf 17.6.1", "lucky_forward/forts.rules:108")
 
-    # red_box [lf 17.6.1]                                              lucky_forward/forts.rules:108
+    # red_box [lf 17.6.1]                                              lucky_forward/forts.rules:109
     red_box = marks.red
     if trace is not None:
-        trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:108")
+        trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:109")
 
     return FortHitsResolved(strength=strength, full=full, red_box=red_box)
 
 
 def steps_inside(fort: MetzFort, trace: Trace | None = None) -> int:
     """Steps inside, an Art step as two [lf 17.6.2a]."""
-    # gives                                                            lucky_forward/forts.rules:113
+    # gives                                                            lucky_forward/forts.rules:114
     value = fort.leg_steps + 2 * fort.art_steps
     if trace is not None:
-        trace.formula("steps_inside", value, "lf 17.6.2a", "lucky_forward/forts.rules:113")
+        trace.formula(
+            "steps_inside",
+            value,
+            "lf 17.6.2a",
+            "lucky_forward/forts.rules:114",
+            "Steps inside, an Art step as two",
+        )
     return value
 
 
 def fort_room(strength: int, trace: Trace | None = None) -> int:
     """Steps that it holds [lf 17.6.2a]."""
-    # gives                                                            lucky_forward/forts.rules:116
-    value = 6 if strength >= 4 else 3
+    # gives                                                            lucky_forward/forts.rules:117
+    value: int
+    if strength == 0:
+        # destroyed [lf 17.6.2a]
+        value = 0
+    elif strength >= 4:
+        # four steps or more [lf 17.6.2a]
+        value = 6
+    else:
+        value = 3
     if trace is not None:
-        trace.formula("fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:116")
+        trace.formula(
+            "fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:117", "Steps that it holds"
+        )
     return value
 
 
@@ -387,28 +419,46 @@ def fort_as(barrage: FortBarrage, trace: Trace | None = None) -> int:
 
     Numerical hits become AS hits; two at most.
     """
-    # gives                                                            lucky_forward/forts.rules:128
+    # gives                                                            lucky_forward/forts.rules:132
     value = min(2, barrage.as_hits + barrage.numerical_hits)
     if trace is not None:
-        trace.formula("fort_as", value, "lf 17.6.3a", "lucky_forward/forts.rules:128")
+        trace.formula(
+            "fort_as",
+            value,
+            "lf 17.6.3a",
+            "lucky_forward/forts.rules:132",
+            "AS markers on the fort",
+        )
     return value
 
 
 def fort_step_lost(barrage: FortBarrage, trace: Trace | None = None) -> int:
     """Steps lost by the fort [lf 17.6.3a]."""
-    # gives                                                            lucky_forward/forts.rules:132
+    # gives                                                            lucky_forward/forts.rules:136
     value = 1 if barrage.heavy_art and barrage.volley == 8 and barrage.nines >= 1 else 0
     if trace is not None:
-        trace.formula("fort_step_lost", value, "lf 17.6.3a", "lucky_forward/forts.rules:132")
+        trace.formula(
+            "fort_step_lost",
+            value,
+            "lf 17.6.3a",
+            "lucky_forward/forts.rules:136",
+            "Steps lost by the fort",
+        )
     return value
 
 
 def fort_barrage(fort: MetzFort, trace: Trace | None = None) -> int:
     """Barrage strength of a fort [lf 17.6.3e]."""
-    # gives                                                            lucky_forward/forts.rules:135
+    # gives                                                            lucky_forward/forts.rules:139
     value = fort.strength
     if trace is not None:
-        trace.formula("fort_barrage", value, "lf 17.6.3e", "lucky_forward/forts.rules:135")
+        trace.formula(
+            "fort_barrage",
+            value,
+            "lf 17.6.3e",
+            "lucky_forward/forts.rules:139",
+            "Barrage strength of a fort",
+        )
     return value
 
 
@@ -465,39 +515,39 @@ def fort_assault(
     Discretionary hits are ignored. The fort is hit until it holds no longer all that is in
     it.
     """
-    # on_fort: each one_hit [lf 17.6.3b]                               lucky_forward/forts.rules:148
+    # on_fort: each one_hit [lf 17.6.3b]                               lucky_forward/forts.rules:152
     on_fort_so_far: list[FortAssaultOnFort] = []
     on_fort_trace = inside(trace, "on_fort")
     walls: int = assault.fort.strength
     on_fort_stopped = False
     for _ in (1,) * assault.mandatory:
-        # room [lf 17.6.2a]                                            lucky_forward/forts.rules:149
+        # room [lf 17.6.2a]                                            lucky_forward/forts.rules:153
         room = 0 if walls == 0 else fort_room(walls, on_fort_trace)
         if on_fort_trace is not None:
-            on_fort_trace.step("room", room, "lf 17.6.2a", "lucky_forward/forts.rules:149")
+            on_fort_trace.step("room", room, "lf 17.6.2a", "lucky_forward/forts.rules:153")
 
-        # stop: the fort is eliminated [lf 17.6.3b]                    lucky_forward/forts.rules:150
+        # stop: the fort is eliminated [lf 17.6.3b]                    lucky_forward/forts.rules:154
         if walls == 0:
             if on_fort_trace is not None:
                 on_fort_trace.stop(
-                    "the fort is eliminated", "lf 17.6.3b", "lucky_forward/forts.rules:150"
+                    "the fort is eliminated", "lf 17.6.3b", "lucky_forward/forts.rules:154"
                 )
             on_fort_stopped = True
             break
 
-        # stop: more inside than the fort holds [lf 17.6.3b]           lucky_forward/forts.rules:151
+        # stop: more inside than the fort holds [lf 17.6.3b]           lucky_forward/forts.rules:155
         if steps_inside(assault.fort, on_fort_trace) > room:
             if on_fort_trace is not None:
                 on_fort_trace.stop(
-                    "more inside than the fort holds", "lf 17.6.3b", "lucky_forward/forts.rules:151"
+                    "more inside than the fort holds", "lf 17.6.3b", "lucky_forward/forts.rules:155"
                 )
             on_fort_stopped = True
             break
 
-        # walls becomes [lf 17.6.3b]                                   lucky_forward/forts.rules:152
+        # walls becomes [lf 17.6.3b]                                   lucky_forward/forts.rules:156
         next_walls = walls - 1
         if on_fort_trace is not None:
-            on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:152")
+            on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:156")
 
         on_fort_so_far.append(FortAssaultOnFort(room=room))
         walls = next_walls
@@ -505,47 +555,47 @@ def fort_assault(
         walls=walls, stopped=on_fort_stopped, passes=tuple(on_fort_so_far)
     )
 
-    # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:153
+    # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:157
     strength = on_fort.walls
     if trace is not None:
-        trace.step("strength", strength, "lf 17.6.3b", "lucky_forward/forts.rules:153")
+        trace.step("strength", strength, "lf 17.6.3b", "lucky_forward/forts.rules:157")
 
-    # on_units [lf 17.6.3b; 4.2.1a]                                    lucky_forward/forts.rules:154
+    # on_units [lf 17.6.3b; 4.2.1a]                                    lucky_forward/forts.rules:158
     on_units = min(assault.units, assault.mandatory - len(on_fort.passes))
     if trace is not None:
-        trace.step("on_units", on_units, "lf 17.6.3b; 4.2.1a", "lucky_forward/forts.rules:154")
+        trace.step("on_units", on_units, "lf 17.6.3b; 4.2.1a", "lucky_forward/forts.rules:158")
 
-    # inside [lf 17.6.3b]                                              lucky_forward/forts.rules:155
+    # inside [lf 17.6.3b]                                              lucky_forward/forts.rules:159
     inside_ = max(0, steps_inside(assault.fort, trace) - on_units)
     if trace is not None:
-        trace.step("inside", inside_, "lf 17.6.3b", "lucky_forward/forts.rules:155")
+        trace.step("inside", inside_, "lf 17.6.3b", "lucky_forward/forts.rules:159")
 
-    # holds [lf 17.6.2a]                                               lucky_forward/forts.rules:156
+    # holds [lf 17.6.2a]                                               lucky_forward/forts.rules:160
     holds = 0 if strength == 0 else fort_room(strength, trace)
     if trace is not None:
-        trace.step("holds", holds, "lf 17.6.2a", "lucky_forward/forts.rules:156")
+        trace.step("holds", holds, "lf 17.6.2a", "lucky_forward/forts.rules:160")
 
-    # excess [lf 17.6.3b]                                              lucky_forward/forts.rules:157
+    # excess [lf 17.6.3b]                                              lucky_forward/forts.rules:161
     excess = max(0, inside_ - holds)
     if trace is not None:
-        trace.step("excess", excess, "lf 17.6.3b", "lucky_forward/forts.rules:157")
+        trace.step("excess", excess, "lf 17.6.3b", "lucky_forward/forts.rules:161")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3b; 4.4.1]        lucky_forward/forts.rules:158
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3b; 4.4.1]        lucky_forward/forts.rules:162
     dr = 0
     if excess > 0:
         dr = D10.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "lf 17.6.3b; 4.4.1", "lucky_forward/forts.rules:158")
+            trace.roll("dr", dr, "lf 17.6.3b; 4.4.1", "lucky_forward/forts.rules:162")
 
-    # retreats [lf 17.6.3b]                                            lucky_forward/forts.rules:159
+    # retreats [lf 17.6.3b]                                            lucky_forward/forts.rules:163
     retreats = excess > 0 and assault.pr is not None and dr < assault.pr
     if trace is not None:
-        trace.step("retreats", retreats, "lf 17.6.3b", "lucky_forward/forts.rules:159")
+        trace.step("retreats", retreats, "lf 17.6.3b", "lucky_forward/forts.rules:163")
 
-    # surrenders [lf 17.6.3b]                                          lucky_forward/forts.rules:160
+    # surrenders [lf 17.6.3b]                                          lucky_forward/forts.rules:164
     surrenders = excess > 0 and not retreats
     if trace is not None:
-        trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:160")
+        trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:164")
 
     return FortAssaultResolved(
         strength=strength,
@@ -592,20 +642,20 @@ def assault_training(
 
     In box 4 the roll must be at most 1; elsewhere below the number.
     """
-    # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:174
+    # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:178
     if not check.red_box:
         if trace is not None:
-            trace.end("not a red box", "lf 17.6.3c", "lucky_forward/forts.rules:174")
+            trace.end("not a red box", "lf 17.6.3c", "lucky_forward/forts.rules:178")
         return Ended("not a red box", "lf 17.6.3c")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3c]               lucky_forward/forts.rules:175
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3c]               lucky_forward/forts.rules:179
     dr = 0
     if check.eng_steps >= 1:
         dr = D10.roll(dice, "dr")
         if trace is not None:
-            trace.roll("dr", dr, "lf 17.6.3c", "lucky_forward/forts.rules:175")
+            trace.roll("dr", dr, "lf 17.6.3c", "lucky_forward/forts.rules:179")
 
-    # passed [lf 17.6.3c]                                              lucky_forward/forts.rules:176
+    # passed [lf 17.6.3c]                                              lucky_forward/forts.rules:180
     passed: bool
     if check.eng_steps < 1:
         # no Eng step took part [lf 17.6.3c]
@@ -616,17 +666,17 @@ def assault_training(
     else:
         passed = check.number is not None and dr < check.number
     if trace is not None:
-        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:176")
+        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:180")
 
-    # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:180
+    # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:184
     marker = check.box if passed else check.box - 1
     if trace is not None:
-        trace.step("marker", marker, "lf 17.6.3c", "lucky_forward/forts.rules:180")
+        trace.step("marker", marker, "lf 17.6.3c", "lucky_forward/forts.rules:184")
 
-    # gained [lf 17.6.3c]                                              lucky_forward/forts.rules:181
+    # gained [lf 17.6.3c]                                              lucky_forward/forts.rules:185
     gained = min(5, check.shifts + 1) if passed else check.shifts
     if trace is not None:
-        trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:181")
+        trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:185")
 
     return AssaultTrainingResolved(passed=passed, marker=marker, gained=gained)
 
@@ -656,19 +706,19 @@ def assault_trained(division: FortTroops) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # five Eng shifts on the track                                     lucky_forward/forts.rules:194
+    # five Eng shifts on the track                                     lucky_forward/forts.rules:198
     if division.us_shifts < 5:
         failed.append(Reason("five Eng shifts on the track", "lf 17.6.3d", holds=False))
-    # an Inf division                                                  lucky_forward/forts.rules:195
+    # an Inf division                                                  lucky_forward/forts.rules:199
     if not division.inf_div:
         failed.append(Reason("an Inf division", "lf 17.6.3d", holds=False))
 
     # any of these
     if division.in_cr >= 2 and division.cr_gts >= 18:
-        # two battalions in CR for 18 GTs                              lucky_forward/forts.rules:197
+        # two battalions in CR for 18 GTs                              lucky_forward/forts.rules:201
         because.append(Reason("two battalions in CR for 18 GTs", "lf 17.6.3d"))
     elif division.lull_trained:
-        # designated after a lull                                      lucky_forward/forts.rules:198
+        # designated after a lull                                      lucky_forward/forts.rules:202
         because.append(Reason("designated after a lull", "lf 17.6.3d"))
     else:
         failed += [
@@ -677,7 +727,7 @@ def assault_trained(division: FortTroops) -> Answer:
         ]
 
     # none of these
-    # 15 GDs after an offensive GA                                     lucky_forward/forts.rules:200
+    # 15 GDs after an offensive GA                                     lucky_forward/forts.rules:204
     if division.since_ga is not None and division.since_ga >= 15:
         failed.append(Reason("15 GDs after an offensive GA", "lf 17.6.3d"))
 
@@ -688,10 +738,16 @@ def assault_trained(division: FortTroops) -> Answer:
 
 def trained_by_lull(gds: int, trace: Trace | None = None) -> int:
     """Divisions designated after a lull [lf 17.6.3d]."""
-    # gives                                                            lucky_forward/forts.rules:202
+    # gives                                                            lucky_forward/forts.rules:206
     value = round_down(divided(gds, 6))
     if trace is not None:
-        trace.formula("trained_by_lull", value, "lf 17.6.3d", "lucky_forward/forts.rules:202")
+        trace.formula(
+            "trained_by_lull",
+            value,
+            "lf 17.6.3d",
+            "lucky_forward/forts.rules:206",
+            "Divisions designated after a lull",
+        )
     return value
 
 
@@ -745,7 +801,7 @@ def fort_supply(
     trace: Trace | None = None,
 ) -> FortSupplyResolved | Refused:
     """Fort supply [lf 17.6.3f]."""
-    # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:222
+    # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:226
     # 17.6.3f]
     if supply.allied_in_hex and not supply.german_beside:
         if trace is not None:
@@ -753,65 +809,65 @@ def fort_supply(
                 "Allied units in its hex, no German unit beside",
                 (),
                 "lf 17.6.3f",
-                "lucky_forward/forts.rules:222",
+                "lucky_forward/forts.rules:226",
             )
         return Refused("Allied units in its hex, no German unit beside", "lf 17.6.3f")
 
-    # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:223
+    # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:227
     walk_so_far: list[FortSupplyWalk] = []
     walk_trace = inside(trace, "walk")
     used: int = 0
     walk_stopped = False
     for hex_ in supply.path:
-        # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:224
+        # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:228
         if hex_.enemy:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "an enemy unit in the hex", "lf 17.6.3f", "lucky_forward/forts.rules:224"
+                    "an enemy unit in the hex", "lf 17.6.3f", "lucky_forward/forts.rules:228"
                 )
             walk_stopped = True
             break
 
-        # stop: next to an enemy unit, no MCT [lf 17.6.3f]             lucky_forward/forts.rules:225
+        # stop: next to an enemy unit, no MCT [lf 17.6.3f]             lucky_forward/forts.rules:229
         if hex_.next_to_enemy and not hex_.mct:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "next to an enemy unit, no MCT", "lf 17.6.3f", "lucky_forward/forts.rules:225"
+                    "next to an enemy unit, no MCT", "lf 17.6.3f", "lucky_forward/forts.rules:229"
                 )
             walk_stopped = True
             break
 
-        # stop: the Moselle without a bridge [lf 17.6.3f]              lucky_forward/forts.rules:226
+        # stop: the Moselle without a bridge [lf 17.6.3f]              lucky_forward/forts.rules:230
         if hex_.moselle:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "the Moselle without a bridge", "lf 17.6.3f", "lucky_forward/forts.rules:226"
+                    "the Moselle without a bridge", "lf 17.6.3f", "lucky_forward/forts.rules:230"
                 )
             walk_stopped = True
             break
 
-        # stop: longer than ten hexes [lf 17.6.3f]                     lucky_forward/forts.rules:227
+        # stop: longer than ten hexes [lf 17.6.3f]                     lucky_forward/forts.rules:231
         if used == 10:
             if walk_trace is not None:
                 walk_trace.stop(
-                    "longer than ten hexes", "lf 17.6.3f", "lucky_forward/forts.rules:227"
+                    "longer than ten hexes", "lf 17.6.3f", "lucky_forward/forts.rules:231"
                 )
             walk_stopped = True
             break
 
-        # used becomes                                                 lucky_forward/forts.rules:228
+        # used becomes                                                 lucky_forward/forts.rules:232
         next_used = used + 1
         if walk_trace is not None:
-            walk_trace.step("used", next_used, "lf 17.6.3f", "lucky_forward/forts.rules:228")
+            walk_trace.step("used", next_used, "lf 17.6.3f", "lucky_forward/forts.rules:232")
 
         walk_so_far.append(FortSupplyWalk())
         used = next_used
     walk = FortSupplyWalkOutcome(used=used, stopped=walk_stopped, passes=tuple(walk_so_far))
 
-    # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:229
+    # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:233
     in_fort_supply = not walk.stopped and (supply.to_metz or supply.to_thionville)
     if trace is not None:
-        trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:229")
+        trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:233")
 
     return FortSupplyResolved(in_fort_supply=in_fort_supply)
 
@@ -876,18 +932,18 @@ def fort_surrender(
     trace: Trace | None = None,
 ) -> FortSurrenderResolved | Ended:
     """Surrender of a fort [lf 17.6.3g]."""
-    # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:250
+    # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:254
     # [lf 17.6.3g]
     if not fort.isolated or fort.ohs > 0 or not fort.allied_next:
         if trace is not None:
             trace.end(
                 "not isolated, or OhS left, or no Allied unit next to it",
                 "lf 17.6.3g",
-                "lucky_forward/forts.rules:250",
+                "lucky_forward/forts.rules:254",
             )
         return Ended("not isolated, or OhS left, or no Allied unit next to it", "lf 17.6.3g")
 
-    # choose by_unit: the owner of the units attacked: check with a    lucky_forward/forts.rules:252
+    # choose by_unit: the owner of the units attacked: check with a    lucky_forward/forts.rules:256
     # unit inside [lf 17.6.3g]
     by_unit_chosen: bool
     if by_unit is None:
@@ -895,36 +951,36 @@ def fort_surrender(
     else:
         by_unit_chosen = chosen("by_unit", by_unit, (True, False))
     if trace is not None:
-        trace.step("by_unit", by_unit_chosen, "lf 17.6.3g", "lucky_forward/forts.rules:252")
+        trace.step("by_unit", by_unit_chosen, "lf 17.6.3g", "lucky_forward/forts.rules:256")
 
-    # pr [lf 17.6.3g]                                                  lucky_forward/forts.rules:253
+    # pr [lf 17.6.3g]                                                  lucky_forward/forts.rules:257
     pr: int | None = fort.best_pr if fort.units_inside and by_unit_chosen else fort.strength
     if trace is not None:
-        trace.step("pr", pr, "lf 17.6.3g", "lucky_forward/forts.rules:253")
+        trace.step("pr", pr, "lf 17.6.3g", "lucky_forward/forts.rules:257")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3g; 4.4.1]        lucky_forward/forts.rules:254
+    # roll dr: one ten-sided die, 0 is zero [lf 17.6.3g; 4.4.1]        lucky_forward/forts.rules:258
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 17.6.3g; 4.4.1", "lucky_forward/forts.rules:254")
+        trace.roll("dr", dr, "lf 17.6.3g; 4.4.1", "lucky_forward/forts.rules:258")
 
-    # near [15.7.1]                                                    lucky_forward/forts.rules:255
+    # near [15.7.1]                                                    lucky_forward/forts.rules:259
     near = 1 if fort.neighbours else 0
     if trace is not None:
-        trace.step("near", near, "15.7.1", "lucky_forward/forts.rules:255")
+        trace.step("near", near, "15.7.1", "lucky_forward/forts.rules:259")
 
-    # leader [15.7.1]                                                  lucky_forward/forts.rules:256
+    # leader [15.7.1]                                                  lucky_forward/forts.rules:260
     leader = 1 if fort.ldr else 0
     if trace is not None:
-        trace.step("leader", leader, "15.7.1", "lucky_forward/forts.rules:256")
+        trace.step("leader", leader, "15.7.1", "lucky_forward/forts.rules:260")
 
-    # modified [15.7.1]                                                lucky_forward/forts.rules:257
+    # modified [15.7.1]                                                lucky_forward/forts.rules:261
     modified = dr + 2 * fort.am_turns + near - leader
     if trace is not None:
-        trace.step("modified", modified, "15.7.1", "lucky_forward/forts.rules:257")
+        trace.step("modified", modified, "15.7.1", "lucky_forward/forts.rules:261")
 
-    # lost [lf 17.6.3g]                                                lucky_forward/forts.rules:258
+    # lost [lf 17.6.3g]                                                lucky_forward/forts.rules:262
     lost = 1 if pr is not None and modified >= pr else 0
     if trace is not None:
-        trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:258")
+        trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:262")
 
     return FortSurrenderResolved(pr=pr, modified=modified, lost=lost)

@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, december
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/ground_assault.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/ground_assault.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Ground assault."""
 
 from __future__ import annotations
@@ -476,7 +477,13 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
     # the total is kept within its bounds [13.6.1]
     tally.keep_between(Fraction(1, 4), None)
     if trace is not None:
-        trace.total("attack_factor", tally.total, "13.6.1a", "goss/ground_assault.rules:150")
+        trace.total(
+            "attack_factor",
+            tally.total,
+            "13.6.1a",
+            "goss/ground_assault.rules:150",
+            "Attacker's CS",
+        )
     return tally.total
 
 
@@ -539,7 +546,13 @@ def defend_factor(defender: Unit, assault: Assault, trace: Trace | None = None) 
     # the total is kept within its bounds [13.6.1]
     tally.keep_between(Fraction(1, 4), None)
     if trace is not None:
-        trace.total("defend_factor", tally.total, "13.6.1b", "goss/ground_assault.rules:177")
+        trace.total(
+            "defend_factor",
+            tally.total,
+            "13.6.1b",
+            "goss/ground_assault.rules:177",
+            "Defender's CS",
+        )
     return tally.total
 
 
@@ -555,7 +568,13 @@ def attacker_gav(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                            goss/ground_assault.rules:195
     value = round_up(sum(cs_of_stack(stack, assault, trace) for stack in assault.stacks))
     if trace is not None:
-        trace.formula("attacker_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:195")
+        trace.formula(
+            "attacker_gav",
+            value,
+            "13.6.0; 1.5.0",
+            "goss/ground_assault.rules:195",
+            "Attacker's GAV",
+        )
     return value
 
 
@@ -583,7 +602,13 @@ def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
         - needed(cut, "cut"),
     )
     if trace is not None:
-        trace.formula("defender_gav", value, "13.6.0; 1.5.0", "goss/ground_assault.rules:198")
+        trace.formula(
+            "defender_gav",
+            value,
+            "13.6.0; 1.5.0",
+            "goss/ground_assault.rules:198",
+            "Defender's GAV",
+        )
     return value
 
 
@@ -600,7 +625,9 @@ def cs_of_stack(stack: Stack, assault: Assault, trace: Trace | None = None) -> N
         if not (unit.ferries and crossed(stack, trace) == Watercourse.MAJOR_RIVER)
     )
     if trace is not None:
-        trace.formula("cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:205")
+        trace.formula(
+            "cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:205", "CS of a stack"
+        )
     return value
 
 
@@ -615,7 +642,13 @@ def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Num
         factor - max(divided(factor, 2), Fraction(1, 4))
     )
     if trace is not None:
-        trace.formula("art_cut", value, "13.6.1b", "goss/ground_assault.rules:210")
+        trace.formula(
+            "art_cut",
+            value,
+            "13.6.1b",
+            "goss/ground_assault.rules:210",
+            "What one Art unit of Art alone loses",
+        )
     return value
 
 
@@ -624,7 +657,9 @@ def attackers(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     # gives                                                            goss/ground_assault.rules:228
     value = joined(stack.units for stack in assault.stacks)
     if trace is not None:
-        trace.formula("attackers", value, "13.4.0", "goss/ground_assault.rules:228")
+        trace.formula(
+            "attackers", value, "13.4.0", "goss/ground_assault.rules:228", "All attacking units"
+        )
     return value
 
 
@@ -636,7 +671,9 @@ def fighting(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     # gives                                                            goss/ground_assault.rules:231
     value = tuple(defender for defender in assault.defenders if not defender.retreated)
     if trace is not None:
-        trace.formula("fighting", value, "13.5.5", "goss/ground_assault.rules:231")
+        trace.formula(
+            "fighting", value, "13.5.5", "goss/ground_assault.rules:231", "Defenders that fight"
+        )
     return value
 
 
@@ -645,7 +682,13 @@ def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
     # gives                                                            goss/ground_assault.rules:235
     value = flooded(stack.crosses, stack.flood, trace)
     if trace is not None:
-        trace.formula("crossed", value, "13.6.1", "goss/ground_assault.rules:235")
+        trace.formula(
+            "crossed",
+            value,
+            "13.6.1",
+            "goss/ground_assault.rules:235",
+            "Watercourse attacked across, as the rules take it",
+        )
     return value
 
 
@@ -875,7 +918,13 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
     else:
         value = AfterBridge.LEFT_OUT
     if trace is not None:
-        trace.formula("after_bridge", value, "13.5.6", "goss/ground_assault.rules:309")
+        trace.formula(
+            "after_bridge",
+            value,
+            "13.5.6",
+            "goss/ground_assault.rules:309",
+            "Attacker after the loss of a bridge",
+        )
     return value
 
 
@@ -892,6 +941,18 @@ def assault_ends(gone: BridgeGone) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundAssaultEachStack:
+    """One pass of each_stack, in Ground Assault."""
+
+    each_unit: tuple[GroundAssaultEachUnit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundAssaultEachUnit:
+    """One pass of each_unit, in Ground Assault."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -924,26 +985,41 @@ def ground_assault(
     no ratio is above that of a thousandth. 13.7.0 cites 13.6.0 for the first column: 13.6.2
     is meant.
     """
-    # refuse: a unit that may not attack [13.4.2]                      goss/ground_assault.rules:326
-    if any(
-        any(not may_attack(unit, stack, assault).holds for unit in stack.units)
-        for stack in assault.stacks
-    ):
-        if trace is not None:
-            trace.refusal(
-                "a unit that may not attack", (), "13.4.2", "goss/ground_assault.rules:326"
-            )
-        return Refused("a unit that may not attack", "13.4.2")
+    # each_stack: each one_stack [13.4.2]                              goss/ground_assault.rules:326
+    each_stack_so_far: list[GroundAssaultEachStack] = []
+    each_stack_trace = inside(trace, "each_stack")
+    for one_stack in assault.stacks:
+        # each_unit: each one_unit [13.4.2]                            goss/ground_assault.rules:327
+        each_unit_so_far: list[GroundAssaultEachUnit] = []
+        each_unit_trace = inside(each_stack_trace, "each_unit")
+        for one_unit in one_stack.units:
+            # refuse: a unit that may not attack [13.4.2]              goss/ground_assault.rules:328
+            answer = may_attack(one_unit, one_stack, assault)
+            if not answer.holds:
+                if each_unit_trace is not None:
+                    each_unit_trace.refusal(
+                        "a unit that may not attack",
+                        answer.reasons,
+                        "13.4.2",
+                        "goss/ground_assault.rules:328",
+                    )
+                return Refused("a unit that may not attack", "13.4.2", answer.reasons)
 
-    # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:328
+            each_unit_so_far.append(GroundAssaultEachUnit())
+        each_unit = tuple(each_unit_so_far)
+
+        each_stack_so_far.append(GroundAssaultEachStack(each_unit=each_unit))
+    each_stack = tuple(each_stack_so_far)
+
+    # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
     if any(not fits_hexside(stack, assault).holds for stack in assault.stacks):
         if trace is not None:
             trace.refusal(
-                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:328"
+                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:329"
             )
         return Refused("more than may attack from one hex", "13.4.3")
 
-    # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:329
+    # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:330
     answer = may_combine(assault)
     if not answer.holds:
         if trace is not None:
@@ -951,17 +1027,17 @@ def ground_assault(
                 "attacks that may not combine",
                 answer.reasons,
                 "13.4.1",
-                "goss/ground_assault.rules:329",
+                "goss/ground_assault.rules:330",
             )
         return Refused("attacks that may not combine", "13.4.1", answer.reasons)
 
-    # refuse: nobody to attack [13.5.5]                                goss/ground_assault.rules:330
+    # refuse: nobody to attack [13.5.5]                                goss/ground_assault.rules:331
     if len(fighting(assault, trace)) == 0:
         if trace is not None:
-            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:330")
+            trace.refusal("nobody to attack", (), "13.5.5", "goss/ground_assault.rules:331")
         return Refused("nobody to attack", "13.5.5")
 
-    # refuse: more pure AFV with combined arms than are served         goss/ground_assault.rules:331
+    # refuse: more pure AFV with combined arms than are served         goss/ground_assault.rules:332
     # [13.6.1d]
     if mct_or_marsh(assault).holds and any(
         not arms_as_told(stack.units).holds or not arms_as_told(fighting(assault, trace)).holds
@@ -972,21 +1048,21 @@ def ground_assault(
                 "more pure AFV with combined arms than are served",
                 (),
                 "13.6.1d",
-                "goss/ground_assault.rules:331",
+                "goss/ground_assault.rules:332",
             )
         return Refused("more pure AFV with combined arms than are served", "13.6.1d")
 
     @cache
     def lines() -> tuple[Terrain, ...]:
-        # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:334
+        # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:335
         value = tuple(
             terrain_type for terrain_type in assault.target.terrain if terrain_type.line is not None
         )
         if trace is not None:
-            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:334")
+            trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:335")
         return value
 
-    # choose line_terrain: the owner of the units attacked: terrain    goss/ground_assault.rules:335
+    # choose line_terrain: the owner of the units attacked: terrain    goss/ground_assault.rules:336
     # line [13.3.2]
     line_terrain_chosen: Terrain
     if line_terrain is None:
@@ -997,48 +1073,48 @@ def ground_assault(
     else:
         line_terrain_chosen = chosen("line_terrain", line_terrain, lines())
     if trace is not None:
-        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:335")
+        trace.step("line_terrain", line_terrain_chosen, "13.3.2", "goss/ground_assault.rules:336")
 
-    # line [13.3.2]                                                    goss/ground_assault.rules:337
+    # line [13.3.2]                                                    goss/ground_assault.rules:338
     line = line_terrain_chosen.line
     if trace is not None:
-        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:337")
+        trace.step("line", line, "13.3.2", "goss/ground_assault.rules:338")
 
-    # refuse: standoff against terrain line 1 [13.5.2]                 goss/ground_assault.rules:338
+    # refuse: standoff against terrain line 1 [13.5.2]                 goss/ground_assault.rules:339
     if line == 1 and any(unit.standoff for unit in attackers(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:338"
+                "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:339"
             )
         return Refused("standoff against terrain line 1", "13.5.2")
 
-    # refuse: standoff on terrain line 1 [13.5.2]                      goss/ground_assault.rules:339
+    # refuse: standoff on terrain line 1 [13.5.2]                      goss/ground_assault.rules:340
     if line == 1 and any(unit.standoff for unit in fighting(assault, trace)):
         if trace is not None:
             trace.refusal(
-                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:339"
+                "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:340"
             )
         return Refused("standoff on terrain line 1", "13.5.2")
 
-    # refuse: standoff without an Arm factor [13.5.2]                  goss/ground_assault.rules:340
+    # refuse: standoff without an Arm factor [13.5.2]                  goss/ground_assault.rules:341
     if any(unit.standoff and unit.attack_mark is None for unit in attackers(assault, trace)) or any(
         unit.standoff and unit.attack_mark is None for unit in fighting(assault, trace)
     ):
         if trace is not None:
             trace.refusal(
-                "standoff without an Arm factor", (), "13.5.2", "goss/ground_assault.rules:340"
+                "standoff without an Arm factor", (), "13.5.2", "goss/ground_assault.rules:341"
             )
         return Refused("standoff without an Arm factor", "13.5.2")
 
-    # refuse: a whole side in standoff [13.5.2]                        goss/ground_assault.rules:342
+    # refuse: a whole side in standoff [13.5.2]                        goss/ground_assault.rules:343
     if all(unit.standoff for unit in attackers(assault, trace)) or all(
         unit.standoff for unit in fighting(assault, trace)
     ):
         if trace is not None:
-            trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:342")
+            trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:343")
         return Refused("a whole side in standoff", "13.5.2")
 
-    # refuse: an attacker that may not lead [13.8.1]                   goss/ground_assault.rules:344
+    # refuse: an attacker that may not lead [13.8.1]                   goss/ground_assault.rules:345
     if any(
         not assault_bonuses.may_lead(unit, attackers(assault, trace), assault).holds
         for unit in attackers(assault, trace)
@@ -1046,11 +1122,11 @@ def ground_assault(
     ):
         if trace is not None:
             trace.refusal(
-                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:344"
+                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:345"
             )
         return Refused("an attacker that may not lead", "13.8.1")
 
-    # refuse: a defender that may not lead [13.8.1]                    goss/ground_assault.rules:346
+    # refuse: a defender that may not lead [13.8.1]                    goss/ground_assault.rules:347
     if any(
         not assault_bonuses.may_lead(unit, fighting(assault, trace), assault).holds
         for unit in fighting(assault, trace)
@@ -1058,68 +1134,68 @@ def ground_assault(
     ):
         if trace is not None:
             trace.refusal(
-                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:346"
+                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:347"
             )
         return Refused("a defender that may not lead", "13.8.1")
 
-    # attack_gav [13.6.0]                                              goss/ground_assault.rules:348
+    # attack_gav [13.6.0]                                              goss/ground_assault.rules:349
     attack_gav = attacker_gav(assault, trace)
     if trace is not None:
-        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:348")
+        trace.step("attack_gav", attack_gav, "13.6.0", "goss/ground_assault.rules:349")
 
-    # defense_gav [13.6.0]                                             goss/ground_assault.rules:349
+    # defense_gav [13.6.0]                                             goss/ground_assault.rules:350
     defense_gav = defender_gav(assault, trace)
     if trace is not None:
-        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:349")
+        trace.step("defense_gav", defense_gav, "13.6.0", "goss/ground_assault.rules:350")
 
-    # set_against [4.1.3]                                              goss/ground_assault.rules:350
+    # set_against [4.1.3]                                              goss/ground_assault.rules:351
     set_against: Number = Fraction(1, 1000) if defense_gav == 0 else defense_gav
     if trace is not None:
-        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:350")
+        trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:351")
 
-    # initial [13.6.2]                                                 goss/ground_assault.rules:351
+    # initial [13.6.2]                                                 goss/ground_assault.rules:352
     initial = ga_ratios(needed(line, "line"), Ratio(attack_gav, set_against), trace)
     if trace is not None:
-        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:351")
+        trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:352")
 
-    # net_shift [13.7.1]                                               goss/ground_assault.rules:352
+    # net_shift [13.7.1]                                               goss/ground_assault.rules:353
     net_shift = assault_shifts.attacker_shifts(assault, trace) - assault_shifts.defender_shifts(
         assault, trace
     )
     if trace is not None:
-        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:352")
+        trace.step("net_shift", net_shift, "13.7.1", "goss/ground_assault.rules:353")
 
-    # final [13.7.2]                                                   goss/ground_assault.rules:353
+    # final [13.7.2]                                                   goss/ground_assault.rules:354
     final = GA_RATIOS_COLUMN.shift(initial, net_shift, trace)
     if trace is not None:
-        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:353")
+        trace.step("final", final, "13.7.2", "goss/ground_assault.rules:354")
 
-    # drm [13.8.5]                                                     goss/ground_assault.rules:354
+    # drm [13.8.5]                                                     goss/ground_assault.rules:355
     drm = assault_bonuses.ga_drm(assault, trace)
     if trace is not None:
-        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:354")
+        trace.step("drm", drm, "13.8.5", "goss/ground_assault.rules:355")
 
-    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:355
+    # roll attack: two ten-sided dice, tens and ones [13.9.0]          goss/ground_assault.rules:356
     attack = PERCENT.roll(dice, "attack")
     if trace is not None:
-        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:355")
+        trace.roll("attack", attack, "13.9.0", "goss/ground_assault.rules:356")
 
-    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:356
+    # roll defense: two ten-sided dice, tens and ones [13.9.0]         goss/ground_assault.rules:357
     defense = PERCENT.roll(dice, "defense")
     if trace is not None:
-        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:356")
+        trace.roll("defense", defense, "13.9.0", "goss/ground_assault.rules:357")
 
-    # defender_result [13.9.0]                                         goss/ground_assault.rules:357
+    # defender_result [13.9.0]                                         goss/ground_assault.rules:358
     defender_result = attack_results(final, attack + drm, trace)
     if trace is not None:
-        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:357")
+        trace.step("defender_result", defender_result, "13.9.0", "goss/ground_assault.rules:358")
 
-    # attacker_result [13.9.0]                                         goss/ground_assault.rules:358
+    # attacker_result [13.9.0]                                         goss/ground_assault.rules:359
     attacker_result = defense_results(final, defense + drm, trace)
     if trace is not None:
-        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:358")
+        trace.step("attacker_result", attacker_result, "13.9.0", "goss/ground_assault.rules:359")
 
-    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:359
+    # then go to prc as attacker_check [13.10.1]                       goss/ground_assault.rules:360
     attacker_check: PrcResolved | None = None
     if attacker_result.check:
         attacker_check = prc(
@@ -1134,7 +1210,7 @@ def ground_assault(
             trace=inside(trace, "attacker_check"),
         )
 
-    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:362
+    # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:363
     defender_check: PrcResolved | None = None
     if defender_result.check and (
         assault.target.work is None or assault.target.work != DefensiveWork.FORT

@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, december
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/logistics.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/logistics.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Logistics."""
 
 from __future__ import annotations
@@ -113,7 +114,12 @@ def ammo_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     found = AMMO_TABLE.at((AMMO_TABLE_TP.find(tp), AMMO_TABLE_DR.find(dr)))
     if trace is not None:
         trace.lookup(
-            "ammo_table", found, "16.2.1; Card", "goss/logistics.rules:7", printed((tp, dr))
+            "ammo_table",
+            found,
+            "16.2.1; Card",
+            "goss/logistics.rules:7",
+            printed((tp, dr)),
+            "Logistics Table: ammunition",
         )
     return found
 
@@ -190,7 +196,12 @@ def fuel_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     found = FUEL_TABLE.at((FUEL_TABLE_TP.find(tp), FUEL_TABLE_DR.find(dr)))
     if trace is not None:
         trace.lookup(
-            "fuel_table", found, "16.2.1; Card", "goss/logistics.rules:23", printed((tp, dr))
+            "fuel_table",
+            found,
+            "16.2.1; Card",
+            "goss/logistics.rules:23",
+            printed((tp, dr)),
+            "Logistics Table: fuel",
         )
     return found
 
@@ -243,7 +254,13 @@ def stockpile_limit(army: Army, trace: Trace | None = None) -> int:
     # gives                                                                  goss/logistics.rules:62
     value = 40 if army.depot else 20
     if trace is not None:
-        trace.formula("stockpile_limit", value, "16.3.6; 16.4.1", "goss/logistics.rules:62")
+        trace.formula(
+            "stockpile_limit",
+            value,
+            "16.3.6; 16.4.1",
+            "goss/logistics.rules:62",
+            "Most AmP, and most FP, in stock",
+        )
     return value
 
 
@@ -252,7 +269,9 @@ def corps_supported(army: Army, trace: Trace | None = None) -> int:
     # gives                                                                  goss/logistics.rules:65
     value = sum(1 for corps in army.corps if corps.supported)
     if trace is not None:
-        trace.formula("corps_supported", value, "15.4.1", "goss/logistics.rules:65")
+        trace.formula(
+            "corps_supported", value, "15.4.1", "goss/logistics.rules:65", "Corps the army supports"
+        )
     return value
 
 
@@ -260,11 +279,12 @@ def corps_supported(army: Army, trace: Trace | None = None) -> int:
 class AmmoDeliveryAssigned:
     """One pass of assigned, in Ammunition delivery, in eight steps."""
 
+    named: str
     backed: bool
     adv_7: int
     bought: int
     adv: int
-    behind: int
+    formation_value: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -399,98 +419,114 @@ def ammo_delivery(
     assigned_so_far: list[AmmoDeliveryAssigned] = []
     assigned_trace = inside(trace, "assigned")
     for one_corps in army.corps:
-        # backed [16.3.2]                                                    goss/logistics.rules:93
+        # named                                                              goss/logistics.rules:93
+        named = one_corps.name
+        if assigned_trace is not None:
+            assigned_trace.step("named", named, "16.3.2", "goss/logistics.rules:93")
+
+        # backed [16.3.2]                                                    goss/logistics.rules:94
         backed = one_corps.supported and adv_5 > 0
         if assigned_trace is not None:
-            assigned_trace.step("backed", backed, "16.3.2", "goss/logistics.rules:93")
+            assigned_trace.step("backed", backed, "16.3.2", "goss/logistics.rules:94")
 
         @cache
         def change() -> int:
-            # change [16.3.2; 15.4.2b]: worked out when it is first asked    goss/logistics.rules:94
+            # change [16.3.2; 15.4.2b]: worked out when it is first asked    goss/logistics.rules:95
             # for
             value = corps_support(one_corps.formations, assigned_trace) if backed else 0
             if assigned_trace is not None:
-                assigned_trace.step("change", value, "16.3.2; 15.4.2b", "goss/logistics.rules:94")
+                assigned_trace.step("change", value, "16.3.2; 15.4.2b", "goss/logistics.rules:95")
             return value
 
-        # refuse: the ADV of a corps does not go below 0 [16.3.2]            goss/logistics.rules:95
+        # refuse: the ADV of a corps does not go below 0 [16.3.2]            goss/logistics.rules:96
         if backed and adv_5 + change() < 0:
             if assigned_trace is not None:
                 assigned_trace.refusal(
                     "the ADV of a corps does not go below 0",
                     (),
                     "16.3.2",
-                    "goss/logistics.rules:95",
+                    "goss/logistics.rules:96",
                 )
             return Refused("the ADV of a corps does not go below 0", "16.3.2")
 
-        # refuse: only a supported corps is raised [16.3.2]                  goss/logistics.rules:96
+        # refuse: only a supported corps is raised [16.3.2]                  goss/logistics.rules:97
         if one_corps.bought > 0 and not backed:
             if assigned_trace is not None:
                 assigned_trace.refusal(
-                    "only a supported corps is raised", (), "16.3.2", "goss/logistics.rules:96"
+                    "only a supported corps is raised", (), "16.3.2", "goss/logistics.rules:97"
                 )
             return Refused("only a supported corps is raised", "16.3.2")
 
-        # adv_7 [16.3.2]                                                     goss/logistics.rules:97
+        # adv_7 [16.3.2]                                                     goss/logistics.rules:98
         adv_7 = kept_between(adv_5 + change(), 0, 8) if backed else 0
         if assigned_trace is not None:
-            assigned_trace.step("adv_7", adv_7, "16.3.2", "goss/logistics.rules:97")
+            assigned_trace.step("adv_7", adv_7, "16.3.2", "goss/logistics.rules:98")
 
-        # bought                                                             goss/logistics.rules:98
+        # bought                                                             goss/logistics.rules:99
         bought = one_corps.bought
         if assigned_trace is not None:
-            assigned_trace.step("bought", bought, "16.3.2", "goss/logistics.rules:98")
+            assigned_trace.step("bought", bought, "16.3.2", "goss/logistics.rules:99")
 
-        # adv [16.3.2]                                                       goss/logistics.rules:99
+        # adv [16.3.2]                                                      goss/logistics.rules:100
         adv = min(8, adv_7 + one_corps.bought)
         if assigned_trace is not None:
-            assigned_trace.step("adv", adv, "16.3.2", "goss/logistics.rules:99")
+            assigned_trace.step("adv", adv, "16.3.2", "goss/logistics.rules:100")
 
-        # behind [16.3.2]                                                   goss/logistics.rules:100
-        behind = formations_supported(one_corps.formations, assigned_trace) if backed else 0
+        # formation_value [16.3.2]                                          goss/logistics.rules:101
+        formation_value = (
+            formations_supported(one_corps.formations, assigned_trace) if backed else 0
+        )
         if assigned_trace is not None:
-            assigned_trace.step("behind", behind, "16.3.2", "goss/logistics.rules:100")
+            assigned_trace.step(
+                "formation_value", formation_value, "16.3.2", "goss/logistics.rules:101"
+            )
 
-        # refuse: more formations supported than the ADV of the corps       goss/logistics.rules:101
+        # refuse: more formations supported than the ADV of the corps       goss/logistics.rules:102
         # [16.3.2]
-        if behind > adv:
+        if formation_value > adv:
             if assigned_trace is not None:
                 assigned_trace.refusal(
                     "more formations supported than the ADV of the corps",
                     (),
                     "16.3.2",
-                    "goss/logistics.rules:101",
+                    "goss/logistics.rules:102",
                 )
             return Refused("more formations supported than the ADV of the corps", "16.3.2")
 
         assigned_so_far.append(
-            AmmoDeliveryAssigned(backed=backed, adv_7=adv_7, bought=bought, adv=adv, behind=behind)
+            AmmoDeliveryAssigned(
+                named=named,
+                backed=backed,
+                adv_7=adv_7,
+                bought=bought,
+                adv=adv,
+                formation_value=formation_value,
+            ),
         )
     assigned = tuple(assigned_so_far)
 
-    # cost_8 [16.3.2]                                                       goss/logistics.rules:102
+    # cost_8 [16.3.2]                                                       goss/logistics.rules:103
     cost_8 = 2 * sum(assigned_2.bought for assigned_2 in assigned)
     if trace is not None:
-        trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:102")
+        trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:103")
 
-    # refuse: two AmP for each point of a corps [16.3.2]                    goss/logistics.rules:103
+    # refuse: two AmP for each point of a corps [16.3.2]                    goss/logistics.rules:104
     if cost_8 > stock_5:
         if trace is not None:
             trace.refusal(
-                "two AmP for each point of a corps", (), "16.3.2", "goss/logistics.rules:103"
+                "two AmP for each point of a corps", (), "16.3.2", "goss/logistics.rules:104"
             )
         return Refused("two AmP for each point of a corps", "16.3.2")
 
-    # stock [16.3.2; 16.3.5]                                                goss/logistics.rules:104
+    # stock [16.3.2; 16.3.5]                                                goss/logistics.rules:105
     stock = kept_between(stock_5 - cost_8 + army.received, 0, stockpile_limit(army, trace))
     if trace is not None:
-        trace.step("stock", stock, "16.3.2; 16.3.5", "goss/logistics.rules:104")
+        trace.step("stock", stock, "16.3.2; 16.3.5", "goss/logistics.rules:105")
 
-    # army_adv [16.3.2]                                                     goss/logistics.rules:105
+    # army_adv [16.3.2]                                                     goss/logistics.rules:106
     army_adv = adv_5
     if trace is not None:
-        trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:105")
+        trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:106")
 
     return AmmoDeliveryResolved(
         army_adv=army_adv, stock=stock, delivered=delivered, assigned=assigned, tp_spent=tp_spent
@@ -520,19 +556,25 @@ def ga_limit(formation: GaLimit, trace: Trace | None = None) -> int:
     One PA counts as one, however many stacks attack. Two tactical assaults count as one PA.
     Without support 15.4.3d counts units or stacks for an AmP, 16.3.4 assaults.
     """
-    # gives                                                                 goss/logistics.rules:115
+    # gives                                                                 goss/logistics.rules:116
     value = formation.adv + formation.ammo if formation.supported else formation.ammo
     if trace is not None:
-        trace.formula("ga_limit", value, "16.3.3; 16.3.4", "goss/logistics.rules:115")
+        trace.formula(
+            "ga_limit",
+            value,
+            "16.3.3; 16.3.4",
+            "goss/logistics.rules:116",
+            "Ground assaults of a formation, in PA",
+        )
     return value
 
 
 def ga_used(formation: GaLimit, trace: Trace | None = None) -> Number:
     """PA used up [16.3.3]."""
-    # gives                                                                 goss/logistics.rules:119
+    # gives                                                                 goss/logistics.rules:120
     value = formation.prepared + divided(formation.tactical, 2)
     if trace is not None:
-        trace.formula("ga_used", value, "16.3.3", "goss/logistics.rules:119")
+        trace.formula("ga_used", value, "16.3.3", "goss/logistics.rules:120", "PA used up")
     return value
 
 
@@ -542,7 +584,7 @@ def within_ga_limit(formation: GaLimit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # no more assaults than the ADV and AmP allow                           goss/logistics.rules:124
+    # no more assaults than the ADV and AmP allow                           goss/logistics.rules:125
     if ga_used(formation) > ga_limit(formation):
         failed.append(Reason("no more assaults than the ADV and AmP allow", "16.3.3", holds=False))
 
@@ -573,10 +615,10 @@ def may_replenish(unit: ArtReplenish) -> Answer:
 
     # any of these
     if unit.supply in (Supply.GENS, Supply.EXTENDED_GENS):
-        # in GenS                                                           goss/logistics.rules:136
+        # in GenS                                                           goss/logistics.rules:137
         because.append(Reason("in GenS", "16.3.7"))
     elif unit.hq_points:
-        # an OhS path to an HQ with OhS points                              goss/logistics.rules:137
+        # an OhS path to an HQ with OhS points                              goss/logistics.rules:138
         because.append(Reason("an OhS path to an HQ with OhS points", "16.3.7"))
     else:
         failed += [
@@ -585,7 +627,7 @@ def may_replenish(unit: ArtReplenish) -> Answer:
         ]
 
     # none of these
-    # fired on its own OhS: OoS                                             goss/logistics.rules:139
+    # fired on its own OhS: OoS                                             goss/logistics.rules:140
     if unit.fired and unit.supply == Supply.OHS:
         failed.append(Reason("fired on its own OhS: OoS", "16.3.7"))
 
@@ -596,10 +638,16 @@ def may_replenish(unit: ArtReplenish) -> Answer:
 
 def amps_to_replenish(units: int, trace: Trace | None = None) -> int:
     """AmP for so many units [16.3.7a]."""
-    # gives                                                                 goss/logistics.rules:141
+    # gives                                                                 goss/logistics.rules:142
     value = round_up(divided(units, 3))
     if trace is not None:
-        trace.formula("amps_to_replenish", value, "16.3.7a", "goss/logistics.rules:141")
+        trace.formula(
+            "amps_to_replenish",
+            value,
+            "16.3.7a",
+            "goss/logistics.rules:142",
+            "AmP for so many units",
+        )
     return value
 
 
@@ -608,10 +656,16 @@ def replenish_drm(unit: ArtReplenish, trace: Trace | None = None) -> int:
     tally = Tally("replenish_drm", trace)
 
     if unit.supply == Supply.EXTENDED_GENS:
-        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:146")
+        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:147")
 
     if trace is not None:
-        trace.total("replenish_drm", tally.total, "16.3.7b", "goss/logistics.rules:144")
+        trace.total(
+            "replenish_drm",
+            tally.total,
+            "16.3.7b",
+            "goss/logistics.rules:145",
+            "DRM for replenishment",
+        )
     return tally.whole()
 
 
@@ -637,37 +691,37 @@ def replenish_by_roll(
     trace: Trace | None = None,
 ) -> ReplenishByRollResolved | Refused:
     """Replenishment by roll [16.3.7b]."""
-    # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:149
+    # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:150
     answer = may_replenish(unit)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be replenished", answer.reasons, "16.3.7", "goss/logistics.rules:149"
+                "may not be replenished", answer.reasons, "16.3.7", "goss/logistics.rules:150"
             )
         return Refused("may not be replenished", "16.3.7", answer.reasons)
 
-    # refuse: unsupported: by AmP alone [15.4.3; 16.3.7]                    goss/logistics.rules:150
+    # refuse: unsupported: by AmP alone [15.4.3; 16.3.7]                    goss/logistics.rules:151
     if unit.unsupported:
         if trace is not None:
             trace.refusal(
-                "unsupported: by AmP alone", (), "15.4.3; 16.3.7", "goss/logistics.rules:150"
+                "unsupported: by AmP alone", (), "15.4.3; 16.3.7", "goss/logistics.rules:151"
             )
         return Refused("unsupported: by AmP alone", "15.4.3; 16.3.7")
 
-    # roll dr: one ten-sided die, 0 is zero [16.3.7b]                       goss/logistics.rules:151
+    # roll dr: one ten-sided die, 0 is zero [16.3.7b]                       goss/logistics.rules:152
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.3.7b", "goss/logistics.rules:151")
+        trace.roll("dr", dr, "16.3.7b", "goss/logistics.rules:152")
 
-    # modified [16.3.7b]                                                    goss/logistics.rules:152
+    # modified [16.3.7b]                                                    goss/logistics.rules:153
     modified = dr + replenish_drm(unit, trace)
     if trace is not None:
-        trace.step("modified", modified, "16.3.7b", "goss/logistics.rules:152")
+        trace.step("modified", modified, "16.3.7b", "goss/logistics.rules:153")
 
-    # replenished [16.3.7b]                                                 goss/logistics.rules:153
+    # replenished [16.3.7b]                                                 goss/logistics.rules:154
     replenished = modified <= unit.adv
     if trace is not None:
-        trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:153")
+        trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:154")
 
     return ReplenishByRollResolved(modified=modified, replenished=replenished)
 
@@ -702,10 +756,10 @@ def fuel_delivery(
     trace: Trace | None = None,
 ) -> FuelDeliveryResolved | Refused:
     """Fuel delivery [16.4.1; 16.2.1]."""
-    # trucks [16.1.2b]                                                      goss/logistics.rules:165
+    # trucks [16.1.2b]                                                      goss/logistics.rules:166
     trucks = min(8, army.fuel_tp)
     if trace is not None:
-        trace.step("trucks", trucks, "16.1.2b", "goss/logistics.rules:165")
+        trace.step("trucks", trucks, "16.1.2b", "goss/logistics.rules:166")
 
     # refuse: in a lull one TP at least carries fuel [lf 24.2.0]      lucky_forward/changes.rules:38
     if army.lull and army.fuel_tp < 1:
@@ -718,30 +772,30 @@ def fuel_delivery(
             )
         return Refused("in a lull one TP at least carries fuel", "lf 24.2.0")
 
-    # roll dr: one ten-sided die, 0 is zero [16.2.1]                        goss/logistics.rules:166
+    # roll dr: one ten-sided die, 0 is zero [16.2.1]                        goss/logistics.rules:167
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:166")
+        trace.roll("dr", dr, "16.2.1", "goss/logistics.rules:167")
 
-    # modified [16.2.2]                                                     goss/logistics.rules:167
+    # modified [16.2.2]                                                     goss/logistics.rules:168
     modified = dr - 2 if army.extended else dr
     if trace is not None:
-        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:167")
+        trace.step("modified", modified, "16.2.2", "goss/logistics.rules:168")
 
-    # delivered [16.2.1]                                                    goss/logistics.rules:168
+    # delivered [16.2.1]                                                    goss/logistics.rules:169
     delivered = fuel_table(trucks, modified, trace)
     if trace is not None:
-        trace.step("delivered", delivered, "16.2.1", "goss/logistics.rules:168")
+        trace.step("delivered", delivered, "16.2.1", "goss/logistics.rules:169")
 
-    # most [16.4.1]                                                         goss/logistics.rules:169
+    # most [16.4.1]                                                         goss/logistics.rules:170
     most = 40 if army.depot else 20
     if trace is not None:
-        trace.step("most", most, "16.4.1", "goss/logistics.rules:169")
+        trace.step("most", most, "16.4.1", "goss/logistics.rules:170")
 
-    # stock [16.4.1]                                                        goss/logistics.rules:170
+    # stock [16.4.1]                                                        goss/logistics.rules:171
     stock = kept_between(army.stockpile + delivered, 0, most)
     if trace is not None:
-        trace.step("stock", stock, "16.4.1", "goss/logistics.rules:170")
+        trace.step("stock", stock, "16.4.1", "goss/logistics.rules:171")
 
     return FuelDeliveryResolved(delivered=delivered, stock=stock)
 
@@ -781,10 +835,16 @@ class MechCount:
 
 def mech_units(units: MechCount, trace: Trace | None = None) -> int:
     """Mech Bn.'s, rounded down [16.4.4a; 16.4.5b]."""
-    # gives                                                                 goss/logistics.rules:186
+    # gives                                                                 goss/logistics.rules:187
     value = round_down(units.battalions + divided(units.companies, 2))
     if trace is not None:
-        trace.formula("mech_units", value, "16.4.4a; 16.4.5b", "goss/logistics.rules:186")
+        trace.formula(
+            "mech_units",
+            value,
+            "16.4.4a; 16.4.5b",
+            "goss/logistics.rules:187",
+            "Mech Bn.'s, rounded down",
+        )
     return value
 
 
@@ -810,7 +870,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     A reduced division needs half; whether the surcharges are halved as well is not said:
     only the table is.
     """
-    # early [16.4.4]                                                        goss/logistics.rules:203
+    # early [16.4.4]                                                        goss/logistics.rules:204
     early: Number
     if not hq.early_us:
         # not one of the three
@@ -821,35 +881,35 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     else:
         early = Fraction(1, 2)
     if trace is not None:
-        trace.step("early", early, "16.4.4", "goss/logistics.rules:203")
+        trace.step("early", early, "16.4.4", "goss/logistics.rules:204")
 
     @cache
     def listed() -> Number:
-        # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:200
+        # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:201
         value: Number = hq.kind.normal if hq.state == FuelState.NORMAL_FUEL else hq.kind.low
         if trace is not None:
-            trace.step("listed", value, "16.4.4", "goss/logistics.rules:200")
+            trace.step("listed", value, "16.4.4", "goss/logistics.rules:201")
         return value
 
     @cache
     def reduced() -> bool:
-        # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:201
+        # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:202
         value = hq.kind.division and mech_units(hq.units, trace) <= 7
         if trace is not None:
-            trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:201")
+            trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:202")
         return value
 
     @cache
     def own() -> Number:
-        # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:202
+        # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:203
         value: Number = divided(listed(), 2) if reduced() else listed()
         if trace is not None:
-            trace.step("own", value, "16.4.4a", "goss/logistics.rules:202")
+            trace.step("own", value, "16.4.4a", "goss/logistics.rules:203")
         return value
 
     @cache
     def bg() -> Number:
-        # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:207
+        # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:208
         value: Number
         if not hq.kind.division or hq.attached < 3:
             # fewer than three Mech units attached
@@ -860,13 +920,19 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
         else:
             value = Fraction(1, 2)
         if trace is not None:
-            trace.step("bg", value, "16.4.4", "goss/logistics.rules:207")
+            trace.step("bg", value, "16.4.4", "goss/logistics.rules:208")
         return value
 
-    # gives                                                                 goss/logistics.rules:198
+    # gives                                                                 goss/logistics.rules:199
     value: Number = 0 if hq.in_mr or hq.state == FuelState.NO_FUEL else own() + early + bg()
     if trace is not None:
-        trace.formula("fuel_need", value, "16.4.4; 16.4.4a", "goss/logistics.rules:198")
+        trace.formula(
+            "fuel_need",
+            value,
+            "16.4.4; 16.4.4a",
+            "goss/logistics.rules:199",
+            "FP for the state wanted",
+        )
     return value
 
 
@@ -883,10 +949,16 @@ class FuelPlan:
 
 def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
     """FP spent, rounded up to a half once [16.4.4a]."""
-    # gives                                                                 goss/logistics.rules:217
+    # gives                                                                 goss/logistics.rules:218
     value = divided(round_up(2 * sum(fuel_need(fuel_hq, trace) for fuel_hq in plan.hqs)), 2)
     if trace is not None:
-        trace.formula("fuel_spent", value, "16.4.4a", "goss/logistics.rules:217")
+        trace.formula(
+            "fuel_spent",
+            value,
+            "16.4.4a",
+            "goss/logistics.rules:218",
+            "FP spent, rounded up to a half once",
+        )
     return value
 
 
@@ -905,28 +977,28 @@ def fuel_allocation(
     trace: Trace | None = None,
 ) -> FuelAllocationResolved | Refused:
     """Fuel allocation [16.4.2]."""
-    # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:221
+    # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:222
     if fuel_spent(plan, trace) > plan.stockpile:
         if trace is not None:
             trace.refusal(
-                "more FP than are in stock", (), "16.4.1; 16.4.2", "goss/logistics.rules:221"
+                "more FP than are in stock", (), "16.4.1; 16.4.2", "goss/logistics.rules:222"
             )
         return Refused("more FP than are in stock", "16.4.1; 16.4.2")
 
-    # left [16.4.2]                                                         goss/logistics.rules:222
+    # left [16.4.2]                                                         goss/logistics.rules:223
     left = plan.stockpile - fuel_spent(plan, trace)
     if trace is not None:
-        trace.step("left", left, "16.4.2", "goss/logistics.rules:222")
+        trace.step("left", left, "16.4.2", "goss/logistics.rules:223")
 
-    # spent                                                                 goss/logistics.rules:223
+    # spent                                                                 goss/logistics.rules:224
     spent = fuel_spent(plan, trace)
     if trace is not None:
-        trace.step("spent", spent, "16.4.2", "goss/logistics.rules:223")
+        trace.step("spent", spent, "16.4.2", "goss/logistics.rules:224")
 
     return FuelAllocationResolved(spent=spent, left=left)
 
 
-# Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:226
+# Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:227
 FUEL_LEVEL_STATE: Final[Axis[FuelState]] = Axis(
     "fuel_level",
     "Fuel Level Table",
@@ -988,7 +1060,12 @@ def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = Non
     found = FUEL_LEVEL.at((FUEL_LEVEL_STATE.find(state), FUEL_LEVEL_DR.find(dr)))
     if trace is not None:
         trace.lookup(
-            "fuel_level", found, "16.4.5a; Card", "goss/logistics.rules:226", printed((state, dr))
+            "fuel_level",
+            found,
+            "16.4.5a; Card",
+            "goss/logistics.rules:227",
+            printed((state, dr)),
+            "Fuel Level Table",
         )
     return found
 
@@ -1016,26 +1093,26 @@ def fuel_value(
     trace: Trace | None = None,
 ) -> FuelValueResolved | Ended:
     """Fuel value [16.4.5a]."""
-    # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:241
+    # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:242
     if check.state == FuelState.NORMAL_FUEL:
         if trace is not None:
-            trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:241")
+            trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:242")
         return Ended("normal fuel: no roll", "16.4.5a")
 
-    # roll dr: one ten-sided die, 0 is zero [16.4.5a]                       goss/logistics.rules:242
+    # roll dr: one ten-sided die, 0 is zero [16.4.5a]                       goss/logistics.rules:243
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "16.4.5a", "goss/logistics.rules:242")
+        trace.roll("dr", dr, "16.4.5a", "goss/logistics.rules:243")
 
-    # modified [16.4.5a]                                                    goss/logistics.rules:243
+    # modified [16.4.5a]                                                    goss/logistics.rules:244
     modified = dr - 2 if check.extended else dr
     if trace is not None:
-        trace.step("modified", modified, "16.4.5a", "goss/logistics.rules:243")
+        trace.step("modified", modified, "16.4.5a", "goss/logistics.rules:244")
 
-    # value [16.4.5a]                                                       goss/logistics.rules:244
+    # value [16.4.5a]                                                       goss/logistics.rules:245
     value_ = fuel_level(check.state, modified, trace)
     if trace is not None:
-        trace.step("value", value_, "16.4.5a", "goss/logistics.rules:244")
+        trace.step("value", value_, "16.4.5a", "goss/logistics.rules:245")
 
     return FuelValueResolved(modified=modified, value=value_)
 
@@ -1053,12 +1130,18 @@ class FullMa:
 
 def full_ma_units(choice: FullMa, trace: Trace | None = None) -> int:
     """Units that may have their full MA [16.4.5b]."""
-    # gives                                                                 goss/logistics.rules:251
+    # gives                                                                 goss/logistics.rules:252
     value = (
         round_up(divided(choice.fuel_value, 2))
         if mech_units(choice.units, trace) <= 10
         else choice.fuel_value
     )
     if trace is not None:
-        trace.formula("full_ma_units", value, "16.4.5b", "goss/logistics.rules:251")
+        trace.formula(
+            "full_ma_units",
+            value,
+            "16.4.5b",
+            "goss/logistics.rules:252",
+            "Units that may have their full MA",
+        )
     return value

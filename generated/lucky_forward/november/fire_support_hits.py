@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/fire_support_hits.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/fire_support_hits.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Fire support hits."""
 
 from __future__ import annotations
@@ -61,7 +62,8 @@ class FirstStep(Word):
 class FsOutcome(Word):
     """How it goes on [11.6.2a; 11.6.2b]."""
 
-    DONE = "nothing is left"
+    DONE = "no hit is left"
+    WIPED = "no unit is left"
     STAYS = "the units stay"
     DRIVEN = "driven off"
     RETREATS = "the units retreat"
@@ -93,7 +95,7 @@ def are_designated(target: FsHits) -> Answer:
 
     # any of these
     if any(attack_designated(unit).holds for unit in target.units):
-        # a unit is attack designated                                goss/fire_support_hits.rules:33
+        # a unit is attack designated                                goss/fire_support_hits.rules:34
         because.append(Reason("a unit is attack designated", "11.6.2a"))
     else:
         failed += [Reason("a unit is attack designated", "11.6.2a", holds=False)]
@@ -109,10 +111,10 @@ def can_withdraw(target: FsHits) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # attack designated                                              goss/fire_support_hits.rules:37
+    # attack designated                                              goss/fire_support_hits.rules:38
     if not are_designated(target).holds:
         failed.append(Reason("attack designated", "11.6.2b", holds=False))
-    # a DW in the hex                                                goss/fire_support_hits.rules:38
+    # a DW in the hex                                                goss/fire_support_hits.rules:39
     if not target.work_inside:
         failed.append(Reason("a DW in the hex", "11.6.2b", holds=False))
 
@@ -127,12 +129,12 @@ def has_et3(target: FsHits) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in an ET-3                                                     goss/fire_support_hits.rules:42
+    # in an ET-3                                                     goss/fire_support_hits.rules:43
     if not any(unit.work == DefensiveWork.ET_3 for unit in target.units):
         failed.append(Reason("in an ET-3", "11.6.2a", holds=False))
 
     # none of these
-    # attack designated                                              goss/fire_support_hits.rules:44
+    # attack designated                                              goss/fire_support_hits.rules:45
     with LeaveOut(failed):
         if are_designated(target).holds:
             failed.append(Reason("attack designated", "11.6.2a"))
@@ -148,12 +150,12 @@ def has_fort(target: FsHits) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a Fort with steps left                                         goss/fire_support_hits.rules:48
+    # a Fort with steps left                                         goss/fire_support_hits.rules:49
     if target.fort_steps < 1:
         failed.append(Reason("a Fort with steps left", "11.6.2a", holds=False))
 
     # none of these
-    # attack designated                                              goss/fire_support_hits.rules:50
+    # attack designated                                              goss/fire_support_hits.rules:51
     with LeaveOut(failed):
         if are_designated(target).holds:
             failed.append(Reason("attack designated", "11.6.2a"))
@@ -169,14 +171,14 @@ def holds_fast(target: FsHits) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # every unit in an ET, Fort or Ft Area                           goss/fire_support_hits.rules:54
+    # every unit in an ET, Fort or Ft Area                           goss/fire_support_hits.rules:55
     if any(unit.work is None or not unit.work.entrenched for unit in target.units):
         failed.append(
             Reason("every unit in an ET, Fort or Ft Area", "11.6.2a; 17.4.1a", holds=False)
         )
 
     # none of these
-    # attack designated                                              goss/fire_support_hits.rules:56
+    # attack designated                                              goss/fire_support_hits.rules:57
     with LeaveOut(failed):
         if are_designated(target).holds:
             failed.append(Reason("attack designated", "11.6.2a; 17.4.1a"))
@@ -191,7 +193,7 @@ def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
 
     Art after all units that are neither HQ nor Art, HQ after all that are not HQ.
     """
-    # gives                                                          goss/fire_support_hits.rules:58
+    # gives                                                          goss/fire_support_hits.rules:59
     value: int
     if unit.kind == UnitKind.HQ:
         # HQ
@@ -202,7 +204,13 @@ def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
     else:
         value = 1
     if trace is not None:
-        trace.formula("loss_rank", value, "11.6.2; 11.6.3e", "goss/fire_support_hits.rules:58")
+        trace.formula(
+            "loss_rank",
+            value,
+            "11.6.2; 11.6.3e",
+            "goss/fire_support_hits.rules:59",
+            "Order of losses",
+        )
     return value
 
 
@@ -211,14 +219,20 @@ def can_lose(target: FsHits, trace: Trace | None = None) -> tuple[Unit, ...]:
 
     A Z-step takes no hit while a Co. or Bn. is there.
     """
-    # whole                                                          goss/fire_support_hits.rules:67
+    # whole                                                          goss/fire_support_hits.rules:68
     whole = tuple(unit for unit in target.units if unit.size != UnitSize.Z_STEP)
     if trace is not None:
-        trace.step("whole", whole, "4.1.3; 11.6.2", "goss/fire_support_hits.rules:67")
-    # gives                                                          goss/fire_support_hits.rules:65
+        trace.step("whole", whole, "4.1.3; 11.6.2", "goss/fire_support_hits.rules:68")
+    # gives                                                          goss/fire_support_hits.rules:66
     value = target.units if len(whole) == 0 else whole
     if trace is not None:
-        trace.formula("can_lose", value, "4.1.3; 11.6.2", "goss/fire_support_hits.rules:65")
+        trace.formula(
+            "can_lose",
+            value,
+            "4.1.3; 11.6.2",
+            "goss/fire_support_hits.rules:66",
+            "Units that can lose steps",
+        )
     return value
 
 
@@ -277,7 +291,7 @@ def fs_hits(
     A Fort that goes on taking steps is told as one of the units. The AS hit of a retreat
     comes on top of those of the mission, two markers at most.
     """
-    # choose way: the owner of the units attacked: first numerical   goss/fire_support_hits.rules:75
+    # choose way: the owner of the units attacked: first numerical   goss/fire_support_hits.rules:76
     # hit as [11.6.2]
     way_chosen: FirstHit
     if way is None:
@@ -285,9 +299,9 @@ def fs_hits(
     else:
         way_chosen = chosen("way", way, (FirstHit.AS_STEP, FirstHit.AS_RETREAT))
     if trace is not None:
-        trace.step("way", way_chosen, "11.6.2", "goss/fire_support_hits.rules:75")
+        trace.step("way", way_chosen, "11.6.2", "goss/fire_support_hits.rules:76")
 
-    # refuse: the units cannot retreat [11.6.2b]                     goss/fire_support_hits.rules:76
+    # refuse: the units cannot retreat [11.6.2b]                     goss/fire_support_hits.rules:77
     if (
         way_chosen == FirstHit.AS_RETREAT
         and not target.can_retreat
@@ -295,11 +309,11 @@ def fs_hits(
     ):
         if trace is not None:
             trace.refusal(
-                "the units cannot retreat", (), "11.6.2b", "goss/fire_support_hits.rules:76"
+                "the units cannot retreat", (), "11.6.2b", "goss/fire_support_hits.rules:77"
             )
         return Refused("the units cannot retreat", "11.6.2b")
 
-    # choose first_step: the owner of the units attacked: first      goss/fire_support_hits.rules:77
+    # choose first_step: the owner of the units attacked: first      goss/fire_support_hits.rules:78
     # step from [11.6.2a]
     first_step_chosen: FirstStep
     if first_step is None:
@@ -309,21 +323,21 @@ def fs_hits(
             "first_step", first_step, (FirstStep.FROM_UNIT, FirstStep.FROM_ET3, FirstStep.FROM_FORT)
         )
     if trace is not None:
-        trace.step("first_step", first_step_chosen, "11.6.2a", "goss/fire_support_hits.rules:77")
+        trace.step("first_step", first_step_chosen, "11.6.2a", "goss/fire_support_hits.rules:78")
 
-    # refuse: no ET-3 to remove [11.6.2a]                            goss/fire_support_hits.rules:78
+    # refuse: no ET-3 to remove [11.6.2a]                            goss/fire_support_hits.rules:79
     if first_step_chosen == FirstStep.FROM_ET3 and not has_et3(target).holds:
         if trace is not None:
-            trace.refusal("no ET-3 to remove", (), "11.6.2a", "goss/fire_support_hits.rules:78")
+            trace.refusal("no ET-3 to remove", (), "11.6.2a", "goss/fire_support_hits.rules:79")
         return Refused("no ET-3 to remove", "11.6.2a")
 
-    # refuse: no Fort to take it [11.6.2a]                           goss/fire_support_hits.rules:79
+    # refuse: no Fort to take it [11.6.2a]                           goss/fire_support_hits.rules:80
     if first_step_chosen == FirstStep.FROM_FORT and not has_fort(target).holds:
         if trace is not None:
-            trace.refusal("no Fort to take it", (), "11.6.2a", "goss/fire_support_hits.rules:79")
+            trace.refusal("no Fort to take it", (), "11.6.2a", "goss/fire_support_hits.rules:80")
         return Refused("no Fort to take it", "11.6.2a")
 
-    # choose to_fatigue: the owner of the units attacked: hits       goss/fire_support_hits.rules:80
+    # choose to_fatigue: the owner of the units attacked: hits       goss/fire_support_hits.rules:81
     # turned into fatigue [11.6.2a]
     to_fatigue_chosen: int
     if to_fatigue is None:
@@ -331,64 +345,80 @@ def fs_hits(
     else:
         to_fatigue_chosen = chosen("to_fatigue", to_fatigue, (0, 1, 2))
     if trace is not None:
-        trace.step("to_fatigue", to_fatigue_chosen, "11.6.2a", "goss/fire_support_hits.rules:80")
+        trace.step("to_fatigue", to_fatigue_chosen, "11.6.2a", "goss/fire_support_hits.rules:81")
 
-    # end: no numerical hit                                          goss/fire_support_hits.rules:81
+    # end: no numerical hit                                          goss/fire_support_hits.rules:82
     if target.hits == 0:
         if trace is not None:
-            trace.end("no numerical hit", "11.6.2", "goss/fire_support_hits.rules:81")
+            trace.end("no numerical hit", "11.6.2", "goss/fire_support_hits.rules:82")
         return Ended("no numerical hit", "11.6.2")
 
     @cache
     def rest() -> int:
-        # rest [11.6.2a]: worked out when it is first asked for      goss/fire_support_hits.rules:82
+        # rest [11.6.2a]: worked out when it is first asked for      goss/fire_support_hits.rules:83
         value = target.hits - 1
         if trace is not None:
-            trace.step("rest", value, "11.6.2a", "goss/fire_support_hits.rules:82")
+            trace.step("rest", value, "11.6.2a", "goss/fire_support_hits.rules:83")
         return value
 
     @cache
     def shelter() -> bool:
-        # shelter [11.6.2a]: worked out when it is first asked for   goss/fire_support_hits.rules:83
+        # shelter [11.6.2a]: worked out when it is first asked for   goss/fire_support_hits.rules:84
         value = (
             holds_fast(target).holds
             and first_step_chosen != FirstStep.FROM_ET3
             and not (first_step_chosen == FirstStep.FROM_FORT and target.fort_steps == 1)
         )
         if trace is not None:
-            trace.step("shelter", value, "11.6.2a", "goss/fire_support_hits.rules:83")
+            trace.step("shelter", value, "11.6.2a", "goss/fire_support_hits.rules:84")
         return value
 
-    # checks [11.6.2a]                                               goss/fire_support_hits.rules:85
-    checks = way_chosen == FirstHit.AS_STEP and rest() >= 1 and not shelter()
-    if trace is not None:
-        trace.step("checks", checks, "11.6.2a", "goss/fire_support_hits.rules:85")
+    @cache
+    def last_gone() -> bool:
+        # last_gone [11.6.2a; 4.2.2]: worked out when it is first    goss/fire_support_hits.rules:86
+        # asked for
+        value = (
+            way_chosen == FirstHit.AS_STEP
+            and first_step_chosen == FirstStep.FROM_UNIT
+            and sum(unit.steps for unit in can_lose(target, trace)) <= 1
+        )
+        if trace is not None:
+            trace.step("last_gone", value, "11.6.2a; 4.2.2", "goss/fire_support_hits.rules:86")
+        return value
 
-    # roll prc: one ten-sided die, 0 is zero [4.4.1]                 goss/fire_support_hits.rules:86
+    # checks [11.6.2a]                                               goss/fire_support_hits.rules:88
+    checks = way_chosen == FirstHit.AS_STEP and rest() >= 1 and not shelter() and not last_gone()
+    if trace is not None:
+        trace.step("checks", checks, "11.6.2a", "goss/fire_support_hits.rules:88")
+
+    # roll prc: one ten-sided die, 0 is zero [4.4.1]                 goss/fire_support_hits.rules:89
     prc = 0
     if checks:
         prc = D10.roll(dice, "prc")
         if trace is not None:
-            trace.roll("prc", prc, "4.4.1", "goss/fire_support_hits.rules:86")
+            trace.roll("prc", prc, "4.4.1", "goss/fire_support_hits.rules:89")
 
-    # modified [4.4.1]                                               goss/fire_support_hits.rules:88
+    # modified [4.4.1]                                               goss/fire_support_hits.rules:91
     modified = prc - 1 if target.ldr else prc
     if trace is not None:
-        trace.step("modified", modified, "4.4.1", "goss/fire_support_hits.rules:88")
+        trace.step("modified", modified, "4.4.1", "goss/fire_support_hits.rules:91")
 
     @cache
     def lowest() -> int | None:
-        # lowest [11.6.2a]: worked out when it is first asked for    goss/fire_support_hits.rules:87
+        # lowest [11.6.2a]: worked out when it is first asked for    goss/fire_support_hits.rules:90
         value = least(unit.defense_pr for unit in target.units if unit.defense_pr is not None)
         if trace is not None:
-            trace.step("lowest", value, "11.6.2a", "goss/fire_support_hits.rules:87")
+            trace.step("lowest", value, "11.6.2a", "goss/fire_support_hits.rules:90")
         return value
 
-    # outcome [11.6.2a; 11.6.2b]                                     goss/fire_support_hits.rules:89
+    # outcome [11.6.2a; 11.6.2b]                                     goss/fire_support_hits.rules:92
     outcome: FsOutcome
     if way_chosen == FirstHit.AS_RETREAT:
         # first hit as a retreat
         outcome = FsOutcome.RETREATS
+    elif last_gone():
+        # the last step was taken
+        outcome = FsOutcome.WIPED
     elif rest() == 0:
         # one hit only
         outcome = FsOutcome.DONE
@@ -401,34 +431,34 @@ def fs_hits(
     else:
         outcome = FsOutcome.DRIVEN
     if trace is not None:
-        trace.step("outcome", outcome, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:89")
+        trace.step("outcome", outcome, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:92")
 
-    # gone [11.6.2a]                                                 goss/fire_support_hits.rules:95
+    # gone [11.6.2a]                                                 goss/fire_support_hits.rules:99
     gone = 0 if way_chosen == FirstHit.AS_RETREAT or first_step_chosen != FirstStep.FROM_UNIT else 1
     if trace is not None:
-        trace.step("gone", gone, "11.6.2a", "goss/fire_support_hits.rules:95")
+        trace.step("gone", gone, "11.6.2a", "goss/fire_support_hits.rules:99")
 
-    # losable [4.1.3]                                                goss/fire_support_hits.rules:96
+    # losable [4.1.3]                                               goss/fire_support_hits.rules:100
     losable = can_lose(target, trace)
     if trace is not None:
-        trace.step("losable", losable, "4.1.3", "goss/fire_support_hits.rules:96")
+        trace.step("losable", losable, "4.1.3", "goss/fire_support_hits.rules:100")
 
-    # most [4.2.1a]                                                  goss/fire_support_hits.rules:97
+    # most [4.2.1a]                                                 goss/fire_support_hits.rules:101
     most = len(losable)
     if trace is not None:
-        trace.step("most", most, "4.2.1a", "goss/fire_support_hits.rules:97")
+        trace.step("most", most, "4.2.1a", "goss/fire_support_hits.rules:101")
 
     @cache
     def halved() -> int:
-        # halved [11.6.2b]: worked out when it is first asked for    goss/fire_support_hits.rules:98
+        # halved [11.6.2b]: worked out when it is first asked for   goss/fire_support_hits.rules:102
         value = round_up(divided(rest(), 2))
         if trace is not None:
-            trace.step("halved", value, "11.6.2b", "goss/fire_support_hits.rules:98")
+            trace.step("halved", value, "11.6.2b", "goss/fire_support_hits.rules:102")
         return value
 
     @cache
     def to_take() -> int:
-        # to_take: worked out when it is first asked for             goss/fire_support_hits.rules:99
+        # to_take: worked out when it is first asked for            goss/fire_support_hits.rules:103
         value: int
         if outcome == FsOutcome.RETREATS:
             # half of the rest [11.6.2b]
@@ -436,30 +466,30 @@ def fs_hits(
         else:
             value = rest()
         if trace is not None:
-            trace.step("to_take", value, "11.6.2", "goss/fire_support_hits.rules:99")
+            trace.step("to_take", value, "11.6.2", "goss/fire_support_hits.rules:103")
         return value
 
     @cache
     def under_max() -> int:
-        # under_max [4.2.1a]: worked out when it is first asked     goss/fire_support_hits.rules:102
+        # under_max [4.2.1a]: worked out when it is first asked     goss/fire_support_hits.rules:106
         # for
         value = min(to_take(), most - gone)
         if trace is not None:
-            trace.step("under_max", value, "4.2.1a", "goss/fire_support_hits.rules:102")
+            trace.step("under_max", value, "4.2.1a", "goss/fire_support_hits.rules:106")
         return value
 
     @cache
     def over_max() -> int:
-        # over_max: worked out when it is first asked for           goss/fire_support_hits.rules:103
+        # over_max: worked out when it is first asked for           goss/fire_support_hits.rules:107
         value = to_take() - under_max()
         if trace is not None:
-            trace.step("over_max", value, "11.6.2", "goss/fire_support_hits.rules:103")
+            trace.step("over_max", value, "11.6.2", "goss/fire_support_hits.rules:107")
         return value
 
-    # fatigue                                                       goss/fire_support_hits.rules:104
+    # fatigue                                                       goss/fire_support_hits.rules:108
     fatigue: int
-    if outcome == FsOutcome.DONE:
-        # one hit only
+    if outcome in (FsOutcome.DONE, FsOutcome.WIPED):
+        # no hit, or no unit, left
         fatigue = 0
     elif outcome == FsOutcome.STAYS:
         # after the second step [11.6.2a]
@@ -470,12 +500,12 @@ def fs_hits(
     else:
         fatigue = min(to_fatigue_chosen, over_max())
     if trace is not None:
-        trace.step("fatigue", fatigue, "11.6.2", "goss/fire_support_hits.rules:104")
+        trace.step("fatigue", fatigue, "11.6.2", "goss/fire_support_hits.rules:108")
 
-    # more_steps                                                    goss/fire_support_hits.rules:109
+    # more_steps                                                    goss/fire_support_hits.rules:113
     more_steps: int
-    if outcome == FsOutcome.DONE:
-        # one hit only
+    if outcome in (FsOutcome.DONE, FsOutcome.WIPED):
+        # no hit, or no unit, left
         more_steps = 0
     elif outcome == FsOutcome.STAYS:
         # no maximum [11.6.2a]
@@ -486,84 +516,84 @@ def fs_hits(
     else:
         more_steps = to_take() - fatigue
     if trace is not None:
-        trace.step("more_steps", more_steps, "11.6.2", "goss/fire_support_hits.rules:109")
+        trace.step("more_steps", more_steps, "11.6.2", "goss/fire_support_hits.rules:113")
 
-    # step_losses [4.2.1]                                           goss/fire_support_hits.rules:114
+    # step_losses [4.2.1]                                           goss/fire_support_hits.rules:118
     step_losses = gone + more_steps
     if trace is not None:
-        trace.step("step_losses", step_losses, "4.2.1", "goss/fire_support_hits.rules:114")
+        trace.step("step_losses", step_losses, "4.2.1", "goss/fire_support_hits.rules:118")
 
-    # in_order [11.6.2; 11.6.3e]                                    goss/fire_support_hits.rules:115
+    # in_order [11.6.2; 11.6.3e]                                    goss/fire_support_hits.rules:119
     in_order = ordered_by_least(losable, lambda unit: loss_rank(unit, trace))
     if trace is not None:
-        trace.step("in_order", in_order, "11.6.2; 11.6.3e", "goss/fire_support_hits.rules:115")
+        trace.step("in_order", in_order, "11.6.2; 11.6.3e", "goss/fire_support_hits.rules:119")
 
-    # drained: each loser [4.2.1]                                   goss/fire_support_hits.rules:116
+    # drained: each loser [4.2.1]                                   goss/fire_support_hits.rules:120
     drained_so_far: list[FsHitsDrained] = []
     drained_trace = inside(trace, "drained")
     left: int = step_losses
     drained_stopped = False
     for loser_number, loser in enumerate(in_order + in_order + in_order, start=1):
-        # stop: every loss is taken                                 goss/fire_support_hits.rules:118
+        # stop: every loss is taken                                 goss/fire_support_hits.rules:122
         if left == 0:
             if drained_trace is not None:
                 drained_trace.stop(
-                    "every loss is taken", "11.6.2", "goss/fire_support_hits.rules:118"
+                    "every loss is taken", "11.6.2", "goss/fire_support_hits.rules:122"
                 )
             drained_stopped = True
             break
 
-        # who                                                       goss/fire_support_hits.rules:119
+        # who                                                       goss/fire_support_hits.rules:123
         who = loser.name
         if drained_trace is not None:
-            drained_trace.step("who", who, "11.6.2", "goss/fire_support_hits.rules:119")
+            drained_trace.step("who", who, "11.6.2", "goss/fire_support_hits.rules:123")
 
-        # turn [4.2.1]                                              goss/fire_support_hits.rules:120
+        # turn [4.2.1]                                              goss/fire_support_hits.rules:124
         turn = round_up(divided(loser_number, most))
         if drained_trace is not None:
-            drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:120")
+            drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:124")
 
-        # taken                                                     goss/fire_support_hits.rules:121
+        # taken                                                     goss/fire_support_hits.rules:125
         taken = 1 if loser.steps >= turn else 0
         if drained_trace is not None:
-            drained_trace.step("taken", taken, "11.6.2", "goss/fire_support_hits.rules:121")
+            drained_trace.step("taken", taken, "11.6.2", "goss/fire_support_hits.rules:125")
 
-        # left becomes                                              goss/fire_support_hits.rules:122
+        # left becomes                                              goss/fire_support_hits.rules:126
         next_left = left - taken
         if drained_trace is not None:
-            drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:122")
+            drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:126")
 
         drained_so_far.append(FsHitsDrained(who=who, turn=turn, taken=taken))
         left = next_left
     drained = FsHitsDrainedOutcome(left=left, stopped=drained_stopped, passes=tuple(drained_so_far))
 
-    # z_gone [4.1.3]                                                goss/fire_support_hits.rules:123
+    # z_gone [4.1.3]                                                goss/fire_support_hits.rules:127
     z_gone = (
         sum(1 for unit in target.units if unit.size == UnitSize.Z_STEP)
         if step_losses >= 1 and not any(unit.size != UnitSize.Z_STEP for unit in target.units)
         else 0
     )
     if trace is not None:
-        trace.step("z_gone", z_gone, "4.1.3", "goss/fire_support_hits.rules:123")
+        trace.step("z_gone", z_gone, "4.1.3", "goss/fire_support_hits.rules:127")
 
-    # added_as [11.6.2a; 11.6.2b]                                   goss/fire_support_hits.rules:125
+    # added_as [11.6.2a; 11.6.2b]                                   goss/fire_support_hits.rules:129
     added_as = 1 if outcome in (FsOutcome.DRIVEN, FsOutcome.RETREATS) else 0
     if trace is not None:
-        trace.step("added_as", added_as, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:125")
+        trace.step("added_as", added_as, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:129")
 
-    # markers: each marked [11.6.1]                                 goss/fire_support_hits.rules:126
+    # markers: each marked [11.6.1]                                 goss/fire_support_hits.rules:130
     markers_so_far: list[FsHitsMarkers] = []
     markers_trace = inside(trace, "markers")
     for marked in target.units:
-        # whose                                                     goss/fire_support_hits.rules:127
+        # whose                                                     goss/fire_support_hits.rules:131
         whose = marked.name
         if markers_trace is not None:
-            markers_trace.step("whose", whose, "11.6.2", "goss/fire_support_hits.rules:127")
+            markers_trace.step("whose", whose, "11.6.2", "goss/fire_support_hits.rules:131")
 
-        # on_it                                                     goss/fire_support_hits.rules:128
+        # on_it                                                     goss/fire_support_hits.rules:132
         on_it = min(2, marked.as_markers + target.as_hits + added_as)
         if markers_trace is not None:
-            markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:128")
+            markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:132")
 
         markers_so_far.append(FsHitsMarkers(whose=whose, on_it=on_it))
     markers = tuple(markers_so_far)
@@ -606,24 +636,24 @@ def may_advance_after_fire(unit: FireAdvance) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the hex is empty                                              goss/fire_support_hits.rules:231
+    # the hex is empty                                              goss/fire_support_hits.rules:246
     if not unit.emptied:
         failed.append(Reason("the hex is empty", "11.7.0", holds=False))
-    # attack designated                                             goss/fire_support_hits.rules:232
+    # attack designated                                             goss/fire_support_hits.rules:247
     if not unit.designated:
         failed.append(Reason("attack designated", "11.7.0", holds=False))
-    # within the stacking limit                                     goss/fire_support_hits.rules:233
+    # within the stacking limit                                     goss/fire_support_hits.rules:248
     if not unit.fits:
         failed.append(Reason("within the stacking limit", "11.7.0", holds=False))
 
     # none of these
-    # has advanced in this phase                                    goss/fire_support_hits.rules:235
+    # has advanced in this phase                                    goss/fire_support_hits.rules:250
     if unit.advanced:
         failed.append(Reason("has advanced in this phase", "11.7.0"))
-    # prohibited terrain                                            goss/fire_support_hits.rules:236
+    # prohibited terrain                                            goss/fire_support_hits.rules:251
     if unit.prohibited:
         failed.append(Reason("prohibited terrain", "11.7.0"))
-    # Eng that ferries another over a major river [17.2.2]          goss/fire_support_hits.rules:237
+    # Eng that ferries another over a major river [17.2.2]          goss/fire_support_hits.rules:252
     if unit.ferries:
         failed.append(Reason("Eng that ferries another over a major river", "17.2.2"))
 
@@ -652,16 +682,16 @@ def advance_after_fire(
 
     It spots for no mission of this phase any more. Heavy AFV may break a bridge [17.3.2a].
     """
-    # refuse: may not advance [11.7.0]                              goss/fire_support_hits.rules:241
+    # refuse: may not advance [11.7.0]                              goss/fire_support_hits.rules:256
     answer = may_advance_after_fire(unit)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not advance", answer.reasons, "11.7.0", "goss/fire_support_hits.rules:241"
+                "may not advance", answer.reasons, "11.7.0", "goss/fire_support_hits.rules:256"
             )
         return Refused("may not advance", "11.7.0", answer.reasons)
 
-    # choose revert: the player who attacks or fires the mission:   goss/fire_support_hits.rules:242
+    # choose revert: the player who attacks or fires the mission:   goss/fire_support_hits.rules:257
     # revert to Tac mode [11.7.0]
     revert_chosen: bool
     if revert is None:
@@ -669,36 +699,36 @@ def advance_after_fire(
     else:
         revert_chosen = chosen("revert", revert, (True, False))
     if trace is not None:
-        trace.step("revert", revert_chosen, "11.7.0", "goss/fire_support_hits.rules:242")
+        trace.step("revert", revert_chosen, "11.7.0", "goss/fire_support_hits.rules:257")
 
-    # refuse: only PA units in MCT revert [11.7.0]                  goss/fire_support_hits.rules:243
+    # refuse: only PA units in MCT revert [11.7.0]                  goss/fire_support_hits.rules:258
     if revert_chosen and not (unit.mode == Mode.PA and unit.mct):
         if trace is not None:
             trace.refusal(
-                "only PA units in MCT revert", (), "11.7.0", "goss/fire_support_hits.rules:243"
+                "only PA units in MCT revert", (), "11.7.0", "goss/fire_support_hits.rules:258"
             )
         return Refused("only PA units in MCT revert", "11.7.0")
 
-    # over_major [17.2.2]                                           goss/fire_support_hits.rules:244
+    # over_major [17.2.2]                                           goss/fire_support_hits.rules:259
     over_major = unit.ferried and unit.major_river
     if trace is not None:
-        trace.step("over_major", over_major, "17.2.2", "goss/fire_support_hits.rules:244")
+        trace.step("over_major", over_major, "17.2.2", "goss/fire_support_hits.rules:259")
 
-    # keeps_pa [11.7.0; 17.2.2]                                     goss/fire_support_hits.rules:245
+    # keeps_pa [11.7.0; 17.2.2]                                     goss/fire_support_hits.rules:260
     keeps_pa = unit.mode == Mode.PA and not revert_chosen and not over_major
     if trace is not None:
-        trace.step("keeps_pa", keeps_pa, "11.7.0; 17.2.2", "goss/fire_support_hits.rules:245")
+        trace.step("keeps_pa", keeps_pa, "11.7.0; 17.2.2", "goss/fire_support_hits.rules:260")
 
-    # removes_ta [11.7.0]                                           goss/fire_support_hits.rules:246
+    # removes_ta [11.7.0]                                           goss/fire_support_hits.rules:261
     removes_ta = unit.ta
     if trace is not None:
-        trace.step("removes_ta", removes_ta, "11.7.0", "goss/fire_support_hits.rules:246")
+        trace.step("removes_ta", removes_ta, "11.7.0", "goss/fire_support_hits.rules:261")
 
-    # must_assault [11.7.0; 13.4.0]                                 goss/fire_support_hits.rules:247
+    # must_assault [11.7.0; 13.4.0]                                 goss/fire_support_hits.rules:262
     must_assault = keeps_pa
     if trace is not None:
         trace.step(
-            "must_assault", must_assault, "11.7.0; 13.4.0", "goss/fire_support_hits.rules:247"
+            "must_assault", must_assault, "11.7.0; 13.4.0", "goss/fire_support_hits.rules:262"
         )
 
     return AdvanceAfterFireResolved(
@@ -728,10 +758,10 @@ def can_deplete(firer: Firer) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # Flak or TD                                                    goss/fire_support_hits.rules:284
+    # Flak or TD                                                    goss/fire_support_hits.rules:298
     if firer.type in (ArtType.FLAK_88, ArtType.TD):
         failed.append(Reason("Flak or TD", "11.8.0; 11.4.1b"))
-    # depleted already                                              goss/fire_support_hits.rules:285
+    # depleted already                                              goss/fire_support_hits.rules:299
     if firer.depleted:
         failed.append(Reason("depleted already", "11.8.0; 11.4.1b"))
     # a Metz fort or Art inside, not in fort supply [lf         lucky_forward/fort_battles.rules:145
@@ -752,7 +782,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         (fire.volleys - 1),
         "each volley after the first",
         "11.8.0",
-        "goss/fire_support_hits.rules:289",
+        "goss/fire_support_hits.rules:303",
     )
 
     if all(art_unit.nebelwerfer for art_unit in fire.art):
@@ -760,7 +790,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
             fire.volleys,
             "each volley, if every unit is NW",
             "11.8.0",
-            "goss/fire_support_hits.rules:290",
+            "goss/fire_support_hits.rules:304",
         )
 
     if any(
@@ -768,11 +798,17 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         for art_unit in fire.art
     ):
         tally.add(
-            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:291"
+            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:305"
         )
 
     if trace is not None:
-        trace.total("depletion_drm", tally.total, "11.8.0", "goss/fire_support_hits.rules:287")
+        trace.total(
+            "depletion_drm",
+            tally.total,
+            "11.8.0",
+            "goss/fire_support_hits.rules:301",
+            "Ammunition Depletion DRMs",
+        )
     return tally.whole()
 
 
@@ -801,50 +837,52 @@ def ammunition_depletion(
 ) -> AmmunitionDepletionResolved | Ended:
     """Ammunition Depletion check [11.8.0].
 
+    Contradiction: cites 15.4.2c and 15.4.2, where 15.4.3 and 15.5.0 are meant [11.8.0]
+
     The owner picks the units among those that fired. Units that deplete of themselves are
     no part of the check. Art in the ZOPs of several corps is not foreseen. 16.3.7b takes
-    the ADV of the HQ instead. Cited wrongly there: 15.4.2c for 15.4.3, 15.4.2 for 15.5.0.
+    the ADV of the HQ instead.
     """
-    # able [11.8.0]                                                 goss/fire_support_hits.rules:296
+    # able [11.8.0]                                                 goss/fire_support_hits.rules:312
     able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)
     if trace is not None:
-        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:296")
+        trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:312")
 
-    # end: nobody can be depleted                                   goss/fire_support_hits.rules:297
+    # end: nobody can be depleted                                   goss/fire_support_hits.rules:313
     if len(able) == 0:
         if trace is not None:
-            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:297")
+            trace.end("nobody can be depleted", "11.8.0", "goss/fire_support_hits.rules:313")
         return Ended("nobody can be depleted", "11.8.0")
 
-    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:298
+    # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:314
     of_itself = sum(1 for firer in able if firer.unsupported or firer.supply == Supply.OHS)
     if trace is not None:
-        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:298")
+        trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:314")
 
-    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:299
+    # intensive [11.4.1g; 11.8.0]                                   goss/fire_support_hits.rules:315
     intensive = fire.added_volleys
     if trace is not None:
-        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:299")
+        trace.step("intensive", intensive, "11.4.1g; 11.8.0", "goss/fire_support_hits.rules:315")
 
-    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:300
+    # roll dr: one ten-sided die, 0 is zero [11.8.0]                goss/fire_support_hits.rules:316
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:300")
+        trace.roll("dr", dr, "11.8.0", "goss/fire_support_hits.rules:316")
 
-    # modified [11.8.0]                                             goss/fire_support_hits.rules:301
+    # modified [11.8.0]                                             goss/fire_support_hits.rules:317
     modified = dr + depletion_drm(fire, trace)
     if trace is not None:
-        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:301")
+        trace.step("modified", modified, "11.8.0", "goss/fire_support_hits.rules:317")
 
-    # by_check [11.8.0]                                             goss/fire_support_hits.rules:302
+    # by_check [11.8.0]                                             goss/fire_support_hits.rules:318
     by_check = max(0, modified - fire.adv)
     if trace is not None:
-        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:302")
+        trace.step("by_check", by_check, "11.8.0", "goss/fire_support_hits.rules:318")
 
-    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:303
+    # depleted_units [11.8.0]                                       goss/fire_support_hits.rules:319
     depleted_units = min(len(able), of_itself + intensive + by_check)
     if trace is not None:
-        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:303")
+        trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:319")
 
     return AmmunitionDepletionResolved(
         of_itself=of_itself, intensive=intensive, by_check=by_check, depleted_units=depleted_units

@@ -1,7 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/fort_battles.rules. Do not edit: edit the rules and
-# build.
+# Written by rulesdsl from lucky_forward/fort_battles.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Fort battles."""
 
 from __future__ import annotations
@@ -30,7 +30,11 @@ def pr_ahead(assault: Assault, trace: Trace | None = None) -> int:
     )
     if trace is not None:
         trace.formula(
-            "pr_ahead", value, "13.8.1; lf 17.6.3b", "lucky_forward/fort_battles.rules:81"
+            "pr_ahead",
+            value,
+            "13.8.1; lf 17.6.3b",
+            "lucky_forward/fort_battles.rules:81",
+            "PR ahead",
         )
     return value
 
@@ -49,6 +53,7 @@ def fort_eng_shifts(assault: Assault, trace: Trace | None = None) -> int:
             value,
             "lf 17.6.3b; lf 17.6.3c",
             "lucky_forward/fort_battles.rules:85",
+            "Eng shifts against a Metz fort",
         )
     return value
 
@@ -58,7 +63,13 @@ def fort_defense(strength: int, inside_: int, trace: Trace | None = None) -> int
     # gives                                                      lucky_forward/fort_battles.rules:89
     value = strength + inside_
     if trace is not None:
-        trace.formula("fort_defense", value, "lf 17.6.3b", "lucky_forward/fort_battles.rules:89")
+        trace.formula(
+            "fort_defense",
+            value,
+            "lf 17.6.3b",
+            "lucky_forward/fort_battles.rules:89",
+            "Defense of a Metz fort and those inside",
+        )
     return value
 
 
@@ -126,5 +137,11 @@ def fort_bf(guns: FortGuns, trace: Trace | None = None) -> int:
         guns.strength + guns.inside_bf if guns.fort_fires else round_up(divided(guns.inside_bf, 2))
     )
     if trace is not None:
-        trace.formula("fort_bf", value, "lf 17.6.3e", "lucky_forward/fort_battles.rules:166")
+        trace.formula(
+            "fort_bf",
+            value,
+            "lf 17.6.3e",
+            "lucky_forward/fort_battles.rules:166",
+            "BF of the fort and the Art inside",
+        )
     return value

@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/lulls.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/lulls.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Lulls."""
 
 from __future__ import annotations
@@ -95,11 +96,14 @@ def may_postpone(lull: Lull) -> Answer:
     if lull.sky != Sky.CLEAR_SKY:
         # not clear                                                              goss/lulls.rules:31
         because.append(Reason("not clear", "24.3.0"))
-    elif lull.ground == GroundCondition.MUD:
-        # mud                                                                    goss/lulls.rules:32
-        because.append(Reason("mud", "24.3.0"))
+    elif lull.ground in (GroundCondition.MUD, GroundCondition.DEEP_MUD):
+        # mud [24.3.0; lf 19.4.3b]                                    lucky_forward/changes.rules:75
+        because.append(Reason("mud", "24.3.0; lf 19.4.3b"))
     else:
-        failed += [Reason("not clear", "24.3.0", holds=False), Reason("mud", "24.3.0", holds=False)]
+        failed += [
+            Reason("not clear", "24.3.0", holds=False),
+            Reason("mud", "24.3.0; lf 19.4.3b", holds=False),
+        ]
 
     # none of these
     # ends by the scenario                                                       goss/lulls.rules:34
@@ -231,12 +235,22 @@ LULL_ACTIVE: Final[FiguresChart[LullActiveFigures]] = FiguresChart(
 def lull_active(side: LullSide, trace: Trace | None = None) -> LullActiveFigures:
     """What may be active [24.2.0].
 
+    Contradiction: the list for the other side goes from 2 to 4: nothing is read into it
+    [24.2.0]
+
     In every army. Another formation takes the place of one in a later Command Phase, out of
     army reserve.
     """
     found = LULL_ACTIVE.at(LULL_ACTIVE_SIDE.find(side))
     if trace is not None:
-        trace.lookup("lull_active", found, "24.2.0", "goss/lulls.rules:57", printed((side,)))
+        trace.lookup(
+            "lull_active",
+            found,
+            "24.2.0",
+            "goss/lulls.rules:57",
+            printed((side,)),
+            "What may be active",
+        )
     return found
 
 
@@ -270,10 +284,10 @@ def lull_mode(change_of_mode: LullMode) -> Answer:
 
     # any of these
     if change_of_mode.active:
-        # active                                                                 goss/lulls.rules:80
+        # active                                                                 goss/lulls.rules:81
         because.append(Reason("active", "24.2.1"))
     elif not change_of_mode.active and change_of_mode.gt == GameTurn.AM:
-        # inactive, AM GT [24.2.1]                                               goss/lulls.rules:81
+        # inactive, AM GT [24.2.1]                                               goss/lulls.rules:82
         because.append(Reason("inactive, AM GT", "24.2.1"))
     else:
         failed += [
@@ -282,11 +296,11 @@ def lull_mode(change_of_mode: LullMode) -> Answer:
         ]
 
     # none of these
-    # inactive: PA                                                               goss/lulls.rules:83
+    # inactive: PA                                                               goss/lulls.rules:84
     with LeaveOut(failed):
         if not change_of_mode.active and change_of_mode.wanted == Mode.PA:
             failed.append(Reason("inactive: PA", "24.2.1"))
-    # inactive: Exploit                                                          goss/lulls.rules:84
+    # inactive: Exploit                                                          goss/lulls.rules:85
     with LeaveOut(failed):
         if not change_of_mode.active and change_of_mode.wanted == Mode.EXPLOIT:
             failed.append(Reason("inactive: Exploit", "24.2.1"))
@@ -321,10 +335,10 @@ def lull_move(move: LullMove) -> Answer:
 
     # any of these
     if move.active:
-        # active                                                                 goss/lulls.rules:99
+        # active                                                                goss/lulls.rules:100
         because.append(Reason("active", "24.2.0; 24.2.1"))
     elif not move.active and move.gt == GameTurn.AM:
-        # inactive, AM GT [24.2.1]                                              goss/lulls.rules:100
+        # inactive, AM GT [24.2.1]                                              goss/lulls.rules:101
         because.append(Reason("inactive, AM GT", "24.2.1"))
     else:
         failed += [
@@ -333,20 +347,20 @@ def lull_move(move: LullMove) -> Answer:
         ]
 
     # none of these
-    # inactive, in an Exploit Phase [24.2.1]                                    goss/lulls.rules:102
+    # inactive, in an Exploit Phase [24.2.1]                                    goss/lulls.rules:103
     if not move.active and move.exploit_phase:
         failed.append(Reason("inactive, in an Exploit Phase", "24.2.1"))
-    # inactive, next to an enemy unit                                           goss/lulls.rules:103
+    # inactive, next to an enemy unit                                           goss/lulls.rules:104
     if not move.active and move.to_enemy:
         if move.friend_there:
-            # unless a friendly unit is there already [24.2.1]                  goss/lulls.rules:104
+            # unless a friendly unit is there already [24.2.1]                  goss/lulls.rules:105
             pass
         else:
             failed.append(Reason("inactive, next to an enemy unit", "24.2.0; 24.2.1"))
-    # Side Two active, next to an inactive unit                                 goss/lulls.rules:105
+    # Side Two active, next to an inactive unit                                 goss/lulls.rules:106
     if move.active and move.side == LullSide.SIDE_TWO and move.to_enemy and move.enemy_inactive:
         if move.in_oct:
-            # unless in OCT [24.2.0]                                            goss/lulls.rules:106
+            # unless in OCT [24.2.0]                                            goss/lulls.rules:107
             pass
         else:
             failed.append(Reason("Side Two active, next to an inactive unit", "24.2.0; 24.2.1"))
@@ -358,10 +372,12 @@ def lull_move(move: LullMove) -> Answer:
 
 def lull_ma(move: LullMove, trace: Trace | None = None) -> int:
     """MA before fuel and ground [24.2.1]."""
-    # gives                                                                     goss/lulls.rules:108
+    # gives                                                                     goss/lulls.rules:109
     value = move.printed if move.active else 2 * move.printed
     if trace is not None:
-        trace.formula("lull_ma", value, "24.2.1", "goss/lulls.rules:108")
+        trace.formula(
+            "lull_ma", value, "24.2.1", "goss/lulls.rules:109", "MA before fuel and ground"
+        )
     return value
 
 
@@ -387,10 +403,10 @@ def lull_assault(attack: LullAssault) -> Answer:
 
     # any of these
     if attack.active:
-        # active [24.2.2]                                                       goss/lulls.rules:121
+        # active [24.2.2]                                                       goss/lulls.rules:122
         because.append(Reason("active", "24.2.2"))
     elif not attack.active and attack.gt == GameTurn.AM and not attack.prepared and attack.made < 2:
-        # inactive: tactical, AM GT, two at most [24.2.2]                       goss/lulls.rules:122
+        # inactive: tactical, AM GT, two at most [24.2.2]                       goss/lulls.rules:123
         because.append(Reason("inactive: tactical, AM GT, two at most", "24.2.2"))
     else:
         failed += [
@@ -399,7 +415,7 @@ def lull_assault(attack: LullAssault) -> Answer:
         ]
 
     # none of these
-    # Side Two active against inactive units [24.2.0]                           goss/lulls.rules:125
+    # Side Two active against inactive units [24.2.0]                           goss/lulls.rules:126
     if attack.active and attack.side == LullSide.SIDE_TWO and not attack.target_active:
         failed.append(Reason("Side Two active against inactive units", "24.2.0"))
 
@@ -414,7 +430,7 @@ def lull_replacements(unit: LullUnit) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in the AM GT                                                              goss/lulls.rules:129
+    # in the AM GT                                                              goss/lulls.rules:130
     if unit.gt != GameTurn.AM:
         failed.append(Reason("in the AM GT", "24.2.4", holds=False))
 
@@ -441,7 +457,7 @@ class SideTwoActivityEvent(Word):
     GAME_TURN_UPDATE = "game over, or advance the GT marker"
 
 
-# Inactive unit of Side Two [24.2.0]                                            goss/lulls.rules:131
+# Inactive unit of Side Two [24.2.0]                                            goss/lulls.rules:132
 # fmt: off
 SIDE_TWO_ACTIVITY_TRACK: Final[Track[SideTwoActivityState, SideTwoActivityEvent]] = Track(
     "Inactive unit of Side Two",
@@ -494,7 +510,7 @@ class LullWork:
 
 def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """Bridge in a lull [24.2.5]."""
-    # gives                                                                     goss/lulls.rules:154
+    # gives                                                                     goss/lulls.rules:155
     value: WorkTime
     if work.gt != GameTurn.AM:
         # not in the AM GT
@@ -514,29 +530,37 @@ def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("lull_bridge_time", value, "24.2.5", "goss/lulls.rules:154")
+        trace.formula(
+            "lull_bridge_time", value, "24.2.5", "goss/lulls.rules:155", "Bridge in a lull"
+        )
     return value
 
 
 def lull_ip_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """IP in a lull [24.2.5]."""
-    # gives                                                                     goss/lulls.rules:163
+    # gives                                                                     goss/lulls.rules:164
     value = WorkTime.QUICK if work.gt == GameTurn.AM and work.eng_steps >= 1 else WorkTime.NEVER
     if trace is not None:
-        trace.formula("lull_ip_time", value, "24.2.5", "goss/lulls.rules:163")
+        trace.formula("lull_ip_time", value, "24.2.5", "goss/lulls.rules:164", "IP in a lull")
     return value
 
 
 def lull_et_2_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """ET-2 in a lull, no IP needed [24.2.5]."""
-    # gives                                                                     goss/lulls.rules:166
+    # gives                                                                     goss/lulls.rules:167
     value = (
         WorkTime.QUICK
         if work.gt == GameTurn.AM and work.mct and work.eng_steps >= 2
         else WorkTime.NEVER
     )
     if trace is not None:
-        trace.formula("lull_et_2_time", value, "24.2.5", "goss/lulls.rules:166")
+        trace.formula(
+            "lull_et_2_time",
+            value,
+            "24.2.5",
+            "goss/lulls.rules:167",
+            "ET-2 in a lull, no IP needed",
+        )
     return value
 
 
@@ -546,22 +570,22 @@ def lull_et_3(work: LullWork) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the scenario has ET-3                                                     goss/lulls.rules:171
+    # the scenario has ET-3                                                     goss/lulls.rules:172
     if not work.et_3_allowed:
         failed.append(Reason("the scenario has ET-3", "24.2.5", holds=False))
-    # the start of the AM Construction Phase                                    goss/lulls.rules:172
+    # the start of the AM Construction Phase                                    goss/lulls.rules:173
     if work.gt != GameTurn.AM:
         failed.append(Reason("the start of the AM Construction Phase", "24.2.5", holds=False))
-    # an ET-2                                                                   goss/lulls.rules:173
+    # an ET-2                                                                   goss/lulls.rules:174
     if not work.et_2:
         failed.append(Reason("an ET-2", "24.2.5", holds=False))
-    # two Eng steps                                                             goss/lulls.rules:174
+    # two Eng steps                                                             goss/lulls.rules:175
     if work.eng_steps < 2:
         failed.append(Reason("two Eng steps", "24.2.5", holds=False))
-    # a hex that the scenario allows                                            goss/lulls.rules:175
+    # a hex that the scenario allows                                            goss/lulls.rules:176
     if not work.site_ok:
         failed.append(Reason("a hex that the scenario allows", "24.2.5", holds=False))
-    # not next to an enemy unit                                                 goss/lulls.rules:176
+    # not next to an enemy unit                                                 goss/lulls.rules:177
     if work.near_enemy:
         failed.append(Reason("not next to an enemy unit", "24.2.5", holds=False))
 
@@ -576,13 +600,13 @@ def lull_demolition(work: LullWork) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # the AM Construction Phase                                                 goss/lulls.rules:180
+    # the AM Construction Phase                                                 goss/lulls.rules:181
     if work.gt != GameTurn.AM:
         failed.append(Reason("the AM Construction Phase", "24.2.5", holds=False))
-    # an Eng step                                                               goss/lulls.rules:181
+    # an Eng step                                                               goss/lulls.rules:182
     if work.eng_steps < 1:
         failed.append(Reason("an Eng step", "24.2.5", holds=False))
-    # no enemy unit sees it                                                     goss/lulls.rules:182
+    # no enemy unit sees it                                                     goss/lulls.rules:183
     if work.enemy_los:
         failed.append(Reason("no enemy unit sees it", "24.2.5", holds=False))
 
@@ -615,16 +639,22 @@ def gens_after_lull(after: AfterLull, trace: Trace | None = None) -> bool:
 
     One full GD: three GTs. The limits of 7.7.5 do not hold meanwhile.
     """
-    # gives                                                                     goss/lulls.rules:195
+    # gives                                                                     goss/lulls.rules:196
     value = after.gt_number <= 3
     if trace is not None:
-        trace.formula("gens_after_lull", value, "24.4.0", "goss/lulls.rules:195")
+        trace.formula(
+            "gens_after_lull",
+            value,
+            "24.4.0",
+            "goss/lulls.rules:196",
+            "All non-isolated units are in GenS",
+        )
     return value
 
 
 def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
     """Art units that may fire unobserved [24.4.0]."""
-    # gives                                                                     goss/lulls.rules:199
+    # gives                                                                     goss/lulls.rules:200
     value: int
     if after.side == EndedBy.OTHER_ONE or after.gt_number > 1:
         # not the side that ends it, or later
@@ -635,30 +665,45 @@ def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
     else:
         value = 3
     if trace is not None:
-        trace.formula("unobserved_art", value, "24.4.0", "goss/lulls.rules:199")
+        trace.formula(
+            "unobserved_art",
+            value,
+            "24.4.0",
+            "goss/lulls.rules:200",
+            "Art units that may fire unobserved",
+        )
     return value
 
 
 def art_share(after: AfterLull, trace: Trace | None = None) -> Number:
     """Share of Art mission points [24.4.0]."""
-    # gives                                                                     goss/lulls.rules:205
+    # gives                                                                     goss/lulls.rules:206
     value: Number = (
         Fraction(1, 2) if after.side == EndedBy.OTHER_ONE and after.gt_number == 1 else 1
     )
     if trace is not None:
-        trace.formula("art_share", value, "24.4.0", "goss/lulls.rules:205")
+        trace.formula(
+            "art_share", value, "24.4.0", "goss/lulls.rules:206", "Share of Art mission points"
+        )
     return value
 
 
 def surprise_shift(after: AfterLull, trace: Trace | None = None) -> int:
     """Surprise shift of its ground assaults [24.4.0].
 
-    13.7.3(g) gives it for the first AM GT after the lull alone.
+    Contradiction: first two GTs after the lull by 24.4.0, the first AM GT alone by 13.7.3g:
+    24.4.0 [13.7.3(g); 24.4.0]
     """
-    # gives                                                                     goss/lulls.rules:208
+    # gives                                                                     goss/lulls.rules:209
     value = 1 if after.side == EndedBy.ENDING_SIDE and after.gt_number <= 2 else 0
     if trace is not None:
-        trace.formula("surprise_shift", value, "24.4.0", "goss/lulls.rules:208")
+        trace.formula(
+            "surprise_shift",
+            value,
+            "24.4.0",
+            "goss/lulls.rules:209",
+            "Surprise shift of its ground assaults",
+        )
     return value
 
 
@@ -668,7 +713,7 @@ def intensive_after_lull(after: AfterLull) -> Answer:
     because: list[Reason] = []
 
     # none of these
-    # other side, first three GTs                                               goss/lulls.rules:214
+    # other side, first three GTs                                               goss/lulls.rules:215
     if after.side == EndedBy.OTHER_ONE and after.gt_number <= 3:
         failed.append(Reason("other side, first three GTs", "24.4.0"))
 
@@ -705,30 +750,30 @@ def counter_activation(
     In its Mode Determination Phase. Half of an odd total is rounded up, by 1.5.0; special
     stacks count as units.
     """
-    # end: all of its units are active [24.5.0]                                 goss/lulls.rules:223
+    # end: all of its units are active [24.5.0]                                 goss/lulls.rules:224
     if counter.gt_number >= 3:
         if trace is not None:
-            trace.end("all of its units are active", "24.5.0", "goss/lulls.rules:223")
+            trace.end("all of its units are active", "24.5.0", "goss/lulls.rules:224")
         return Ended("all of its units are active", "24.5.0")
 
-    # roll first_dr: one ten-sided die, 0 is zero [24.5.0]                      goss/lulls.rules:224
+    # roll first_dr: one ten-sided die, 0 is zero [24.5.0]                      goss/lulls.rules:225
     first_dr = D10.roll(dice, "first_dr")
     if trace is not None:
-        trace.roll("first_dr", first_dr, "24.5.0", "goss/lulls.rules:224")
+        trace.roll("first_dr", first_dr, "24.5.0", "goss/lulls.rules:225")
 
-    # roll second_dr: one ten-sided die, 0 is zero [24.5.0]                     goss/lulls.rules:225
+    # roll second_dr: one ten-sided die, 0 is zero [24.5.0]                     goss/lulls.rules:226
     second_dr = D10.roll(dice, "second_dr")
     if trace is not None:
-        trace.roll("second_dr", second_dr, "24.5.0", "goss/lulls.rules:225")
+        trace.roll("second_dr", second_dr, "24.5.0", "goss/lulls.rules:226")
 
-    # total_dr [24.5.0]                                                         goss/lulls.rules:226
+    # total_dr [24.5.0]                                                         goss/lulls.rules:227
     total_dr = first_dr + second_dr
     if trace is not None:
-        trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:226")
+        trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:227")
 
-    # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:227
+    # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:228
     units = round_up(divided(total_dr, 2)) if counter.gt_number == 1 else total_dr
     if trace is not None:
-        trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:227")
+        trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:228")
 
     return CounterActivationResolved(units=units)

@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/rounding.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/rounding.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Rounding."""
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ def whole(figure: Figure, trace: Trace | None = None) -> int:
     # gives                                                                    goss/rounding.rules:8
     value = round_up(figure.value)
     if trace is not None:
-        trace.formula("whole", value, "1.5.0", "goss/rounding.rules:8")
+        trace.formula(
+            "whole", value, "1.5.0", "goss/rounding.rules:8", "Rounded, where no rule says how"
+        )
     return value
 
 
@@ -35,7 +38,13 @@ def nearest_whole(figure: Figure, trace: Trace | None = None) -> int:
     # gives                                                                   goss/rounding.rules:11
     value = round_nearest(figure.value)
     if trace is not None:
-        trace.formula("nearest_whole", value, "1.5.0", "goss/rounding.rules:11")
+        trace.formula(
+            "nearest_whole",
+            value,
+            "1.5.0",
+            "goss/rounding.rules:11",
+            "Rounded to the nearest, where a rule says so",
+        )
     return value
 
 
@@ -72,7 +81,9 @@ def own_strength(unit: StackedUnit, trace: Trace | None = None) -> int:
     # gives                                                                   goss/rounding.rules:24
     value = round_up(divided(unit.strength, 2)) if unit.third_step else unit.strength
     if trace is not None:
-        trace.formula("own_strength", value, "4.2.2", "goss/rounding.rules:24")
+        trace.formula(
+            "own_strength", value, "4.2.2", "goss/rounding.rules:24", "CS before modifiers"
+        )
     return value
 
 
@@ -92,20 +103,28 @@ def strength_factor(unit: StackedUnit, trace: Trace | None = None) -> Number:
     else:
         value = 1
     if trace is not None:
-        trace.formula("strength_factor", value, "13.6.1", "goss/rounding.rules:28")
+        trace.formula(
+            "strength_factor",
+            value,
+            "13.6.1",
+            "goss/rounding.rules:28",
+            "Halved or quartered, never less",
+        )
     return value
 
 
 def modified_strength(unit: StackedUnit, trace: Trace | None = None) -> Number:
     """CS, not rounded [1.5.0; 13.6.0].
 
-    15.6.0 rounds the half of an OoS unit up by itself; the example of 1.5.0 does not, and
-    is followed here.
+    Contradiction: 15.6.0 rounds the half of an OoS unit by itself, 1.5.0 and 13.6.0 do not:
+    1.5.0 [1.5.0; 13.6.0; 15.6.0]
     """
     # gives                                                                   goss/rounding.rules:35
     value = own_strength(unit, trace) * strength_factor(unit, trace)
     if trace is not None:
-        trace.formula("modified_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:35")
+        trace.formula(
+            "modified_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:35", "CS, not rounded"
+        )
     return value
 
 
@@ -114,5 +133,11 @@ def added_strength(stack: StrengthStack, trace: Trace | None = None) -> int:
     # gives                                                                   goss/rounding.rules:39
     value = round_up(sum(modified_strength(stacked_unit, trace) for stacked_unit in stack.units))
     if trace is not None:
-        trace.formula("added_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:39")
+        trace.formula(
+            "added_strength",
+            value,
+            "1.5.0; 13.6.0",
+            "goss/rounding.rules:39",
+            "Total strength, rounded up once",
+        )
     return value

@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/supply.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/supply.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Supply."""
 
 from __future__ import annotations
@@ -112,7 +113,12 @@ def unit_path_limit(
     )
     if trace is not None:
         trace.lookup(
-            "unit_path_limit", found, "15.2.3", "goss/supply.rules:24", printed((formation, class_))
+            "unit_path_limit",
+            found,
+            "15.2.3",
+            "goss/supply.rules:24",
+            printed((formation, class_)),
+            "From an HQ to its units, MP",
         )
     return found
 
@@ -153,7 +159,7 @@ def path_allowed(length: PathLength) -> Answer:
     # extended from an HQ in OhS [15.2.4; 15.5.1]                               goss/supply.rules:51
     if length.extended and length.on_hand:
         failed.append(Reason("extended from an HQ in OhS", "15.2.4; 15.5.1"))
-    # extended in deep mud [lf 19.4.3b]                              lucky_forward/weather.rules:178
+    # extended in deep mud [lf 19.4.3b]                              lucky_forward/weather.rules:189
     if length.extended and length.ground == GroundCondition.DEEP_MUD:
         failed.append(Reason("extended in deep mud", "lf 19.4.3b"))
 
@@ -182,7 +188,9 @@ def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     else:
         value = unit_path_limit(length.formation, length.class_, trace)
     if trace is not None:
-        trace.formula("normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53")
+        trace.formula(
+            "normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53", "MP before any change"
+        )
     return value
 
 
@@ -205,7 +213,9 @@ def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("ground_loss", value, "15.2.6", "goss/supply.rules:61")
+        trace.formula(
+            "ground_loss", value, "15.2.6", "goss/supply.rules:61", "MP lost to the ground"
+        )
     return value
 
 
@@ -228,7 +238,7 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
             trace.step("longer", value, "15.2.4", "goss/supply.rules:71")
         return value
 
-    # shortened                                                      lucky_forward/weather.rules:181
+    # shortened                                                      lucky_forward/weather.rules:192
     shortened: Number = (
         divided(needed(normal_limit(length, trace), "normal_limit"), 2)
         if length.ground == GroundCondition.DEEP_MUD and length.stretch == PathEnd.TO_UNIT
@@ -239,12 +249,18 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
             "shortened",
             shortened,
             "15.2.3; 15.2.4; 15.2.5; 15.2.6",
-            "lucky_forward/weather.rules:181",
+            "lucky_forward/weather.rules:192",
         )
     # gives                                                                     goss/supply.rules:69
     value: Number = round_up(divided(shortened, 2)) if length.on_hand else shortened
     if trace is not None:
-        trace.formula("path_limit", value, "15.2.3; 15.2.4; 15.2.5; 15.2.6", "goss/supply.rules:69")
+        trace.formula(
+            "path_limit",
+            value,
+            "15.2.3; 15.2.4; 15.2.5; 15.2.6",
+            "goss/supply.rules:69",
+            "Greatest length in MP",
+        )
     return value
 
 
@@ -297,7 +313,13 @@ def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> boo
         and trace_.length.ground != GroundCondition.DEEP_MUD
     )
     if trace is not None:
-        trace.formula("on_road", value, "15.2.1a; 15.2.1b", "goss/supply.rules:99")
+        trace.formula(
+            "on_road",
+            value,
+            "15.2.1a; 15.2.1b",
+            "goss/supply.rules:99",
+            "A road is followed into the hex",
+        )
     return value
 
 
@@ -308,7 +330,9 @@ def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> b
         hex_.road >= Road.SECONDARY or hex_.clear and trace_.length.ground == GroundCondition.DRY
     )
     if trace is not None:
-        trace.formula("hq_ground", value, "15.2.2", "goss/supply.rules:102")
+        trace.formula(
+            "hq_ground", value, "15.2.2", "goss/supply.rules:102", "Hex open to an HQ path"
+        )
     return value
 
 
@@ -317,7 +341,13 @@ def path_water(hex_: PathHex, trace: Trace | None = None) -> Watercourse:
     # gives                                                                    goss/supply.rules:105
     value = flooded(hex_.water, hex_.flood, trace)
     if trace is not None:
-        trace.formula("path_water", value, "15.2.1", "goss/supply.rules:105")
+        trace.formula(
+            "path_water",
+            value,
+            "15.2.1",
+            "goss/supply.rules:105",
+            "Watercourse on the hexside, as the rules take it",
+        )
     return value
 
 
@@ -326,7 +356,9 @@ def path_enemy(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:108
     value = hex_.enemy and not hex_.fort_hex
     if trace is not None:
-        trace.formula("path_enemy", value, "15.2.1", "goss/supply.rules:108")
+        trace.formula(
+            "path_enemy", value, "15.2.1", "goss/supply.rules:108", "An enemy unit bars the path"
+        )
     return value
 
 
@@ -335,7 +367,13 @@ def counts_near(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:111
     value = hex_.next_to_enemy or hex_.fort_hex
     if trace is not None:
-        trace.formula("counts_near", value, "15.2.1", "goss/supply.rules:111")
+        trace.formula(
+            "counts_near",
+            value,
+            "15.2.1",
+            "goss/supply.rules:111",
+            "Counts as a hex next to enemies",
+        )
     return value
 
 
@@ -344,7 +382,13 @@ def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
     # gives                                                                    goss/supply.rules:114
     value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
     if trace is not None:
-        trace.formula("dry_shod", value, "15.2.1a; 15.2.1b", "goss/supply.rules:114")
+        trace.formula(
+            "dry_shod",
+            value,
+            "15.2.1a; 15.2.1b",
+            "goss/supply.rules:114",
+            "Crossed by bridge or ford, or no water",
+        )
     return value
 
 
@@ -421,7 +465,9 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     else:
         value = hex_.crossing
     if trace is not None:
-        trace.formula("crossing_cost", value, "15.2.1b", "goss/supply.rules:125")
+        trace.formula(
+            "crossing_cost", value, "15.2.1b", "goss/supply.rules:125", "MP of the hexside"
+        )
     return value
 
 
@@ -441,7 +487,13 @@ def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None)
     else:
         value = Fraction(1, 2)
     if trace is not None:
-        trace.formula("path_road_cost", value, "15.2.1a", "goss/supply.rules:136")
+        trace.formula(
+            "path_road_cost",
+            value,
+            "15.2.1a",
+            "goss/supply.rules:136",
+            "MP of a road hex, Mech class",
+        )
     return value
 
 
@@ -465,7 +517,9 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     else:
         value = hex_.cost
     if trace is not None:
-        trace.formula("hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139")
+        trace.formula(
+            "hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139", "MP of the hex"
+        )
     return value
 
 
@@ -682,7 +736,7 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     else:
         value = Supply.OOS
     if trace is not None:
-        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183")
+        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183", "Supply status")
     return value
 
 
@@ -722,7 +776,13 @@ def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> b
     # gives                                                                    goss/supply.rules:203
     value = extended_use.extended and not extended_use.extra_trucks
     if trace is not None:
-        trace.formula("extended_penalty", value, "15.2.4; 15.2.4a", "goss/supply.rules:203")
+        trace.formula(
+            "extended_penalty",
+            value,
+            "15.2.4; 15.2.4a",
+            "goss/supply.rules:203",
+            "The penalties of extended paths",
+        )
     return value
 
 
@@ -764,7 +824,7 @@ def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
         tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:225")
 
     if trace is not None:
-        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219")
+        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219", "DRM for OhS points")
     return tally.whole()
 
 
@@ -804,7 +864,14 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
     found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
     if trace is not None:
-        trace.lookup("ohs_number", found, "15.5.1", "goss/supply.rules:227", printed((dr,)))
+        trace.lookup(
+            "ohs_number",
+            found,
+            "15.5.1",
+            "goss/supply.rules:227",
+            printed((dr,)),
+            "On hand supply number",
+        )
     return found
 
 
@@ -954,7 +1021,8 @@ class OhsDeeds:
 def goes_oos(deeds: OhsDeeds) -> Answer:
     """Its on hand supply is used up [15.5.2].
 
-    By 5.3.4 any MP spent in an Exploit Phase would do, against the three MP of 15.5.2.
+    Contradiction: an OhS unit in Exploit is OoS at any MP by 5.3.4, above three by 15.5.2:
+    three [5.3.4; 15.5.2]
     """
     failed: list[Reason] = []
     because: list[Reason] = []
@@ -1024,7 +1092,12 @@ def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
     if trace is not None:
         trace.lookup(
-            "air_supply_points", found, "15.5.1b", "goss/supply.rules:284", printed((level,))
+            "air_supply_points",
+            found,
+            "15.5.1b",
+            "goss/supply.rules:284",
+            printed((level,)),
+            "OhS points for each ATP",
         )
     return found
 
@@ -1042,7 +1115,13 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     else:
         value = 0
     if trace is not None:
-        trace.formula("army_support", value, "15.4.1", "goss/supply.rules:294")
+        trace.formula(
+            "army_support",
+            value,
+            "15.4.1",
+            "goss/supply.rules:294",
+            "ADV of an army for the corps it supports",
+        )
     return value
 
 
@@ -1106,7 +1185,13 @@ def formations_supported(formations: tuple[Formation, ...], trace: Trace | None 
         sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
     )
     if trace is not None:
-        trace.formula("formations_supported", value, "15.4.2a", "goss/supply.rules:323")
+        trace.formula(
+            "formations_supported",
+            value,
+            "15.4.2a",
+            "goss/supply.rules:323",
+            "Formations supported, rounded down",
+        )
     return value
 
 
@@ -1127,7 +1212,13 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
     else:
         value = 0
     if trace is not None:
-        trace.formula("corps_support", value, "15.4.2b", "goss/supply.rules:326")
+        trace.formula(
+            "corps_support",
+            value,
+            "15.4.2b",
+            "goss/supply.rules:326",
+            "ADV of a corps for the formations it supports",
+        )
     return value
 
 
@@ -1158,7 +1249,9 @@ def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
         tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:345")
 
     if trace is not None:
-        trace.total("surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341")
+        trace.total(
+            "surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341", "DRM for surrender"
+        )
     return tally.whole()
 
 

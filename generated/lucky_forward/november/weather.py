@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, november
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/weather.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from lucky_forward/weather.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Weather."""
 
 from __future__ import annotations
@@ -100,6 +101,7 @@ def flooded(water: Watercourse, flood: FloodState, trace: Trace | None = None) -
             "lf 19.4.6c",
             "lucky_forward/weather.rules:16",
             printed((water, flood)),
+            "Watercourses in a flood",
         )
     return found
 
@@ -110,7 +112,7 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     F1: trail bridges and fords. F2: railroads as well, secondary bridges over streams,
     marsh hexes.
     """
-    # gives                                                           lucky_forward/weather.rules:66
+    # gives                                                           lucky_forward/weather.rules:67
     value: bool
     if hex_.flood == FloodState.F2 and hex_.marsh:
         # marsh in flood [lf 19.4.6c]
@@ -124,6 +126,16 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     elif hex_.flood >= FloodState.F1 and hex_.carried_by == Road.TRAIL:
         # F1 or F2: a trail bridge [lf 19.4.6c]
         value = True
+    elif hex_.flood == FloodState.F2 and hex_.railroad:
+        # F2: a railroad bridge [lf 19.4.6c]
+        value = True
+    elif (
+        hex_.flood == FloodState.F2
+        and hex_.water >= Watercourse.MAJOR_RIVER
+        and hex_.carried_by == Road.NO_ROAD
+    ):
+        # F2: a great river without a bridge [lf 19.4.6c; 17.2.3]
+        value = True
     elif (
         hex_.flood == FloodState.F2
         and hex_.water == Watercourse.STREAM
@@ -134,13 +146,19 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     else:
         value = False
     if trace is not None:
-        trace.formula("flood_closed", value, "lf 19.4.6c", "lucky_forward/weather.rules:66")
+        trace.formula(
+            "flood_closed",
+            value,
+            "lf 19.4.6c",
+            "lucky_forward/weather.rules:67",
+            "Closed by the flood",
+        )
     return value
 
 
 def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     """MP of the hexside in a flood [lf 19.4.6c]."""
-    # gives                                                           lucky_forward/weather.rules:77
+    # gives                                                           lucky_forward/weather.rules:81
     value: Number
     if hex_.water == Watercourse.NO_WATER or hex_.flood == FloodState.NO_FLOOD:
         # no water or no flood
@@ -164,12 +182,12 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     elif (
         hex_.flood == FloodState.F1
         and hex_.water == Watercourse.STREAM
-        and hex_.carried_by == Road.SECONDARY
+        and (hex_.carried_by == Road.SECONDARY or hex_.railroad)
     ):
-        # F1: stream by a secondary road [lf 19.4.6c]
+        # F1: stream by a secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing + 1
-    elif hex_.flood == FloodState.F1 and hex_.carried_by == Road.SECONDARY:
-        # F1: secondary road [lf 19.4.6c]
+    elif hex_.flood == FloodState.F1 and (hex_.carried_by == Road.SECONDARY or hex_.railroad):
+        # F1: secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing
     elif hex_.flood == FloodState.F1:
         # F1 [lf 19.4.6c]
@@ -180,7 +198,13 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     else:
         value = hex_.crossing
     if trace is not None:
-        trace.formula("flood_crossing", value, "lf 19.4.6c", "lucky_forward/weather.rules:77")
+        trace.formula(
+            "flood_crossing",
+            value,
+            "lf 19.4.6c",
+            "lucky_forward/weather.rules:81",
+            "MP of the hexside in a flood",
+        )
     return value
 
 
@@ -206,7 +230,7 @@ class FloodTrackEvent(Word):
     FALL = "the marker goes left"
 
 
-# Flood track [lf 19.4.6b]                                           lucky_forward/weather.rules:113
+# Flood track [lf 19.4.6b]                                           lucky_forward/weather.rules:121
 # fmt: off
 FLOOD_TRACK_TRACK: Final[Track[FloodTrackState, FloodTrackEvent]] = Track(
     "Flood track",
@@ -237,7 +261,7 @@ def next_flood_track(state: FloodTrackState, event: FloodTrackEvent) -> FloodTra
 
 def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None) -> FloodFate:
     """What becomes of it in a flood [lf 19.4.6c]."""
-    # gives                                                          lucky_forward/weather.rules:143
+    # gives                                                          lucky_forward/weather.rules:154
     value: FloodFate
     if flood == FloodState.F2:
         # F2
@@ -248,13 +272,19 @@ def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None)
     else:
         value = FloodFate.SPARED
     if trace is not None:
-        trace.formula("flood_fate", value, "lf 19.4.6c", "lucky_forward/weather.rules:143")
+        trace.formula(
+            "flood_fate",
+            value,
+            "lf 19.4.6c",
+            "lucky_forward/weather.rules:154",
+            "What becomes of it in a flood",
+        )
     return value
 
 
 def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
     """In the first friendly Movement Phase of F2 [lf 19.4.6c]."""
-    # gives                                                          lucky_forward/weather.rules:162
+    # gives                                                          lucky_forward/weather.rules:173
     value: DryRun
     if not unit.flooded_hex:
         # not in a flooded hex
@@ -265,7 +295,13 @@ def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
     else:
         value = DryRun.TOWARD
     if trace is not None:
-        trace.formula("flood_escape", value, "lf 19.4.6c", "lucky_forward/weather.rules:162")
+        trace.formula(
+            "flood_escape",
+            value,
+            "lf 19.4.6c",
+            "lucky_forward/weather.rules:173",
+            "In the first friendly Movement Phase of F2",
+        )
     return value
 
 
@@ -274,7 +310,7 @@ def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
 
     A third of the printed MA, halvings aside; what is less already stays.
     """
-    # gives                                                          lucky_forward/weather.rules:193
+    # gives                                                          lucky_forward/weather.rules:204
     value: int
     if mover.good_roads:
         # all on primary and secondary roads [lf 19.4.3b]
@@ -282,7 +318,9 @@ def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
     else:
         value = min(movement.share_ma(mover, trace), round_up(divided(mover.printed, 3)))
     if trace is not None:
-        trace.formula("deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:193")
+        trace.formula(
+            "deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:204", "MA in deep mud"
+        )
     return value
 
 
@@ -293,7 +331,7 @@ def town_or_city(ground: HexGround) -> Answer:
 
     # any of these
     if any(terrain_type in (Terrain.TOWN, Terrain.CITY) for terrain_type in ground.terrain):
-        # town or city                                               lucky_forward/weather.rules:237
+        # town or city                                               lucky_forward/weather.rules:248
         because.append(Reason("town or city", "lf 19.4.3b"))
     else:
         failed += [Reason("town or city", "lf 19.4.3b", holds=False)]
@@ -310,7 +348,7 @@ def in_town(stack: Stack) -> Answer:
 
     # any of these
     if stack.ground is not None and town_or_city(stack.ground).holds:
-        # a town or city hex                                         lucky_forward/weather.rules:241
+        # a town or city hex                                         lucky_forward/weather.rules:252
         because.append(Reason("a town or city hex", "lf 19.4.3b"))
     else:
         failed += [Reason("a town or city hex", "lf 19.4.3b", holds=False)]
@@ -322,14 +360,20 @@ def in_town(stack: Stack) -> Answer:
 
 def deep_mud_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
     """Max retreat distance in deep mud [lf 19.4.3b]."""
-    # most                                                           lucky_forward/weather.rules:244
+    # most                                                           lucky_forward/weather.rules:255
     most = 2 if all(hex_.road == Road.PRIMARY for hex_ in retreat.path) else 1
     if trace is not None:
-        trace.step("most", most, "lf 19.4.3b", "lucky_forward/weather.rules:244")
-    # gives                                                          lucky_forward/weather.rules:243
+        trace.step("most", most, "lf 19.4.3b", "lucky_forward/weather.rules:255")
+    # gives                                                          lucky_forward/weather.rules:254
     value = min(most, retreats_and_advances.most_retreat(retreat, trace))
     if trace is not None:
-        trace.formula("deep_mud_retreat", value, "lf 19.4.3b", "lucky_forward/weather.rules:243")
+        trace.formula(
+            "deep_mud_retreat",
+            value,
+            "lf 19.4.3b",
+            "lucky_forward/weather.rules:254",
+            "Max retreat distance in deep mud",
+        )
     return value
 
 
@@ -339,7 +383,7 @@ def deep_mud_pa(unit: DeepMudPa) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Leg, or on a primary or secondary road                         lucky_forward/weather.rules:254
+    # Leg, or on a primary or secondary road                         lucky_forward/weather.rules:265
     if not (unit.class_ != MoveClass.MECH or unit.good_road):
         failed.append(Reason("Leg, or on a primary or secondary road", "lf 19.4.3b", holds=False))
 
@@ -353,7 +397,7 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
 
     Roads give no more. Mech units may attack into a hex without a road.
     """
-    # gives                                                          lucky_forward/weather.rules:256
+    # gives                                                          lucky_forward/weather.rules:267
     value: int
     if unit.class_ == MoveClass.MECH and not unit.along_road:
         # Mech, not along a primary or secondary road
@@ -361,7 +405,13 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
     else:
         value = 1
     if trace is not None:
-        trace.formula("deep_mud_pa_hexes", value, "lf 19.4.3b", "lucky_forward/weather.rules:256")
+        trace.formula(
+            "deep_mud_pa_hexes",
+            value,
+            "lf 19.4.3b",
+            "lucky_forward/weather.rules:267",
+            "Hexes of PA movement in deep mud",
+        )
     return value
 
 
@@ -377,28 +427,28 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
 
     Hexes next to rivers, not streams, then have night; in a flood as well.
     """
-    # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:271
+    # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:282
     if check.gt not in (GameTurn.AM, GameTurn.PM):
         if trace is not None:
-            trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:271")
+            trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:282")
         return Ended("no fog at night", "lf 19.3.5")
 
-    # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:272
+    # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:283
     if check.sky != Sky.PARTLY:
         if trace is not None:
             trace.end(
-                "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:272"
+                "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:283"
             )
         return Ended("no fog but in partial overcast", "lf 19.3.5")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 19.3.5]              lucky_forward/weather.rules:273
+    # roll dr: one ten-sided die, 0 is zero [lf 19.3.5]              lucky_forward/weather.rules:284
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 19.3.5", "lucky_forward/weather.rules:273")
+        trace.roll("dr", dr, "lf 19.3.5", "lucky_forward/weather.rules:284")
 
-    # foggy [lf 19.3.5]                                              lucky_forward/weather.rules:274
+    # foggy [lf 19.3.5]                                              lucky_forward/weather.rules:285
     foggy = dr <= check.fog_value
     if trace is not None:
-        trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:274")
+        trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:285")
 
     return FogResolved(foggy=foggy)

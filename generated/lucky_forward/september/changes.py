@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, september
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/changes.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from lucky_forward/changes.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Changes."""
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from ._runtime import (
 from .words import Side
 
 
-# US ADV on the turn track [lf 1.2.0; lf Card]                        lucky_forward/changes.rules:77
+# US ADV on the turn track [lf 1.2.0; lf Card]                       lucky_forward/changes.rules:105
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,12 @@ def us_adv(gd: Number | Heading, trace: Trace | None = None) -> UsAdvFigures:
     found = US_ADV.at(US_ADV_GD.find(gd))
     if trace is not None:
         trace.lookup(
-            "us_adv", found, "lf 1.2.0; lf Card", "lucky_forward/changes.rules:77", printed((gd,))
+            "us_adv",
+            found,
+            "lf 1.2.0; lf Card",
+            "lucky_forward/changes.rules:105",
+            printed((gd,)),
+            "US ADV on the turn track",
         )
     return found
 
@@ -107,33 +113,33 @@ def may_begin_et_3(site: Et3Site) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # GD 27 or later                                                 lucky_forward/changes.rules:105
+    # GD 27 or later                                                 lucky_forward/changes.rules:133
     if site.gd < 27:
         failed.append(Reason("GD 27 or later", "lf 17.3.3c", holds=False))
-    # a completed ET-2                                               lucky_forward/changes.rules:106
+    # a completed ET-2                                               lucky_forward/changes.rules:134
     if not site.et_2:
         failed.append(Reason("a completed ET-2", "lf 17.3.3c", holds=False))
-    # in GenS                                                        lucky_forward/changes.rules:107
+    # in GenS                                                        lucky_forward/changes.rules:135
     if not site.in_gens:
         failed.append(Reason("in GenS", "lf 17.3.3c", holds=False))
-    # a village, town or city                                        lucky_forward/changes.rules:108
+    # a village, town or city                                        lucky_forward/changes.rules:136
     if not site.town:
         failed.append(Reason("a village, town or city", "lf 17.3.3c", holds=False))
-    # two Eng steps                                                  lucky_forward/changes.rules:109
+    # two Eng steps                                                  lucky_forward/changes.rules:137
     with LeaveOut(failed):
         if site.eng_steps < 2:
             failed.append(Reason("two Eng steps", "lf 17.3.3c", holds=False))
-    # fewer than 24 on the map                                       lucky_forward/changes.rules:110
+    # fewer than 24 on the map                                       lucky_forward/changes.rules:138
     if site.on_map >= 24:
         failed.append(Reason("fewer than 24 on the map", "lf 17.3.3c", holds=False))
 
     # any of these
     with LeaveOut(failed):
         if site.last_gd is None:
-            # none placed yet                                        lucky_forward/changes.rules:112
+            # none placed yet                                        lucky_forward/changes.rules:140
             because.append(Reason("none placed yet", "lf 17.3.3c"))
         elif site.gd - needed(site.last_gd, "last_gd") >= 2:
-            # not on the GD before                                   lucky_forward/changes.rules:113
+            # not on the GD before                                   lucky_forward/changes.rules:141
             because.append(Reason("not on the GD before", "lf 17.3.3c"))
         else:
             failed += [
@@ -170,10 +176,16 @@ def bridges_counted(built: BridgesBuilt, trace: Trace | None = None) -> Number:
 
     German heavy bridge units do not count.
     """
-    # gives                                                          lucky_forward/changes.rules:123
+    # gives                                                          lucky_forward/changes.rules:151
     value = divided(built.repaired, 2) + built.over_river + 2 * built.over_major
     if trace is not None:
-        trace.formula("bridges_counted", value, "lf 17.3.1d", "lucky_forward/changes.rules:123")
+        trace.formula(
+            "bridges_counted",
+            value,
+            "lf 17.3.1d",
+            "lucky_forward/changes.rules:151",
+            "Bridges counted",
+        )
     return value
 
 
@@ -182,7 +194,7 @@ def bridge_limit(built: BridgesBuilt, trace: Trace | None = None) -> int | None:
 
     Absent: no limit any more. The booklet says GT for GD.
     """
-    # gives                                                          lucky_forward/changes.rules:127
+    # gives                                                          lucky_forward/changes.rules:155
     value: int | None
     if built.side == Side.ALLIED and built.gd <= 57:
         # Allied, to GD 57
@@ -194,6 +206,10 @@ def bridge_limit(built: BridgesBuilt, trace: Trace | None = None) -> int | None:
         value = None
     if trace is not None:
         trace.formula(
-            "bridge_limit", value, "lf 17.3.1d; lf 17.3.1c", "lucky_forward/changes.rules:127"
+            "bridge_limit",
+            value,
+            "lf 17.3.1d; lf 17.3.1c",
+            "lucky_forward/changes.rules:155",
+            "Bridges allowed",
         )
     return value

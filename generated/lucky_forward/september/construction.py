@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, september
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from goss/construction.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from goss/construction.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Construction."""
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class Builder:
     gt: GameTurn = GameTurn.AM
     engineer: bool = True
     hq_or_art: bool = False
+    bridge: bool = False  # for a bridge, not a fieldwork
 
     def __post_init__(self) -> None:
         a_number("Builder.fatigue", self.fatigue)
@@ -61,21 +63,27 @@ def may_build(unit: Builder) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac mode                                                         goss/construction.rules:21
+    # in Tac mode                                                         goss/construction.rules:22
     if unit.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "17.3.0; 3.4.3", holds=False))
-    # in GenS or OhS                                                      goss/construction.rules:22
+    # in GenS or OhS                                                      goss/construction.rules:23
     if unit.supply == Supply.OOS:
         failed.append(Reason("in GenS or OhS", "17.3.0; 3.4.3", holds=False))
-    # not fatigued [17.3.0; 14.2.0]                                       goss/construction.rules:23
+    # not fatigued [17.3.0; 14.2.0]                                       goss/construction.rules:24
     if unit.fatigue != 0:
         failed.append(Reason("not fatigued", "17.3.0; 14.2.0", holds=False))
+    # for a bridge: Eng [17.3.0]                                          goss/construction.rules:25
+    if not (unit.engineer or not unit.bridge):
+        failed.append(Reason("for a bridge: Eng", "17.3.0", holds=False))
+    # for a fieldwork: Eng, or neither HQ nor Art [17.3.3]                goss/construction.rules:26
+    if not (unit.engineer or not unit.hq_or_art):
+        failed.append(Reason("for a fieldwork: Eng, or neither HQ nor Art", "17.3.3", holds=False))
 
     # none of these
-    # another activity this GT                                            goss/construction.rules:25
+    # another activity this GT                                            goss/construction.rules:28
     if unit.busy:
         failed.append(Reason("another activity this GT", "17.3.0; 3.4.3"))
-    # an ENA period [3.4.3]                                               goss/construction.rules:26
+    # an ENA period [3.4.3]                                               goss/construction.rules:29
     if unit.gt == GameTurn.ENA:
         failed.append(Reason("an ENA period", "3.4.3"))
 
@@ -100,13 +108,13 @@ def work_is_lost(units: BuildingUnits) -> Answer:
 
     # any of these
     if units.acted:
-        # another action                                                  goss/construction.rules:35
+        # another action                                                  goss/construction.rules:38
         because.append(Reason("another action", "17.3.0"))
     elif units.step_or_retreat:
-        # a step loss or a retreat after combat                           goss/construction.rules:36
+        # a step loss or a retreat after combat                           goss/construction.rules:39
         because.append(Reason("a step loss or a retreat after combat", "17.3.0"))
     elif units.oos:
-        # a unit marked OoS                                               goss/construction.rules:37
+        # a unit marked OoS                                               goss/construction.rules:40
         because.append(Reason("a unit marked OoS", "17.3.0"))
     else:
         failed += [
@@ -166,59 +174,59 @@ def may_ferry(ferry: Ferry) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in PA or Tac mode [17.2.0]                                          goss/construction.rules:68
+    # in PA or Tac mode [17.2.0]                                          goss/construction.rules:71
     if ferry.mode not in (Mode.PA, Mode.TAC):
         failed.append(Reason("in PA or Tac mode", "17.2.0", holds=False))
-    # a stream, a river or a major river [17.2.3]                         goss/construction.rules:69
+    # a stream, a river or a major river [17.2.3]                         goss/construction.rules:72
     with LeaveOut(failed):
         if ferry.water not in (Watercourse.STREAM, Watercourse.RIVER, Watercourse.MAJOR_RIVER):
             failed.append(Reason("a stream, a river or a major river", "17.2.3", holds=False))
-    # one Leg unit for each Eng step [17.2.1; 17.2.2]                     goss/construction.rules:70
+    # one Leg unit for each Eng step [17.2.1; 17.2.2]                     goss/construction.rules:73
     if ferry.passengers > ferry.eng_steps:
         failed.append(Reason("one Leg unit for each Eng step", "17.2.1; 17.2.2", holds=False))
-    # it began next to the hexside [17.2.1]                               goss/construction.rules:71
+    # it began next to the hexside [17.2.1]                               goss/construction.rules:74
     if not ferry.eng_next:
         failed.append(Reason("it began next to the hexside", "17.2.1", holds=False))
-    # it takes part in the PA assault itself [17.2.1]                     goss/construction.rules:72
+    # it takes part in the PA assault itself [17.2.1]                     goss/construction.rules:75
     if not (ferry.for_use != FerryUse.PA_ASSAULT or ferry.eng_attacks):
         failed.append(Reason("it takes part in the PA assault itself", "17.2.1", holds=False))
 
     # none of these
-    # OoS [17.2.0]                                                        goss/construction.rules:74
+    # OoS [17.2.0]                                                        goss/construction.rules:77
     if ferry.supply == Supply.OOS:
         failed.append(Reason("OoS", "17.2.0"))
-    # fatigued [17.2.0; 14.2.0]                                           goss/construction.rules:75
+    # fatigued [17.2.0; 14.2.0]                                           goss/construction.rules:78
     if ferry.fatigue >= 1:
         failed.append(Reason("fatigued", "17.2.0; 14.2.0"))
-    # at work on a construction [17.2.0]                                  goss/construction.rules:76
+    # at work on a construction [17.2.0]                                  goss/construction.rules:79
     if ferry.building:
         failed.append(Reason("at work on a construction", "17.2.0"))
-    # in PA mode, for other than PA units [17.2.1]                        goss/construction.rules:77
+    # in PA mode, for other than PA units [17.2.1]                        goss/construction.rules:80
     if ferry.mode == Mode.PA and ferry.for_use == FerryUse.MOVING:
         failed.append(Reason("in PA mode, for other than PA units", "17.2.1"))
-    # for a tactical assault [17.2.1]                                     goss/construction.rules:78
+    # for a tactical assault [17.2.1]                                     goss/construction.rules:81
     with LeaveOut(failed):
         if ferry.for_use == FerryUse.TA_ASSAULT and ferry.water != Watercourse.STREAM:
             failed.append(Reason("for a tactical assault", "17.2.1"))
-    # for a retreat over a major river [17.2.2]                           goss/construction.rules:79
+    # for a retreat over a major river [17.2.2]                           goss/construction.rules:82
     with LeaveOut(failed):
         if ferry.for_use == FerryUse.IN_RETREAT and ferry.water == Watercourse.MAJOR_RIVER:
             failed.append(Reason("for a retreat over a major river", "17.2.2"))
-    # for PA or an advance, not in PA mode [17.2.1; 17.2.2]               goss/construction.rules:80
+    # for PA or an advance, not in PA mode [17.2.1; 17.2.2]               goss/construction.rules:83
     if (
         ferry.for_use in (FerryUse.PA_MOVING, FerryUse.PA_ASSAULT, FerryUse.FS_ADVANCE)
         and ferry.mode != Mode.PA
     ):
         failed.append(Reason("for PA or an advance, not in PA mode", "17.2.1; 17.2.2"))
-    # major river: units of another hex [17.2.2]                          goss/construction.rules:82
+    # major river: units of another hex [17.2.2]                          goss/construction.rules:85
     with LeaveOut(failed):
         if ferry.water == Watercourse.MAJOR_RIVER and not ferry.same_hex:
             failed.append(Reason("major river: units of another hex", "17.2.2"))
-    # major river: the Eng unit moves [17.2.2]                            goss/construction.rules:83
+    # major river: the Eng unit moves [17.2.2]                            goss/construction.rules:86
     with LeaveOut(failed):
         if ferry.water == Watercourse.MAJOR_RIVER and ferry.eng_moved:
             failed.append(Reason("major river: the Eng unit moves", "17.2.2"))
-    # major river: it ferries itself and others [17.2.2]                  goss/construction.rules:84
+    # major river: it ferries itself and others [17.2.2]                  goss/construction.rules:87
     with LeaveOut(failed):
         if ferry.water == Watercourse.MAJOR_RIVER and ferry.itself and ferry.passengers > 1:
             failed.append(Reason("major river: it ferries itself and others", "17.2.2"))
@@ -254,14 +262,14 @@ def ferry_units(
     trace: Trace | None = None,
 ) -> FerryUnitsResolved | Refused:
     """Ferrying [17.2.0]."""
-    # refuse: may not ferry [17.2.0]                                      goss/construction.rules:93
+    # refuse: may not ferry [17.2.0]                                      goss/construction.rules:96
     answer = may_ferry(ferry)
     if not answer.holds:
         if trace is not None:
-            trace.refusal("may not ferry", answer.reasons, "17.2.0", "goss/construction.rules:93")
+            trace.refusal("may not ferry", answer.reasons, "17.2.0", "goss/construction.rules:96")
         return Refused("may not ferry", "17.2.0", answer.reasons)
 
-    # cost                                                                goss/construction.rules:94
+    # cost                                                                goss/construction.rules:97
     cost: FerryCost
     if ferry.water == Watercourse.STREAM:
         # stream [17.2.1]
@@ -272,29 +280,29 @@ def ferry_units(
     else:
         cost = FerryCost.WHOLE_MA
     if trace is not None:
-        trace.step("cost", cost, "17.2.0", "goss/construction.rules:94")
+        trace.step("cost", cost, "17.2.0", "goss/construction.rules:97")
 
-    # cs_halved [17.2.2; 13.6.1]                                          goss/construction.rules:98
+    # cs_halved [17.2.2; 13.6.1]                                         goss/construction.rules:101
     cs_halved = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
     if trace is not None:
-        trace.step("cs_halved", cs_halved, "17.2.2; 13.6.1", "goss/construction.rules:98")
+        trace.step("cs_halved", cs_halved, "17.2.2; 13.6.1", "goss/construction.rules:101")
 
-    # eng_shifts [17.2.1]                                                 goss/construction.rules:99
+    # eng_shifts [17.2.1]                                                goss/construction.rules:102
     eng_shifts = ferry.for_use != FerryUse.PA_ASSAULT
     if trace is not None:
-        trace.step("eng_shifts", eng_shifts, "17.2.1", "goss/construction.rules:99")
+        trace.step("eng_shifts", eng_shifts, "17.2.1", "goss/construction.rules:102")
 
-    # eng_strength [17.2.2]                                              goss/construction.rules:100
+    # eng_strength [17.2.2]                                              goss/construction.rules:103
     eng_strength = not (
         ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
     )
     if trace is not None:
-        trace.step("eng_strength", eng_strength, "17.2.2", "goss/construction.rules:100")
+        trace.step("eng_strength", eng_strength, "17.2.2", "goss/construction.rules:103")
 
-    # pa_removed [17.2.2]                                                goss/construction.rules:101
+    # pa_removed [17.2.2]                                                goss/construction.rules:104
     pa_removed = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.FS_ADVANCE
     if trace is not None:
-        trace.step("pa_removed", pa_removed, "17.2.2", "goss/construction.rules:101")
+        trace.step("pa_removed", pa_removed, "17.2.2", "goss/construction.rules:104")
 
     return FerryUnitsResolved(
         cost=cost,
@@ -331,39 +339,39 @@ def bridge_site(site: BridgeSite) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # Eng next to the hexside                                            goss/construction.rules:118
+    # Eng next to the hexside                                            goss/construction.rules:121
     if not site.next_to_it:
         failed.append(Reason("Eng next to the hexside", "17.3.1; 17.3.1b; 17.3.1c", holds=False))
-    # Eng steps enough [17.3.1b]                                         goss/construction.rules:119
+    # Eng steps enough [17.3.1b]                                         goss/construction.rules:122
     with LeaveOut(failed):
         if bridge_gts(site) is None:
             failed.append(Reason("Eng steps enough", "17.3.1b", holds=False))
 
     # none of these
-    # an enemy unit at an end                                            goss/construction.rules:121
+    # an enemy unit at an end                                            goss/construction.rules:124
     if site.enemy_at_end:
         failed.append(Reason("an enemy unit at an end", "17.3.1; 17.3.1b; 17.3.1c"))
-    # an enemy unit next to the builders                                 goss/construction.rules:122
+    # an enemy unit next to the builders                                 goss/construction.rules:125
     if site.enemy_beside:
         if site.both_ends_held:
-            # unless both ends held                                      goss/construction.rules:123
+            # unless both ends held                                      goss/construction.rules:126
             pass
         else:
             failed.append(Reason("an enemy unit next to the builders", "17.3.1; 17.3.1b; 17.3.1c"))
-    # heavy: fewer than three Eng steps [17.3.1c]                        goss/construction.rules:124
+    # heavy: fewer than three Eng steps [17.3.1c]                        goss/construction.rules:127
     with LeaveOut(failed):
         if site.heavy and site.eng_steps < 3:
             failed.append(Reason("heavy: fewer than three Eng steps", "17.3.1c"))
-    # heavy: Eng not stacked with it [17.3.1c]                           goss/construction.rules:125
+    # heavy: Eng not stacked with it [17.3.1c]                           goss/construction.rules:128
     if site.heavy and not site.with_heavy:
         failed.append(Reason("heavy: Eng not stacked with it", "17.3.1c"))
-    # F2: no new bridges [lf 19.4.6c]                                lucky_forward/weather.rules:105
+    # F2: no new bridges [lf 19.4.6c]                                lucky_forward/weather.rules:113
     if site.flood == FloodState.F2 and not site.repair:
         failed.append(Reason("F2: no new bridges", "lf 19.4.6c"))
-    # F2: secondary bridges [lf 19.4.6c]                             lucky_forward/weather.rules:106
+    # F2: secondary bridges [lf 19.4.6c]                             lucky_forward/weather.rules:114
     if site.flood == FloodState.F2 and site.repair and site.printed_road == Road.SECONDARY:
         failed.append(Reason("F2: secondary bridges", "lf 19.4.6c"))
-    # F2: primary bridges over major and great rivers [lf 19.4.6c]   lucky_forward/weather.rules:108
+    # F2: primary bridges over major and great rivers [lf 19.4.6c]   lucky_forward/weather.rules:116
     with LeaveOut(failed):
         if (
             site.flood == FloodState.F2
@@ -378,7 +386,7 @@ def bridge_site(site: BridgeSite) -> Answer:
     return Answer(True, tuple(because))
 
 
-# GTs to complete a bridge [17.3.1b]                                     goss/construction.rules:127
+# GTs to complete a bridge [17.3.1b]                                     goss/construction.rules:130
 BRIDGE_TIME_WATER: Final[Axis[Watercourse]] = Axis(
     "bridge_time",
     "GTs to complete a bridge",
@@ -420,14 +428,19 @@ def bridge_time(
     found = BRIDGE_TIME.at((BRIDGE_TIME_WATER.find(water), BRIDGE_TIME_STEPS.find(steps)))
     if trace is not None:
         trace.lookup(
-            "bridge_time", found, "17.3.1b", "goss/construction.rules:127", printed((water, steps))
+            "bridge_time",
+            found,
+            "17.3.1b",
+            "goss/construction.rules:130",
+            printed((water, steps)),
+            "GTs to complete a bridge",
         )
     return found
 
 
 def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
     """GTs needed [17.3.1b]."""
-    # gives                                                              goss/construction.rules:138
+    # gives                                                              goss/construction.rules:141
     value: int | None
     if site.flood < FloodState.F1:
         # F0 or no flood [17.3.1b]
@@ -448,22 +461,66 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
             + 2
         )
     if trace is not None:
-        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:138")
+        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:141", "GTs needed")
     return value
 
 
 def bridge_markers(site: BridgeSite, trace: Trace | None = None) -> int:
     """Markers placed [17.3.1a].
 
-    One fewer than the GTs. 3.3.2b says as many as the GTs, and flips before it takes
-    markers off. With 17.3.1a's markers and 3.3.2b's order a bridge of N turns is done N
-    construction phases later, which no other pairing gives.
+    Contradiction: as many markers as GTs by 3.3.2b, one fewer by 17.3.1a: 17.3.1a; flipped
+    before by the one, after by the other: before [3.3.2b; 17.3.1a]
+
+    One fewer than the GTs. With 17.3.1a's markers and 3.3.2b's order a bridge of N turns is
+    done N construction phases later, which no other pairing gives.
     """
-    # gives                                                              goss/construction.rules:141
+    # gives                                                              goss/construction.rules:144
     value = needed(bridge_gts(site, trace), "bridge_gts") - 1
     if trace is not None:
-        trace.formula("bridge_markers", value, "17.3.1a", "goss/construction.rules:141")
+        trace.formula(
+            "bridge_markers", value, "17.3.1a", "goss/construction.rules:144", "Markers placed"
+        )
     return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginBridgeResolved:
+    """What Beginning a bridge comes to."""
+
+    gts: int | None
+    markers: int
+
+
+def begin_bridge(
+    site: BridgeSite,
+    dice: Dice,
+    *,
+    trace: Trace | None = None,
+) -> BeginBridgeResolved | Refused:
+    """Beginning a bridge [17.3.1; 17.3.1a; 17.3.1b]."""
+    # refuse: no bridge may be begun here [17.3.1]                       goss/construction.rules:151
+    answer = bridge_site(site)
+    if not answer.holds:
+        if trace is not None:
+            trace.refusal(
+                "no bridge may be begun here",
+                answer.reasons,
+                "17.3.1",
+                "goss/construction.rules:151",
+            )
+        return Refused("no bridge may be begun here", "17.3.1", answer.reasons)
+
+    # gts [17.3.1b]                                                      goss/construction.rules:152
+    gts = bridge_gts(site, trace)
+    if trace is not None:
+        trace.step("gts", gts, "17.3.1b", "goss/construction.rules:152")
+
+    # markers [17.3.1a]                                                  goss/construction.rules:153
+    markers = bridge_markers(site, trace)
+    if trace is not None:
+        trace.step("markers", markers, "17.3.1a", "goss/construction.rules:153")
+
+    return BeginBridgeResolved(gts=gts, markers=markers)
 
 
 def bridge_counter_on_begun(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
@@ -526,10 +583,16 @@ def turns_until_done(markers: int, trace: Trace | None = None) -> int:
 
     Markers found at the flip of the next phase: none, and it is done then.
     """
-    # gives                                                              goss/construction.rules:153
+    # gives                                                              goss/construction.rules:163
     value = markers + 1
     if trace is not None:
-        trace.formula("turns_until_done", value, "17.3.1a; 3.3.2b", "goss/construction.rules:153")
+        trace.formula(
+            "turns_until_done",
+            value,
+            "17.3.1a; 3.3.2b",
+            "goss/construction.rules:163",
+            "Construction Phases until it is flipped",
+        )
     return value
 
 
@@ -546,14 +609,16 @@ def bridge_road(roads: BridgeRoads, trace: Trace | None = None) -> Road:
 
     A hex without any road is among all other cases.
     """
-    # gives                                                              goss/construction.rules:161
+    # gives                                                              goss/construction.rules:171
     value = (
         Road.TRAIL
         if roads.one_end == Road.TRAIL or roads.other_end == Road.TRAIL
         else Road.SECONDARY
     )
     if trace is not None:
-        trace.formula("bridge_road", value, "17.3.1d", "goss/construction.rules:161")
+        trace.formula(
+            "bridge_road", value, "17.3.1d", "goss/construction.rules:171", "Road across a bridge"
+        )
     return value
 
 
@@ -565,7 +630,7 @@ class AfvWeight(Word):
     VERY_HEAVY = "Very heavy"  # VH
 
 
-# Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:172
+# Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:182
 COLLAPSE_NUMBER_WEIGHT: Final[Axis[AfvWeight]] = Axis(
     "collapse_number",
     "Bridge Collapse Table",
@@ -600,8 +665,9 @@ def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
             "collapse_number",
             found,
             "17.3.2a; Card",
-            "goss/construction.rules:172",
+            "goss/construction.rules:182",
             printed((weight,)),
+            "Bridge Collapse Table",
         )
     return found
 
@@ -624,25 +690,25 @@ def collapse_checked(crossing: Crossing) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a heavy or very heavy AFV                                          goss/construction.rules:191
+    # a heavy or very heavy AFV                                          goss/construction.rules:201
     if crossing.weight == AfvWeight.LIGHT_AFV:
         failed.append(Reason("a heavy or very heavy AFV", "17.3.2; 17.3.2a", holds=False))
-    # a trail bridge or a marker                                         goss/construction.rules:192
+    # a trail bridge or a marker                                         goss/construction.rules:202
     if not crossing.trail:
         failed.append(Reason("a trail bridge or a marker", "17.3.2; 17.3.2a", holds=False))
 
     # none of these
-    # over a stream [17.3.2]                                             goss/construction.rules:194
+    # over a stream [17.3.2]                                             goss/construction.rules:204
     with LeaveOut(failed):
         if crossing.water <= Watercourse.STREAM:
             failed.append(Reason("over a stream", "17.3.2"))
-    # a heavy bridge unit                                                goss/construction.rules:195
+    # a heavy bridge unit                                                goss/construction.rules:205
     if crossing.heavy_unit:
         failed.append(Reason("a heavy bridge unit", "17.3.2; 17.3.2a"))
-    # it has stood a check                                               goss/construction.rules:196
+    # it has stood a check                                               goss/construction.rules:206
     if crossing.passed:
         failed.append(Reason("it has stood a check", "17.3.2; 17.3.2a"))
-    # an AFV in standoff [13.5.6]                                        goss/construction.rules:197
+    # an AFV in standoff [13.5.6]                                        goss/construction.rules:207
     if crossing.standoff:
         failed.append(Reason("an AFV in standoff", "13.5.6"))
 
@@ -665,21 +731,21 @@ def bridge_collapse(
     trace: Trace | None = None,
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
-    # end: no check [17.3.2a]                                            goss/construction.rules:200
+    # end: no check [17.3.2a]                                            goss/construction.rules:210
     if not collapse_checked(crossing).holds:
         if trace is not None:
-            trace.end("no check", "17.3.2a", "goss/construction.rules:200")
+            trace.end("no check", "17.3.2a", "goss/construction.rules:210")
         return Ended("no check", "17.3.2a")
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:201
+    # roll dr: one ten-sided die, 0 is zero [17.3.2a]                    goss/construction.rules:211
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:201")
+        trace.roll("dr", dr, "17.3.2a", "goss/construction.rules:211")
 
-    # collapses [17.3.2a]                                                goss/construction.rules:202
+    # collapses [17.3.2a]                                                goss/construction.rules:212
     collapses = dr <= collapse_number(crossing.weight, trace)
     if trace is not None:
-        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:202")
+        trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:212")
 
     return BridgeCollapseResolved(collapses=collapses)
 
@@ -711,19 +777,19 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # an Eng step in the defending stack                                 goss/construction.rules:218
+    # an Eng step in the defending stack                                 goss/construction.rules:228
     if demolition.eng_steps < 1:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
-    # a river of some kind [17.3.2]                                      goss/construction.rules:219
+    # a river of some kind [17.3.2]                                      goss/construction.rules:229
     with LeaveOut(failed):
         if demolition.water < Watercourse.RIVER:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
-    # OoS                                                                goss/construction.rules:221
+    # OoS                                                                goss/construction.rules:231
     if demolition.oos:
         failed.append(Reason("OoS", "17.3.2b; 17.3.2"))
-    # fatigued                                                           goss/construction.rules:222
+    # fatigued                                                           goss/construction.rules:232
     if demolition.fatigued:
         failed.append(Reason("fatigued", "17.3.2b; 17.3.2"))
 
@@ -737,13 +803,15 @@ def hasty_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     tally = Tally("hasty_drm", trace)
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:226")
+        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:236")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:227")
+        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:237")
 
     if trace is not None:
-        trace.total("hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:224")
+        trace.total(
+            "hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:234", "DRM, hasty"
+        )
     return tally.whole()
 
 
@@ -769,29 +837,29 @@ def hasty_demolition(
     trace: Trace | None = None,
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
-    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:230
+    # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:240
     answer = may_blow_hastily(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:230"
+                "may not be tried", answer.reasons, "17.3.2b", "goss/construction.rules:240"
             )
         return Refused("may not be tried", "17.3.2b", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:231
+    # roll dr: one ten-sided die, 0 is zero [17.3.2b]                    goss/construction.rules:241
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:231")
+        trace.roll("dr", dr, "17.3.2b", "goss/construction.rules:241")
 
-    # modified [17.3.2b]                                                 goss/construction.rules:232
+    # modified [17.3.2b]                                                 goss/construction.rules:242
     modified = dr + hasty_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:232")
+        trace.step("modified", modified, "17.3.2b", "goss/construction.rules:242")
 
-    # blown [17.3.2b]                                                    goss/construction.rules:233
+    # blown [17.3.2b]                                                    goss/construction.rules:243
     blown = modified <= 3
     if trace is not None:
-        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:233")
+        trace.step("blown", blown, "17.3.2b", "goss/construction.rules:243")
 
     return HastyDemolitionResolved(modified=modified, blown=blown)
 
@@ -802,30 +870,30 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:59
+    # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:87
     if not (
         demolition.water >= Watercourse.RIVER
         or demolition.water == Watercourse.STREAM
         and demolition.flood == FloodState.F2
     ):
         failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
-    # Eng next to the hexside                                            goss/construction.rules:239
+    # Eng next to the hexside                                            goss/construction.rules:249
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
         failed.append(Reason("Eng next to the hexside", "17.3.2c; 17.3.2", holds=False))
-    # an enemy unit within eight hexes of it                             goss/construction.rules:240
+    # an enemy unit within eight hexes of it                             goss/construction.rules:250
     if not (demolition.enemy_range is not None and demolition.enemy_range <= 8):
         failed.append(
             Reason("an enemy unit within eight hexes of it", "17.3.2c; 17.3.2", holds=False)
         )
 
     # none of these
-    # tried in this phase                                                goss/construction.rules:242
+    # tried in this phase                                                goss/construction.rules:252
     if demolition.tried:
         failed.append(Reason("tried in this phase", "17.3.2c; 17.3.2"))
-    # OoS [15.6.0]                                                       goss/construction.rules:243
+    # OoS [15.6.0]                                                       goss/construction.rules:253
     if demolition.oos:
         failed.append(Reason("OoS", "15.6.0"))
-    # fatigued [14.2.0]                                                  goss/construction.rules:244
+    # fatigued [14.2.0]                                                  goss/construction.rules:254
     if demolition.fatigued:
         failed.append(Reason("fatigued", "14.2.0"))
 
@@ -842,16 +910,18 @@ def prepared_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     tally = Tally("prepared_drm", trace)
 
     if demolition.enemy_at_it:
-        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:249")
+        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:259")
 
     if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:250")
+        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:260")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:251")
+        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:261")
 
     if trace is not None:
-        trace.total("prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:246")
+        trace.total(
+            "prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:256", "DRM, prepared"
+        )
     return tally.whole()
 
 
@@ -877,29 +947,29 @@ def prepared_demolition(
     trace: Trace | None = None,
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
-    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:254
+    # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:264
     answer = may_blow_prepared(demolition)
     if not answer.holds:
         if trace is not None:
             trace.refusal(
-                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:254"
+                "may not be tried", answer.reasons, "17.3.2c", "goss/construction.rules:264"
             )
         return Refused("may not be tried", "17.3.2c", answer.reasons)
 
-    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:255
+    # roll dr: one ten-sided die, 0 is zero [17.3.2c]                    goss/construction.rules:265
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:255")
+        trace.roll("dr", dr, "17.3.2c", "goss/construction.rules:265")
 
-    # modified [17.3.2c]                                                 goss/construction.rules:256
+    # modified [17.3.2c]                                                 goss/construction.rules:266
     modified = dr + prepared_drm(demolition, trace)
     if trace is not None:
-        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:256")
+        trace.step("modified", modified, "17.3.2c", "goss/construction.rules:266")
 
-    # blown [17.3.2c]                                                    goss/construction.rules:257
+    # blown [17.3.2c]                                                    goss/construction.rules:267
     blown = modified <= 5
     if trace is not None:
-        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:257")
+        trace.step("blown", blown, "17.3.2c", "goss/construction.rules:267")
 
     return PreparedDemolitionResolved(modified=modified, blown=blown)
 
@@ -932,7 +1002,7 @@ class FieldworkSite:
 
 def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """IP [17.3.3a]."""
-    # gives                                                              goss/construction.rules:277
+    # gives                                                              goss/construction.rules:287
     value: WorkTime
     if site.fort:
         # Fort or Ft Area [17.3.3]
@@ -952,7 +1022,7 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:277")
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP")
     return value
 
 
@@ -961,10 +1031,16 @@ def diggers_seen(site: FieldworkSite, trace: Trace | None = None) -> bool:
 
     Only MCT hides them, night and works considered.
     """
-    # gives                                                              goss/construction.rules:286
+    # gives                                                              goss/construction.rules:296
     value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != Cover.MCT
     if trace is not None:
-        trace.formula("diggers_seen", value, "17.3.3b", "goss/construction.rules:286")
+        trace.formula(
+            "diggers_seen",
+            value,
+            "17.3.3b",
+            "goss/construction.rules:296",
+            "Diggers of an ET-2 are observed",
+        )
     return value
 
 
@@ -975,10 +1051,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
     # any of these
     if site.ip:
-        # a completed IP                                                 goss/construction.rules:292
+        # a completed IP                                                 goss/construction.rules:302
         because.append(Reason("a completed IP", "17.3.3b"))
     elif site.town:
-        # a village, town or city                                        goss/construction.rules:293
+        # a village, town or city                                        goss/construction.rules:303
         because.append(Reason("a village, town or city", "17.3.3b"))
     else:
         failed += [
@@ -987,10 +1063,10 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
         ]
 
     # none of these
-    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:295
+    # Fort or Ft Area [17.3.3]                                           goss/construction.rules:305
     if site.fort:
         failed.append(Reason("Fort or Ft Area", "17.3.3"))
-    # observed by enemy units                                            goss/construction.rules:296
+    # observed by enemy units                                            goss/construction.rules:306
     with LeaveOut(failed):
         if diggers_seen(site):
             failed.append(Reason("observed by enemy units", "17.3.3b"))
@@ -1002,7 +1078,7 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
 
 def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """ET-2 [17.3.3b]."""
-    # gives                                                              goss/construction.rules:298
+    # gives                                                              goss/construction.rules:308
     value: WorkTime
     if not may_begin_et_2(site).holds:
         # may not be begun
@@ -1016,7 +1092,7 @@ def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     else:
         value = WorkTime.NEVER
     if trace is not None:
-        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:298")
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2")
     return value
 
 
@@ -1041,7 +1117,7 @@ class FieldworkEvent(Word):
     PLAYER_TURN_CONSTRUCTION_BUILD_FLIP = "flip finished works and bridges"
 
 
-# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:305
+# Fieldwork of one turn [17.3.3; 3.3.2b]                                 goss/construction.rules:315
 # fmt: off
 FIELDWORK_TRACK: Final[Track[FieldworkState, FieldworkEvent]] = Track(
     "Fieldwork of one turn",
@@ -1087,20 +1163,20 @@ def improves_road(crew: RoadCrew) -> Answer:
     because: list[Reason] = []
 
     # all of these
-    # in Tac mode                                                        goss/construction.rules:325
+    # in Tac mode                                                        goss/construction.rules:335
     if crew.mode != Mode.TAC:
         failed.append(Reason("in Tac mode", "17.7.1", holds=False))
-    # a trail, railroad or secondary road                                goss/construction.rules:326
+    # a trail, railroad or secondary road                                goss/construction.rules:336
     with LeaveOut(failed):
         if crew.road not in (Road.TRAIL, Road.SECONDARY):
             failed.append(Reason("a trail, railroad or secondary road", "17.7.1", holds=False))
-    # two Eng steps or more                                              goss/construction.rules:327
+    # two Eng steps or more                                              goss/construction.rules:337
     with LeaveOut(failed):
         if crew.eng_steps < 2:
             failed.append(Reason("two Eng steps or more", "17.7.1", holds=False))
 
     # none of these
-    # observed                                                           goss/construction.rules:329
+    # observed                                                           goss/construction.rules:339
     if crew.observed:
         failed.append(Reason("observed", "17.7.1"))
 
@@ -1111,7 +1187,7 @@ def improves_road(crew: RoadCrew) -> Answer:
 
 def improved_road(road: Road, trace: Trace | None = None) -> Road:
     """Road for GenS paths, next to a crew [17.7.2]."""
-    # gives                                                              goss/construction.rules:331
+    # gives                                                              goss/construction.rules:341
     value: Road
     if road == Road.TRAIL:
         # trail or railroad
@@ -1122,5 +1198,11 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     else:
         value = road
     if trace is not None:
-        trace.formula("improved_road", value, "17.7.2", "goss/construction.rules:331")
+        trace.formula(
+            "improved_road",
+            value,
+            "17.7.2",
+            "goss/construction.rules:341",
+            "Road for GenS paths, next to a crew",
+        )
     return value

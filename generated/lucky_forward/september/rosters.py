@@ -1,6 +1,7 @@
 # Lucky Forward Lucky Forward, september
 # Lucky Forward scenario booklet (Patton's Third Army in Lorraine)
-# Written by rulesdsl from lucky_forward/rosters.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from lucky_forward/rosters.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Rosters."""
 
 from __future__ import annotations
@@ -85,6 +86,7 @@ def small_armies(army: str, trace: Trace | None = None) -> SmallArmiesFigures:
             "lf 29.3.8a; lf 29.3.10b",
             "lucky_forward/rosters.rules:9",
             printed((army,)),
+            "Armies that do not use the Logistics Table",
         )
     return found
 
@@ -124,6 +126,7 @@ def allied_pool(mark_of: str, trace: Trace | None = None) -> int:
             "lf 29.3.11",
             "lucky_forward/rosters.rules:22",
             printed((mark_of,)),
+            "Allied reinforcement pool",
         )
     return found
 
@@ -133,7 +136,13 @@ def pool_drawn(truck_points: int, trace: Trace | None = None) -> int:
     # gives                                                           lucky_forward/rosters.rules:32
     value = 5 * truck_points
     if trace is not None:
-        trace.formula("pool_drawn", value, "lf 29.3.11", "lucky_forward/rosters.rules:32")
+        trace.formula(
+            "pool_drawn",
+            value,
+            "lf 29.3.11",
+            "lucky_forward/rosters.rules:32",
+            "Units drawn from the pool",
+        )
     return value
 
 
@@ -203,7 +212,12 @@ def german_start(unit: str, trace: Trace | None = None) -> GermanStartFigures:
     found = GERMAN_START.at(GERMAN_START_UNIT.find(unit))
     if trace is not None:
         trace.lookup(
-            "german_start", found, "lf 29.3.14", "lucky_forward/rosters.rules:39", printed((unit,))
+            "german_start",
+            found,
+            "lf 29.3.14",
+            "lucky_forward/rosters.rules:39",
+            printed((unit,)),
+            "German 1st Army units with a place of their own",
         )
     return found
 
@@ -336,6 +350,7 @@ def german_arrivals(unit: str, trace: Trace | None = None) -> GermanArrivalsFigu
             "lf 29.3.14a",
             "lucky_forward/rosters.rules:57",
             printed((unit,)),
+            "German reinforcements, AM GT",
         )
     return found
 
@@ -408,6 +423,7 @@ def september_points(points: Number | Heading, trace: Trace | None = None) -> Se
             "lf 29.3.13",
             "lucky_forward/rosters.rules:120",
             printed((points,)),
+            "Victory, September",
         )
     return found
 
@@ -452,5 +468,11 @@ def september_end(goals: SeptemberGoals, trace: Trace | None = None) -> Septembe
         else september_points(goals.points, trace)
     )
     if trace is not None:
-        trace.formula("september_end", value, "lf 29.3.13", "lucky_forward/rosters.rules:137")
+        trace.formula(
+            "september_end",
+            value,
+            "lf 29.3.13",
+            "lucky_forward/rosters.rules:137",
+            "How September ends",
+        )
     return value

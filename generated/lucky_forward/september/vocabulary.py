@@ -3,7 +3,8 @@
 # Written by rulesdsl from goss/movement.rules, goss/fire_support.rules,
 # goss/ground_assault.rules, goss/assault_shifts.rules, goss/assault_bonuses.rules,
 # goss/assault_table.rules, goss/retreats_and_advances.rules, lucky_forward/weather.rules,
-# lucky_forward/fort_battles.rules. Do not edit: edit the rules and build.
+# lucky_forward/fort_battles.rules.
+# Do not edit: edit the rules and build.
 """Lucky Forward: Words of several chapters."""
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ class Mover:
     any_road: bool = False  # whole move on roads of any type
     near_enemy: bool = False  # next to an enemy unit at any point of the move
     observed: bool = False  # by an enemy ground unit in this phase
+    in_cr: bool = False  # marked as Combat Reserve, the marker stays [5.8.0]
+    constructing: bool = False  # marked as under construction [17.3.0]
 
     def __post_init__(self) -> None:
         a_number("Mover.printed", self.printed)
@@ -178,7 +181,8 @@ class MoveHex:
     prohibited: bool = False  # hex or hexside forbidden to the unit
     water: Watercourse = Watercourse.NO_WATER
     flood: FloodState = FloodState.NO_FLOOD
-    carried_by: Road = Road.NO_ROAD  # road across the hexside; railroads are trails
+    carried_by: Road = Road.NO_ROAD  # road across the hexside
+    railroad: bool = False  # a railroad bridge across it
     spared: bool = False  # Mech road movement, Leg along a road by bridge, or ferried
     ford: bool = False
     marsh: bool = False  # a marsh hex
@@ -337,6 +341,7 @@ class Spotter:
     hybrid: bool = False  # two-step hybrid, even if reduced
     asset: bool = False  # corps or army asset, assigned to no division or BG [11.2.4a]
     mode: Mode = Mode.TAC
+    ta: bool = False  # TA marker [5.1.2]
     work: DefensiveWork | None = None
     vp: bool = False  # its hex is a VP
     hvp: bool = False  # its hex is an HVP
@@ -859,11 +864,13 @@ class AdvanceHex:
 
 
 class FloodFate(Word):
-    """What F2 does to it [lf 19.4.6c]."""
+    """What a flood does to it [lf 19.4.6c]."""
 
     REMOVED = "removed at once"
     IGNORED = "ignored while the flood lasts"
     UNUSABLE = "not usable until F1"
+    DRY_ONLY = "not usable until F0"
+    DELAYED = "takes one GT more, once"
     SPARED = "left alone"
 
 
@@ -876,8 +883,9 @@ class FloodThing(Word):
     # fmt: off
     #               printed                                in_f1               in_f2
     BRIDGE_MARKER = "Completed bridge marker",             FloodFate.SPARED,   FloodFate.REMOVED
-    BRIDGE_BEGUN =  "Bridge under construction",           FloodFate.SPARED,   FloodFate.REMOVED
-    FORD =          "Ford, trail or railroad bridge",      FloodFate.UNUSABLE, FloodFate.UNUSABLE
+    BRIDGE_BEGUN =  "Bridge under construction",           FloodFate.DELAYED,  FloodFate.REMOVED
+    FORD =          "Ford or trail bridge",                FloodFate.DRY_ONLY, FloodFate.DRY_ONLY
+    RAIL_BRIDGE =   "Railroad bridge",                     FloodFate.SPARED,   FloodFate.UNUSABLE
     SECOND_STREAM = "Secondary road bridge over a stream", FloodFate.SPARED,   FloodFate.UNUSABLE
     FIELDWORK_WET = "Fieldwork in a flooded hex",          FloodFate.SPARED,   FloodFate.REMOVED
     MINEFIELD_WET = "Minefield in a flooded hex",          FloodFate.SPARED,   FloodFate.IGNORED

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/area_fire.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/area_fire.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Area fire."""
 
 from __future__ import annotations
@@ -231,6 +232,7 @@ def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
             tally.total,
             "9.1e; 10.0b; 17.7b; 18.5; Charts",
             "tcs/area_fire.rules:49",
+            "Firer's strength",
         )
     return tally.total
 
@@ -247,7 +249,9 @@ def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     # gives                                                                   tcs/area_fire.rules:59
     value = firer.firepower * firer_factor(firer, trace)
     if trace is not None:
-        trace.formula("applied_firepower", value, "9.1e", "tcs/area_fire.rules:59")
+        trace.formula(
+            "applied_firepower", value, "9.1e", "tcs/area_fire.rules:59", "Applied firepower"
+        )
     return value
 
 
@@ -352,6 +356,7 @@ def area_fire_table(
             "11.0; Charts",
             "tcs/area_fire.rules:73",
             printed((firepower, roll)),
+            "Area Fire Table",
         )
     return found
 
@@ -529,7 +534,13 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     tally.add(cell, "Stacking, in steps", "11.1a", "tcs/area_fire.rules:136")
 
     if trace is not None:
-        trace.total("area_fire_shift", tally.total, "11.0; 11.1; Charts", "tcs/area_fire.rules:95")
+        trace.total(
+            "area_fire_shift",
+            tally.total,
+            "11.0; 11.1; Charts",
+            "tcs/area_fire.rules:95",
+            "Area Fire column shifts",
+        )
     return tally.whole()
 
 
@@ -578,6 +589,7 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
             "11.1f; 17.1d; Charts",
             "tcs/area_fire.rules:140",
             printed((losses,)),
+            "Battalion Morale Additions",
         )
     return found
 
@@ -587,7 +599,13 @@ def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:149
     value = round_nearest(divided(dice_total, 2))
     if trace is not None:
-        trace.formula("losses_by_dice", value, "11.1f; 1.3", "tcs/area_fire.rules:149")
+        trace.formula(
+            "losses_by_dice",
+            value,
+            "11.1f; 1.3",
+            "tcs/area_fire.rules:149",
+            "Losses from a dice result",
+        )
     return value
 
 
@@ -596,7 +614,13 @@ def defender_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:152
     value = 0 if losses <= 1 else round_nearest(divided(losses - 1, 2))
     if trace is not None:
-        trace.formula("defender_places", value, "10.0f; 1.3", "tcs/area_fire.rules:152")
+        trace.formula(
+            "defender_places",
+            value,
+            "10.0f; 1.3",
+            "tcs/area_fire.rules:152",
+            "Losses the defender places, after the first",
+        )
     return value
 
 
@@ -605,7 +629,13 @@ def attacker_places(losses: int, trace: Trace | None = None) -> int:
     # gives                                                                  tcs/area_fire.rules:155
     value = 0 if losses <= 1 else losses - 1 - defender_places(losses, trace)
     if trace is not None:
-        trace.formula("attacker_places", value, "10.0f", "tcs/area_fire.rules:155")
+        trace.formula(
+            "attacker_places",
+            value,
+            "10.0f",
+            "tcs/area_fire.rules:155",
+            "Losses the attacker places, last",
+        )
     return value
 
 

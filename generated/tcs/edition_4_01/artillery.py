@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/artillery.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/artillery.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Artillery."""
 
 from __future__ import annotations
@@ -184,7 +185,13 @@ def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     # gives                                                                   tcs/artillery.rules:68
     value = base * 3 if mission.fast_fire else base
     if trace is not None:
-        trace.formula("ammunition_cost", value, "18.3c; 18.7d", "tcs/artillery.rules:68")
+        trace.formula(
+            "ammunition_cost",
+            value,
+            "18.3c; 18.7d",
+            "tcs/artillery.rules:68",
+            "Battery Fires spent",
+        )
     return value
 
 
@@ -201,7 +208,13 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     else:
         value = AdjustmentRange.FARTHER
     if trace is not None:
-        trace.formula("adjustment_range", value, "18.4; 26.1e", "tcs/artillery.rules:72")
+        trace.formula(
+            "adjustment_range",
+            value,
+            "18.4; 26.1e",
+            "tcs/artillery.rules:72",
+            "Table of the Adjustment Table",
+        )
     return value
 
 
@@ -293,6 +306,7 @@ def adjustment(
             "18.4; Charts",
             "tcs/artillery.rules:78",
             printed((distance, line, roll)),
+            "Adjustment Table",
         )
     return found
 
@@ -376,6 +390,7 @@ def barrage_values(
             "18.5; Charts",
             "tcs/artillery.rules:104",
             printed((size, shoot, caliber)),
+            "Artillery Barrage Fire Values",
         )
     return found
 
@@ -418,6 +433,7 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
             "18.5; 18.5a; 18.5b; Charts",
             "tcs/artillery.rules:116",
             printed((size,)),
+            "Barrage Zone Sizes",
         )
     return found
 
@@ -447,7 +463,7 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     else:
         value = ZonePart.OUTSIDE
     if trace is not None:
-        trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:129")
+        trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:129", "Where a hex lies")
     return value
 
 
@@ -477,7 +493,13 @@ def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
         tally.add(Fraction(1, 2), "next to the Attack Zone", "18.5", "tcs/artillery.rules:146")
 
     if trace is not None:
-        trace.total("zone_factor", tally.total, "18.5; 18.7d", "tcs/artillery.rules:143")
+        trace.total(
+            "zone_factor",
+            tally.total,
+            "18.5; 18.7d",
+            "tcs/artillery.rules:143",
+            "Strength of the zone",
+        )
     return tally.total
 
 
@@ -503,7 +525,13 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
             fire, trace
         )
     if trace is not None:
-        trace.formula("zone_firepower", value, "18.5; Charts", "tcs/artillery.rules:148")
+        trace.formula(
+            "zone_firepower",
+            value,
+            "18.5; Charts",
+            "tcs/artillery.rules:148",
+            "Firepower against the hex",
+        )
     return value
 
 
@@ -520,7 +548,13 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     else:
         value = ammunition_cost(mission, trace)
     if trace is not None:
-        trace.formula("ammunition_used", value, "18.3c; 18.4a", "tcs/artillery.rules:154")
+        trace.formula(
+            "ammunition_used",
+            value,
+            "18.3c; 18.4a",
+            "tcs/artillery.rules:154",
+            "Battery Fires used up, once the roll is known",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/command.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/command.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Command."""
 
 from __future__ import annotations
@@ -116,6 +117,7 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
             "6.9e; Charts",
             "tcs/command.rules:25",
             printed((condition,)),
+            "Weighted Turn Numbers",
         )
     return found
 
@@ -133,7 +135,13 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
     else:
         value = weighted_turn_numbers(GroupCondition.UNASSIGNED_QUIET, trace)
     if trace is not None:
-        trace.formula("group_turns", value, "6.9e; Charts", "tcs/command.rules:34")
+        trace.formula(
+            "group_turns",
+            value,
+            "6.9e; Charts",
+            "tcs/command.rules:34",
+            "Weighted turns of one group",
+        )
     return value
 
 
@@ -153,7 +161,13 @@ def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int
     # gives                                                                     tcs/command.rules:40
     value = pace * min(2, least_group) if sheet.night else pace * least_group
     if trace is not None:
-        trace.formula("weighted_turns_gained", value, "6.9e", "tcs/command.rules:40")
+        trace.formula(
+            "weighted_turns_gained",
+            value,
+            "6.9e",
+            "tcs/command.rules:40",
+            "Weighted turns this turn",
+        )
     return value
 
 
@@ -173,7 +187,7 @@ def sheet_size(organization: TaskOrganization, trace: Trace | None = None) -> in
     # gives                                                                     tcs/command.rules:49
     value = organization.battalions - 1 if organization.whole_battalion else organization.battalions
     if trace is not None:
-        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:49")
+        trace.formula("sheet_size", value, "6.9c; 6.9d", "tcs/command.rules:49", "Op Sheet size")
     return value
 
 
@@ -257,6 +271,7 @@ def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | No
             "6.9f; Charts",
             "tcs/command.rules:58",
             printed((sheet_type, weighted_turns)),
+            "Weighted Turns Elapsed",
         )
     return found
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/edition_4_01.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/edition_4_01.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Edition 4 01."""
 
 from __future__ import annotations
@@ -120,5 +121,6 @@ def command_prep_table(
             "6.9f; Charts",
             "tcs/edition_4_01.rules:24",
             printed((prep_and_size, column, roll)),
+            "Command Prep Table",
         )
     return found

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/general.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/general.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: General."""
 
 from __future__ import annotations
@@ -47,7 +48,13 @@ def printed_row(place: HexPlace, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/general.rules:13
     value = 5 * round_down(divided(place.row, 5))
     if trace is not None:
-        trace.formula("printed_row", value, "Intro I.A", "tcs/general.rules:13")
+        trace.formula(
+            "printed_row",
+            value,
+            "Intro I.A",
+            "tcs/general.rules:13",
+            "Nearest row with printed numbers, below or level",
+        )
     return value
 
 
@@ -56,7 +63,9 @@ def rows_up(place: HexPlace, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/general.rules:16
     value = place.row - printed_row(place, trace)
     if trace is not None:
-        trace.formula("rows_up", value, "Intro I.A", "tcs/general.rules:16")
+        trace.formula(
+            "rows_up", value, "Intro I.A", "tcs/general.rules:16", "Hexes to count up from it"
+        )
     return value
 
 
@@ -119,7 +128,7 @@ def off_map(event: OffMap, trace: Trace | None = None) -> OffMapFate:
     else:
         value = OffMapFate.STAYS
     if trace is not None:
-        trace.formula("off_map", value, "Intro I.C", "tcs/general.rules:37")
+        trace.formula("off_map", value, "Intro I.C", "tcs/general.rules:37", "Off the map")
     return value
 
 
@@ -173,7 +182,9 @@ def starting_losses(unit: SetUpUnit, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/general.rules:61
     value = unit.given_losses
     if trace is not None:
-        trace.formula("starting_losses", value, "Intro III", "tcs/general.rules:61")
+        trace.formula(
+            "starting_losses", value, "Intro III", "tcs/general.rules:61", "Losses at the start"
+        )
     return value
 
 
@@ -194,7 +205,9 @@ def least_each(spread: LossSpread, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/general.rules:69
     value = round_down(divided(spread.losses, spread.units))
     if trace is not None:
-        trace.formula("least_each", value, "Intro III", "tcs/general.rules:69")
+        trace.formula(
+            "least_each", value, "Intro III", "tcs/general.rules:69", "Losses of every unit"
+        )
     return value
 
 
@@ -203,7 +216,13 @@ def units_with_one_more(spread: LossSpread, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/general.rules:72
     value = spread.losses - spread.units * least_each(spread, trace)
     if trace is not None:
-        trace.formula("units_with_one_more", value, "Intro III", "tcs/general.rules:72")
+        trace.formula(
+            "units_with_one_more",
+            value,
+            "Intro III",
+            "tcs/general.rules:72",
+            "Units with one loss more",
+        )
     return value
 
 
@@ -272,7 +291,7 @@ def scale(what: str, trace: Trace | None = None) -> int:
     """Scale [1.1]."""
     found = SCALE.at(SCALE_WHAT.find(what))
     if trace is not None:
-        trace.lookup("scale", found, "1.1", "tcs/general.rules:87", printed((what,)))
+        trace.lookup("scale", found, "1.1", "tcs/general.rules:87", printed((what,)), "Scale")
     return found
 
 
@@ -306,7 +325,14 @@ def unit_scale(class_: UnitClass, trace: Trace | None = None) -> str:
     """What a unit stands for [1.1]."""
     found = UNIT_SCALE.at(UNIT_SCALE_CLASS.find(class_))
     if trace is not None:
-        trace.lookup("unit_scale", found, "1.1", "tcs/general.rules:97", printed((class_,)))
+        trace.lookup(
+            "unit_scale",
+            found,
+            "1.1",
+            "tcs/general.rules:97",
+            printed((class_,)),
+            "What a unit stands for",
+        )
     return found
 
 
@@ -315,7 +341,9 @@ def turn_minutes(night: bool, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/general.rules:106
     value = 60 if night else 20
     if trace is not None:
-        trace.formula("turn_minutes", value, "1.1; 26.1d", "tcs/general.rules:106")
+        trace.formula(
+            "turn_minutes", value, "1.1; 26.1d", "tcs/general.rules:106", "Minutes of a turn"
+        )
     return value
 
 
@@ -327,7 +355,9 @@ def contour_interval(early_game: bool, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/general.rules:109
     value = 10 if early_game else 20
     if trace is not None:
-        trace.formula("contour_interval", value, "1.1; 8.1b", "tcs/general.rules:109")
+        trace.formula(
+            "contour_interval", value, "1.1; 8.1b", "tcs/general.rules:109", "Contour interval"
+        )
     return value
 
 
@@ -381,7 +411,13 @@ def destroyed_in_retreat(path: RetreatPath, trace: Trace | None = None) -> bool:
     # gives                                                                    tcs/general.rules:132
     value = not retreat_done(path).holds
     if trace is not None:
-        trace.formula("destroyed_in_retreat", value, "1.2", "tcs/general.rules:132")
+        trace.formula(
+            "destroyed_in_retreat",
+            value,
+            "1.2",
+            "tcs/general.rules:132",
+            "Destroyed for want of a retreat",
+        )
     return value
 
 
@@ -393,7 +429,9 @@ def standard_rounding(exact: Number, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/general.rules:137
     value = round_nearest(exact)
     if trace is not None:
-        trace.formula("standard_rounding", value, "1.3", "tcs/general.rules:137")
+        trace.formula(
+            "standard_rounding", value, "1.3", "tcs/general.rules:137", "Standard rounding"
+        )
     return value
 
 
@@ -467,7 +505,14 @@ def fog_of_war(thing: str, trace: Trace | None = None) -> bool:
     """Fog of war [1.4; 5.2d]."""
     found = FOG_OF_WAR.at(FOG_OF_WAR_THING.find(thing))
     if trace is not None:
-        trace.lookup("fog_of_war", found, "1.4; 5.2d", "tcs/general.rules:148", printed((thing,)))
+        trace.lookup(
+            "fog_of_war",
+            found,
+            "1.4; 5.2d",
+            "tcs/general.rules:148",
+            printed((thing,)),
+            "Fog of war",
+        )
     return found
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/mines.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/mines.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Mines."""
 
 from __future__ import annotations
@@ -85,7 +86,12 @@ def minefield_table(crossing: Crossing, trace: Trace | None = None) -> Minefield
     found = MINEFIELD_TABLE.at(MINEFIELD_TABLE_CROSSING.find(crossing))
     if trace is not None:
         trace.lookup(
-            "minefield_table", found, "21.0; Charts", "tcs/mines.rules:9", printed((crossing,))
+            "minefield_table",
+            found,
+            "21.0; Charts",
+            "tcs/mines.rules:9",
+            printed((crossing,)),
+            "Minefield Costs and Attacks",
         )
     return found
 
@@ -220,7 +226,13 @@ def minefield_cost(crossing: Crossing, hex_cost: int, trace: Trace | None = None
     # gives                                                                       tcs/mines.rules:50
     value = hex_cost + line.added_mp
     if trace is not None:
-        trace.formula("minefield_cost", value, "21.2; 21.3", "tcs/mines.rules:50")
+        trace.formula(
+            "minefield_cost",
+            value,
+            "21.2; 21.3",
+            "tcs/mines.rules:50",
+            "Movement Points for the minefield hex",
+        )
     return value
 
 
@@ -232,7 +244,7 @@ def mines_attack(own_side: bool, dummy: bool, trace: Trace | None = None) -> boo
     # gives                                                                       tcs/mines.rules:54
     value = not dummy
     if trace is not None:
-        trace.formula("mines_attack", value, "21.0a; 21.0e", "tcs/mines.rules:54")
+        trace.formula("mines_attack", value, "21.0a; 21.0e", "tcs/mines.rules:54", "Mines attack")
     return value
 
 
@@ -331,7 +343,9 @@ def opposite_hexside(side: int, trace: Trace | None = None) -> int:
     # gives                                                                       tcs/mines.rules:87
     value = side - 3 if side > 3 else side + 3
     if trace is not None:
-        trace.formula("opposite_hexside", value, "21.3b", "tcs/mines.rules:87")
+        trace.formula(
+            "opposite_hexside", value, "21.3b", "tcs/mines.rules:87", "Other end of the breach"
+        )
     return value
 
 
@@ -349,7 +363,13 @@ def moves_back(unit: BreachPosition, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/mines.rules:96
     value = unit.state_result in (MoraleResult.SUPPRESSED, MoraleResult.PARALYZED)
     if trace is not None:
-        trace.formula("moves_back", value, "21.3c", "tcs/mines.rules:96")
+        trace.formula(
+            "moves_back",
+            value,
+            "21.3c",
+            "tcs/mines.rules:96",
+            "Moves back to the hex it came from, first",
+        )
     return value
 
 
@@ -388,7 +408,9 @@ def mine_trigger_terrain(trigger: MineTrigger, trace: Trace | None = None) -> Te
     # gives                                                                      tcs/mines.rules:108
     value = trigger.own_terrain
     if trace is not None:
-        trace.formula("mine_trigger_terrain", value, "21.0d", "tcs/mines.rules:108")
+        trace.formula(
+            "mine_trigger_terrain", value, "21.0d", "tcs/mines.rules:108", "Terrain that counts"
+        )
     return value
 
 
@@ -400,7 +422,13 @@ def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
     # gives                                                                      tcs/mines.rules:115
     value = round_down(divided(platoons, 2))
     if trace is not None:
-        trace.formula("mine_hexes", value, "21.1", "tcs/mines.rules:115")
+        trace.formula(
+            "mine_hexes",
+            value,
+            "21.1",
+            "tcs/mines.rules:115",
+            "Minefield hexes an Op Sheet may lay",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/movement.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/movement.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Movement."""
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ def mover_kind(kind: UnitKind, trace: Trace | None = None) -> MoverKind:
     else:
         value = MoverKind.ON_FOOT
     if trace is not None:
-        trace.formula("mover_kind", value, "20.1; Charts", "tcs/movement.rules:12")
+        trace.formula(
+            "mover_kind", value, "20.1; Charts", "tcs/movement.rules:12", "Column of a unit"
+        )
     return value
 
 
@@ -89,7 +92,13 @@ def ground_costs(hex_: MoveHex, mover: MoverKind, trace: Trace | None = None) ->
     # gives                                                                    tcs/movement.rules:32
     value = greatest(ground_cost(ground, mover, trace) for ground in hex_.terrains)
     if trace is not None:
-        trace.formula("ground_costs", value, "20.1; 20.1f", "tcs/movement.rules:32")
+        trace.formula(
+            "ground_costs",
+            value,
+            "20.1; 20.1f",
+            "tcs/movement.rules:32",
+            "Cost of the terrain in the hex",
+        )
     return value
 
 
@@ -110,7 +119,9 @@ def ground_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = No
     else:
         value = line.truck.cost
     if trace is not None:
-        trace.formula("ground_cost", value, "20.1; Charts", "tcs/movement.rules:36")
+        trace.formula(
+            "ground_cost", value, "20.1; Charts", "tcs/movement.rules:36", "Cost of a terrain"
+        )
     return value
 
 
@@ -131,7 +142,9 @@ def side_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = None
     else:
         value = line.truck.extra
     if trace is not None:
-        trace.formula("side_cost", value, "20.1; Charts", "tcs/movement.rules:43")
+        trace.formula(
+            "side_cost", value, "20.1; Charts", "tcs/movement.rules:43", "Cost of a hexside feature"
+        )
     return value
 
 
@@ -212,7 +225,11 @@ def hex_cost(hex_: MoveHex, mover: MoverKind, buttoned_up: bool, trace: Trace | 
     value = needed(doubled, "doubled") + climb + hex_.added
     if trace is not None:
         trace.formula(
-            "hex_cost", value, "20.0k; 20.1; 20.1b; 20.1d; 20.1f; 17.7b", "tcs/movement.rules:60"
+            "hex_cost",
+            value,
+            "20.0k; 20.1; 20.1b; 20.1d; 20.1f; 17.7b",
+            "tcs/movement.rules:60",
+            "Movement Points for the hex",
         )
     return value
 
@@ -435,7 +452,13 @@ def points_to_go_on(mover: MovingUnit, trace: Trace | None = None) -> int:
     # gives                                                                   tcs/movement.rules:123
     value = max(0, mover.allowance - mover.spent)
     if trace is not None:
-        trace.formula("points_to_go_on", value, "20.0d", "tcs/movement.rules:123")
+        trace.formula(
+            "points_to_go_on",
+            value,
+            "20.0d",
+            "tcs/movement.rules:123",
+            "Movement Points when it goes on after a halt",
+        )
     return value
 
 
@@ -444,7 +467,13 @@ def points_saved(mover: MovingUnit, trace: Trace | None = None) -> int:
     # gives                                                                   tcs/movement.rules:127
     value = 0
     if trace is not None:
-        trace.formula("points_saved", value, "20.0c", "tcs/movement.rules:127")
+        trace.formula(
+            "points_saved",
+            value,
+            "20.0c",
+            "tcs/movement.rules:127",
+            "Movement Points kept for the next turn, or given to another unit",
+        )
     return value
 
 
@@ -454,7 +483,11 @@ def forced_fate_destroyed(force: ForcedMove, trace: Trace | None = None) -> bool
     value = force.tow_only_alone or force.into_enemy or force.into_prohibited
     if trace is not None:
         trace.formula(
-            "forced_fate_destroyed", value, "20.0g; 20.0h; 20.1e; 5.2c", "tcs/movement.rules:130"
+            "forced_fate_destroyed",
+            value,
+            "20.0g; 20.0h; 20.1e; 5.2c",
+            "tcs/movement.rules:130",
+            "Destroyed when forced to move",
         )
     return value
 

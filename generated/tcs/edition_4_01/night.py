@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/night.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/night.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Night."""
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
             value,
             "26.0; 26.1a; 26.1c; 26.1d; 26.1e; 26.1f; 26.2b; 17.5L",
             "tcs/night.rules:23",
+            "The night rule applies",
         )
     return value
 
@@ -148,7 +150,7 @@ def illum_markers(battery_fires: int, mortar_shots: int, trace: Trace | None = N
     # gives                                                                       tcs/night.rules:53
     value = battery_fires + mortar_shots
     if trace is not None:
-        trace.formula("illum_markers", value, "26.2a", "tcs/night.rules:53")
+        trace.formula("illum_markers", value, "26.2a", "tcs/night.rules:53", "Illum Markers placed")
     return value
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/sfa.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/sfa.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Sfa."""
 
 from __future__ import annotations
@@ -208,9 +209,15 @@ def triggers_given(target: SfaTarget, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.step("fires", fires, "13.1c; 15.2a; 15.2d", "tcs/sfa.rules:56")
     # gives                                                                         tcs/sfa.rules:53
-    value = 1 if target.done and fires >= 1 else 0
+    value = target.firing_hexes if target.done and fires >= 1 else 0
     if trace is not None:
-        trace.formula("triggers_given", value, "13.1c; 15.2a; 15.2d", "tcs/sfa.rules:53")
+        trace.formula(
+            "triggers_given",
+            value,
+            "13.1c; 15.2a; 15.2d",
+            "tcs/sfa.rules:53",
+            "Overwatch Triggers it gives",
+        )
     return value
 
 

@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/smoke.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/smoke.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Smoke."""
 
 from __future__ import annotations
@@ -86,7 +87,9 @@ def smoke_movement_cost(markers: int, trace: Trace | None = None) -> int:
     # gives                                                                       tcs/smoke.rules:21
     value = 0
     if trace is not None:
-        trace.formula("smoke_movement_cost", value, "19.1c", "tcs/smoke.rules:21")
+        trace.formula(
+            "smoke_movement_cost", value, "19.1c", "tcs/smoke.rules:21", "Movement Points for smoke"
+        )
     return value
 
 
@@ -179,7 +182,12 @@ def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     found = SMOKE_SCATTER.rolled((), roll)
     if trace is not None:
         trace.lookup(
-            "smoke_scatter", found, "19.4a; Charts", "tcs/smoke.rules:45", printed((roll,))
+            "smoke_scatter",
+            found,
+            "19.4a; Charts",
+            "tcs/smoke.rules:45",
+            printed((roll,)),
+            "Mortar and Infantry Gun Smoke Scatter",
         )
     return found
 
@@ -448,5 +456,12 @@ def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
     found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
     if trace is not None:
-        trace.lookup("smoke_radius", found, "19.3b", "tcs/smoke.rules:118", printed((level,)))
+        trace.lookup(
+            "smoke_radius",
+            found,
+            "19.3b",
+            "tcs/smoke.rules:118",
+            printed((level,)),
+            "Reach of a Smoke Barrage Marker",
+        )
     return found

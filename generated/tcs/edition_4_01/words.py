@@ -1,7 +1,8 @@
 # Tactical Combat Series 4.01
 # dated 2009-07-01
 # TCS series rules and charts, version 3.1
-# Written by rulesdsl from tcs/words.rules. Do not edit: edit the rules and build.
+# Written by rulesdsl from tcs/words.rules.
+# Do not edit: edit the rules and build.
 """Tactical Combat Series: Words."""
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def steps_left(unit: Unit, trace: Trace | None = None) -> int:
     # gives                                                                       tcs/words.rules:83
     value = unit.kind.full_steps - unit.steps_lost
     if trace is not None:
-        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83")
+        trace.formula("steps_left", value, "10.0a", "tcs/words.rules:83", "Steps left")
     return value
 
 
@@ -171,7 +172,7 @@ def is_destroyed(unit: Unit, trace: Trace | None = None) -> bool:
     # gives                                                                       tcs/words.rules:86
     value = unit.dead or steps_left(unit, trace) <= 0
     if trace is not None:
-        trace.formula("is_destroyed", value, "10.0c; 10.0d", "tcs/words.rules:86")
+        trace.formula("is_destroyed", value, "10.0c; 10.0d", "tcs/words.rules:86", "Destroyed")
     return value
 
 
@@ -180,7 +181,7 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     # gives                                                                       tcs/words.rules:90
     value: int | None = unit.kind.assumed_morale if unit.morale is None else unit.morale
     if trace is not None:
-        trace.formula("morale_rating", value, "17.0c", "tcs/words.rules:90")
+        trace.formula("morale_rating", value, "17.0c", "tcs/words.rules:90", "Morale rating")
     return value
 
 
@@ -189,7 +190,13 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     # gives                                                                       tcs/words.rules:93
     value = max(hex_.terrains)
     if trace is not None:
-        trace.formula("terrain_class", value, "9.3a", "tcs/words.rules:93")
+        trace.formula(
+            "terrain_class",
+            value,
+            "9.3a",
+            "tcs/words.rules:93",
+            "Class of the target hex: the most protective",
+        )
     return value
 
 
@@ -213,7 +220,7 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     else:
         value = DugInState.SOME_DUG_IN
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
     return value
 
 
@@ -237,7 +244,9 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
         if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
     )
     if trace is not None:
-        trace.formula("steps_stacked", value, "11.1a", "tcs/words.rules:109")
+        trace.formula(
+            "steps_stacked", value, "11.1a", "tcs/words.rules:109", "Steps counted for stacking"
+        )
     return value
 
 
