@@ -155,7 +155,7 @@ def divided(value: Number, by: Number) -> Number:
         raise BadInput("division", f"{value} cannot be divided by 0")
     if value.__class__ is int and by.__class__ is int and not value % by:
         return value.numerator // by.numerator
-    result = value * Fraction(1) / by  # an operator first: a figure that is not given says so itself
+    result = value * Fraction(1) / by  # a fact that is not given says so
     return result.numerator if result.denominator == 1 else result
 
 

@@ -871,7 +871,7 @@ def air_landing(
         return Ended("destroyed: on top of a Commonwealth unit", "hfs 2.1g")
 
     # fate [hfs 2.1f]                                                     hunters/landings.rules:268
-    fate = FlightFate.WAITS if flight.place == LandingPlace.IN_PATTERN else landed
+    fate = landed
     if trace is not None:
         trace.step("fate", fate, "hfs 2.1f", "hunters/landings.rules:268")
 
@@ -900,7 +900,7 @@ def air_landing(
         trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
     # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
-    loss_roll = flight.place != LandingPlace.IN_PATTERN
+    loss_roll = landed == FlightFate.LANDS
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 

@@ -672,7 +672,7 @@ ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "announce",
-            "announce target hex, caliber, ammunition, kind of mission and spotter",
+            "announce hex, caliber, ammunition, mission, spotter",
             rule="2.6; 17.1",
             who="active",
         ),
@@ -687,7 +687,7 @@ ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "adjust",
-            "Adjustment Table, scatter if called for; none for Illum, whose marker is placed",
+            "Adjustment Table and scatter; Illum: place its marker",
             rule="2.6; 17.4",
             who="active",
             uses=("artillery_mission",),
@@ -695,7 +695,7 @@ ARTILLERY_SEQUENCE: Final[SequenceOfPlay] = SequenceOfPlay(
         Node(
             "step",
             "marker",
-            "replace it by the Barrage Marker; for smoke, a Level 2 one, and that is all",
+            "put the Barrage Marker there; smoke: Level 2, the end",
             rule="2.6; 17.5",
             who="active",
         ),

@@ -62,7 +62,7 @@ def test_each_revision_stands_once_with_old_and_new() -> None:
     for line in (
         "~ Tavronitis River Bed, fire class: Billiard Table -> Open",
         "~ gives: 3 -> 5",
-        "> condition renamed: one Flight in a turn -> three Flights in a turn",
+        "was one Flight in a turn\n          now three Flights in a turn",
         "flights planned 1–2: no -> yes",
         "~ High Explosive: 25 -> ?",
     ):

@@ -236,7 +236,7 @@ def test_an_erratum_shows_exactly_its_cell() -> None:
     assert (change.kind, change.at, change.old, change.new) == ("cell", ("yak",), "3", "5")
     assert found.revisions == ("dear_yaks",)
     text = render_text(report)
-    assert text.count("3 -> 5") == 1 and "erratum dear_yaks: Yaks are dear [errata 1]" in text
+    assert text.count("3 -> 5") == 1 and "erratum dear_yaks: Yaks are dear, 1911-02 [errata 1]" in text
     back = compare(new, old)
     assert back.mirrored().declarations[0].changes == found.changes
     assert "NO LONGER IN FORCE" in render_text(back)

@@ -342,7 +342,7 @@ def air_landing(
         return Ended("it waits in the Landing Pattern Box", "hfs 2.1f")
 
     # fate [hfs 2.1f]                                                     hunters/landings.rules:268
-    fate = FlightFate.WAITS if flight.place == LandingPlace.IN_PATTERN else landed
+    fate = landed
     if trace is not None:
         trace.step("fate", fate, "hfs 2.1f", "hunters/landings.rules:268")
 
@@ -371,7 +371,7 @@ def air_landing(
         trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
     # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
-    loss_roll = flight.place != LandingPlace.IN_PATTERN
+    loss_roll = landed == FlightFate.LANDS
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 

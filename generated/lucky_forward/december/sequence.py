@@ -520,7 +520,7 @@ PLAYER_TURN: Final[SequenceOfPlay] = SequenceOfPlay(
                                 Node(
                                     "step",
                                     "besides",
-                                    "as they move: break down, recombine, mount, dismount, place delay markers",
+                                    "moving: break down, recombine, mount, dismount, delay",
                                     rule="18.4.0; 18.7.0; 7.12.0; 7.13.0",
                                     optional=True,
                                 ),

@@ -1009,7 +1009,6 @@ def ground_assault(
         each_unit = tuple(each_unit_so_far)
 
         each_stack_so_far.append(GroundAssaultEachStack(each_unit=each_unit))
-    each_stack = tuple(each_stack_so_far)
 
     # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
     if any(not fits_hexside(stack, assault).holds for stack in assault.stacks):

@@ -849,7 +849,6 @@ def fire_support(
             return Refused("an Art unit that may not take part", "11.2.3", answer.reasons)
 
         guns_so_far.append(FireSupportGuns())
-    guns = tuple(guns_so_far)
 
     # intensive: each added [11.4.1g]                         goss/fire_support_resolution.rules:180
     intensive_so_far: list[FireSupportIntensive] = []
@@ -868,7 +867,6 @@ def fire_support(
             return Refused("intensive fire", "11.4.1g", answer.reasons)
 
         intensive_so_far.append(FireSupportIntensive())
-    intensive = tuple(intensive_so_far)
 
     # choose small: the player who attacks or fires the       goss/fire_support_resolution.rules:182
     # mission: fire a volley of less than 8 [11.4.1a]

@@ -17,7 +17,7 @@ from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
-from rulesdsl.lower.walk import everything
+from rulesdsl.lower.walk import everything, step_names
 
 
 @dataclass(slots=True)
@@ -145,6 +145,8 @@ class ResolverSteps(Steps):
             call(page.runtime("Refused"), text(literal(node.words)), text(literal(rule)), *reasons),
         )
         page.indent -= 4
+        if node.condition is None:
+            self.refute(node.when)
 
     def _end(self, statement: p.End) -> None:
         page, node = self.page, statement.node
@@ -163,6 +165,7 @@ class ResolverSteps(Steps):
             items.append(Bracket("{", so_far, "}"))
         page.put("return ", call(page.runtime("Ended"), *items))
         page.indent -= 4
+        self.refute(node.when)
 
     # ------------------------------------------------------------ repetition
 
@@ -227,6 +230,7 @@ class ResolverSteps(Steps):
         inner = replace(
             self,
             locals=replace(self.locals, later=self.locals.later | statement.later),
+            refuted=set(self.refuted),
             scope=(names.dice, names.trace),
             path=(*self.path, node.name),
         )
@@ -256,6 +260,8 @@ class ResolverSteps(Steps):
     def _all_passes(self, statement: p.Each, fold: bool) -> None:
         """The list of the passes, or how the carrying came out."""
         page, node, names = self.page, statement.node, statement.names
+        if not self.path and node.name not in (*self.item.node.gives, *step_names(self.item.node)):
+            return  # gone through for what it refuses only
         if not fold:
             page.line(f"{statement.local} = tuple({names.passes})")
             return

@@ -13,6 +13,7 @@ from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import bare
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
+from rulesdsl.graph import canonical_text
 from rulesdsl.lower import plan as p
 
 
@@ -92,6 +93,8 @@ class Steps:
     owner: str
     sure: set[str] = field(default_factory=set, kw_only=True)
     """Locals that are never absent, though their type would let them be."""
+    refuted: set[str] = field(default_factory=set, kw_only=True)
+    """Conditions known not to hold, in their canonical form."""
 
     @property
     def trace(self) -> str:
@@ -134,6 +137,7 @@ class Steps:
 
     def assign(self, target: str, value: g.Expr, type: g.Type, *, inside: bool = False) -> None:
         """`target = value`, a block of cases as `if`, `elif`, `else`."""
+        value = self._still_open(value)
         printer = self.printer()
         if not isinstance(value, g.Cases) or not (len(value.cases) > 1 or value.cases[0].words):
             self.page.put(f"{target}{self._said_type(value, type, printer)} = ", printer.doc(value))
@@ -154,6 +158,20 @@ class Steps:
         page.indent += 4
         page.put(f"{target} = ", printer.doc(value.otherwise))
         page.indent -= 4
+
+    def _still_open(self, value: g.Expr) -> g.Expr:
+        """Without the cases that would have ended the rule by now."""
+        if not isinstance(value, g.Cases) or not self.refuted:
+            return value
+        kept = tuple(case for case in value.cases if canonical_text(case.when) not in self.refuted)
+        if len(kept) == len(value.cases):
+            return value
+        return value.model_copy(update={"cases": kept}) if kept else value.otherwise
+
+    def refute(self, when: g.Expr) -> None:
+        """Whoever comes here knows that this is not so: a refusal or an end was passed."""
+        for part in when.parts if isinstance(when, g.AnyOf) else (when,):
+            self.refuted.add(canonical_text(part))
 
     def _said_type(self, value: g.Expr, type: g.Type, printer: Printer) -> str:
         """The type of `a if c else b`, where the two are not simply alike."""
