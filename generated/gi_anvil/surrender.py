@@ -41,7 +41,7 @@ class SurrenderUnit:
     in_vehicle: bool = False  # inherent crew in its vehicle [153.12]
     unit_kind: UnitKind = UnitKind.SQUAD
     quality: UnitClass = UnitClass.FIRST_LINE
-    # Green, with an unbroken U.S. leader at the start of the phase [141.6]
+    # Green, stacked with an unbroken U.S. leader as the phase begins [141.6]
     with_us_leader: bool = False
     nation: Nation
     ss: bool = False

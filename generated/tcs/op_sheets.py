@@ -662,7 +662,7 @@ def may_withdraw(group: Failure) -> Answer:
 
 
 def needs_new_instructions(group: Failure) -> Answer:
-    """Gets new failure instructions in the next Command Phase [6.12a]."""
+    """Is given other failure instructions next Command Phase [6.12a]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 

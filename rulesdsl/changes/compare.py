@@ -109,19 +109,19 @@ def _with_causes(
 
 def _edited_by(graph: g.RuleGraph, named: Named) -> tuple[str, ...]:
     node = _find(graph, named)
-    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined]
+    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined]  # each has a header
 
 
 def _find(graph: g.RuleGraph, named: Named) -> g.Model | None:
     by_space: Mapping[str, Mapping[str, g.Model]] = {
-        "enum": graph.enum_by_id,  # type: ignore[dict-item]
-        "outcome": graph.outcome_by_id,  # type: ignore[dict-item]
-        "record": graph.record_by_id,  # type: ignore[dict-item]
-        "pattern": graph.pattern_by_id,  # type: ignore[dict-item]
-        "dice": graph.dice_by_id,  # type: ignore[dict-item]
-        "measure": graph.measure_by_id,  # type: ignore[dict-item]
-        "role": graph.role_by_id,  # type: ignore[dict-item]
-        "function": graph.functions,  # type: ignore[dict-item]
+        "enum": graph.enum_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "outcome": graph.outcome_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "record": graph.record_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "pattern": graph.pattern_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "dice": graph.dice_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "measure": graph.measure_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "role": graph.role_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
+        "function": graph.functions,  # type: ignore[dict-item]  # keyed by its own kind of id
     }
     space = WRITTEN[named.kind]
     if space == "example":

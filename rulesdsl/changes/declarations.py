@@ -118,7 +118,7 @@ class Declarations:
             )
 
     def _named(self, side: int, kind: str, node: g.Model) -> Named:
-        header: g.Header = node.header  # type: ignore[attr-defined]
+        header: g.Header = node.header  # type: ignore[attr-defined]  # a declaration
         return Named(kind, _id(node), clean(header.title), cite(header.cites), header.place.file)
 
     # ------------------------------------------------------------ one declaration
@@ -207,12 +207,12 @@ class Declarations:
             found = self.comparer.aligned(self.two, before, after)
             for pair in found.pairs:
                 if pair.renamed:
-                    self.renames.members[(_id(old), pair.old.name)] = pair.new.name  # type: ignore[attr-defined]
+                    self.renames.members[(_id(old), pair.old.name)] = pair.new.name  # type: ignore[attr-defined]  # a declaration
                     self._refresh()
 
     def _header(self, kind: str, old: g.Model, new: g.Model) -> Iterator[Change]:
-        mine: g.Header = old.header  # type: ignore[attr-defined]
-        theirs: g.Header = new.header  # type: ignore[attr-defined]
+        mine: g.Header = old.header  # type: ignore[attr-defined]  # a declaration
+        theirs: g.Header = new.header  # type: ignore[attr-defined]  # a declaration
         rules = (cite(mine.cites), cite(theirs.cites))
         if clean(mine.title) != clean(theirs.title) and not _titles_by_words(old, new):
             said = (clean(mine.title), clean(theirs.title))
@@ -240,7 +240,7 @@ def _titles_by_words(old: g.Model, new: g.Model) -> bool:
 
 def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Model]]:
     def describe(node: g.Model) -> Thing[g.Model]:
-        header: g.Header = node.header  # type: ignore[attr-defined]
+        header: g.Header = node.header  # type: ignore[attr-defined]  # a declaration
         known = _id(node) in others
         body: frozenset[Hashable] = frozenset() if known else _body(canon, node)
         return Thing(node, _id(node), f"{_id(node)} {header.title}", body)
@@ -270,7 +270,7 @@ def _functions_of_other_kind(old: g.RuleGraph, new: g.RuleGraph) -> frozenset[st
 
 
 def _id(node: g.Model) -> str:
-    return str(node.id)  # type: ignore[attr-defined]
+    return str(node.id)  # type: ignore[attr-defined]  # a declaration
 
 
 def _content(canon: Canon, node: g.Model) -> tuple[Hashable, ...]:

@@ -101,7 +101,7 @@ def _uses(kind: str, node: g.Model) -> Iterator[str]:
         return
     if isinstance(node, g.Pattern):
         return
-    yield from references(node).used  # type: ignore[arg-type]
+    yield from references(node).used  # type: ignore[arg-type]  # a declaration
     for inner in everything(node):
         match inner:
             case g.SequenceNode(uses=uses):

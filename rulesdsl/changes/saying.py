@@ -54,11 +54,11 @@ class Book:
         if isinstance(value, str | int):
             return clean(str(value))
         if isinstance(value, EXPR_TYPES):
-            return flat(self.phraser.say(value))  # type: ignore[arg-type]
+            return flat(self.phraser.say(value))  # type: ignore[arg-type]  # told apart above
         if isinstance(value, _VALUES):
-            return self.names.value(value)  # type: ignore[arg-type]
+            return self.names.value(value)  # type: ignore[arg-type]  # told apart above
         if isinstance(value, _TYPES):
-            return self.names.type_words(value)  # type: ignore[arg-type]
+            return self.names.type_words(value)  # type: ignore[arg-type]  # told apart above
         if isinstance(value, g.Model):
             return self._say_node(value)
         return clean(str(value))

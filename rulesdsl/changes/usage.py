@@ -89,7 +89,7 @@ def _put(value: Hashable, names: Mapping[str, str]) -> Hashable:
 
 def _names(node: g.Model) -> tuple[str, ...]:
     """The name, then what is printed for it."""
-    name: str = node.name  # type: ignore[attr-defined]
+    name: str = node.name  # type: ignore[attr-defined]  # a term
     return name, str(getattr(node, "printed", "")) or name
 
 

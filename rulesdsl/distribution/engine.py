@@ -327,7 +327,7 @@ class _Run:
             left, ended = _over(left, total), _over(ended, total)
             settled = sum(left.weights.values()) + sum(ended.weights.values())
             if not settled:
-                raise Unsplit(f"{op.title or 'a roll'} is made again for ever")
+                raise Unsplit("a roll is made again for ever")
             going.append(_times(left, weight, mass.total * settled))
             done.append(_times(ended, weight, mass.total * settled))
         self.left, self.done = outer, done

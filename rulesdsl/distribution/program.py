@@ -98,7 +98,6 @@ class Rerolled:
     """Rolls that are made again until it is settled: who does not leave the loop begins it anew,
     so that only those who leave count."""
 
-    title: str
     body: Block
 
 

@@ -366,7 +366,7 @@ class _Splitter:
             case _:
                 raise Unsplit("a loop of another kind")
         block, live = self._block(body, NONE, after)
-        return [Rerolled("", block)], live
+        return [Rerolled(block)], live
 
 
 class _WaysOut(ast.NodeTransformer):

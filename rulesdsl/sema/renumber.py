@@ -97,7 +97,7 @@ class Renumbering:
                     for part in fields(node)
                     if (new := self.node(old := getattr(node, part.name))) is not old
                 }
-                return replace(node, **changed) if changed else node  # type: ignore[type-var]
+                return replace(node, **changed) if changed else node  # type: ignore[type-var]  # a dataclass
             case _:
                 return node
 

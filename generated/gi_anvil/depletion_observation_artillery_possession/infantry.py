@@ -296,7 +296,7 @@ class GreenUnit:
     fp: int  # inherent FP
     morale: int
     leadership: int = 0
-    with_us_leader: bool = False  # with an unbroken U.S. leader at the start of the phase
+    with_us_leader: bool = False  # stacked with an unbroken U.S. leader as the phase begins
     quality: UnitClass = UnitClass.GREEN
 
     def __post_init__(self) -> None:

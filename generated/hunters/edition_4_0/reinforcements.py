@@ -389,9 +389,9 @@ def commonwealth_reinforcements(
     Contradiction: 0240 and 0440 are no turns of the hourly night: the times of the chart
     are kept [hfs 3.8; hfs 4.0]
 
-    Units enter anywhere along the east edge of Map B. The rolls are those of the optional
-    die for the 5th Brigade, at 2400 on 21 May; 0 is the chart without it. What that die
-    brings comes at its new time instead.
+    Entry is by any hex of Map B's east edge. The rolls are those of the optional die for
+    the 5th Brigade, at 2400 on 21 May; 0 is the chart without it. What that die brings
+    comes at its new time instead.
     """
     found = COMMONWEALTH_REINFORCEMENTS.at(
         (COMMONWEALTH_REINFORCEMENTS_DUE.find(due), COMMONWEALTH_REINFORCEMENTS_UNIT.find(unit))
@@ -479,7 +479,7 @@ def commonwealth_entry(wanted_unit: str, trace: Trace | None = None) -> str:
         # off-map artillery
         value = "nowhere: it becomes available"
     else:
-        value = "anywhere along the east edge of Map B"
+        value = "Map B, east edge, any hex"
     if trace is not None:
         trace.formula(
             "commonwealth_entry",

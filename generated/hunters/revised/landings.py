@@ -316,8 +316,8 @@ def air_landing(
 ) -> AirLandingResolved | Refused | Ended:
     """Air Landing [hfs 2.1f].
 
-    The first thing in the German Action Phase. `loss_roll`: whether the roll on the Air
-    Landings Loss Table follows, whose figures are not in the source.
+    Done before all else in the German Action Phase. `loss_roll`: whether the roll on the
+    Air Landings Loss Table follows, whose figures are not in the source.
     """
     # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)

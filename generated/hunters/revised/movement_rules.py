@@ -553,7 +553,7 @@ def may_attack_as_stack(stack: StackAttack) -> Answer:
 class PassageKind(Word):
     """What it goes along [20.1c].
 
-    Across a bottleneck units go one at a time, never as a stack.
+    Across a bottleneck each unit goes by itself; stacks do not.
     """
 
     # fmt: off

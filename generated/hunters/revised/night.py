@@ -79,7 +79,7 @@ class NightOrders:
     """Op Sheet that is carried out at night [27.1b]."""
 
     night: bool
-    exact_routes: bool  # with much more precise routes and other control measures
+    exact_routes: bool  # routes and controls drawn far more exactly
 
 
 def night_control(orders: NightOrders) -> Answer:

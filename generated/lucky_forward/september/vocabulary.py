@@ -917,8 +917,7 @@ class DeepMudPa:
     """PA in deep mud [lf 19.4.3b]."""
 
     class_: MoveClass
-    # on a primary or secondary road hex at the start of the Mode Determination Phase
-    good_road: bool
+    good_road: bool  # primary or secondary road in its hex as modes are chosen
     along_road: bool = False  # the PA movement goes along a primary or secondary road
 
 
