@@ -437,7 +437,7 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
 
     Absent: no such ammunition. The chart bars borrowed guns; 148.23 counts a U.S. gun in
     British service, and a British one in Canadian, as of its own nation: read as not
-    borrowed. With ANZAC troops APDS, APCR and HEAT are rare.
+    borrowed. For ANZAC, APDS, APCR and HEAT are rare.
     """
 
     @cache
