@@ -3,14 +3,15 @@ cells as plain dictionaries. Nothing is asserted about seconds: run it with
 
     pytest tests/benchmarks --benchmark-only
 
-and read the ratio of the two lines, which `extra_info` holds as well.
+and read the ratio of the two lines in the table at the end.
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from typing import Any
 
 import pytest
+from ratios import compared, side
 from sema_helpers import rules
 
 from rulesdsl.changes import compare
@@ -18,6 +19,7 @@ from rulesdsl.graph import RuleGraph
 
 pytest.importorskip("pytest_benchmark")
 TABLES, ROWS, COLUMNS = 10, 20, 20
+DIFFERENCE = "The difference of two books of 4,000 cells"
 OTHER = {(3, 4, 5), (7, 0, 19), (9, 19, 0)}
 
 
@@ -59,26 +61,22 @@ def keyed(old: dict[tuple[str, str, str], str], new: dict[tuple[str, str, str], 
     }
 
 
-def test_keyed_comparison(benchmark) -> None:  # type: ignore[no-untyped-def]
+@side(DIFFERENCE, "a keyed comparison of plain dictionaries")
+def test_keyed_comparison(benchmark: Any) -> None:
     old, new = flat(book(False)), flat(book(True))
     assert len(old) == TABLES * ROWS * COLUMNS == 4_000
     found = benchmark(keyed, old, new)
     assert len(found) == len(OTHER)
 
 
-def test_difference_of_two_books(benchmark) -> None:  # type: ignore[no-untyped-def]
+@side(DIFFERENCE, "rulesdsl diff", compared("a keyed comparison of plain dictionaries"))
+def test_difference_of_two_books(benchmark: Any) -> None:
     old, new = book(False), book(True)
-    cells = flat(old), flat(new)
-    begin = perf_counter()
-    for _ in range(20):
-        keyed(*cells)
-    once = (perf_counter() - begin) / 20
     report = benchmark(compare, old, new)
     assert sum(len(one.changes) for one in report.declarations) == len(OTHER)
-    if benchmark.stats is not None:  # None where benchmarks are switched off, as under xdist
-        benchmark.extra_info["times the keyed comparison"] = round(benchmark.stats.stats.median / once, 1)
 
 
-def test_nothing_changed(benchmark) -> None:  # type: ignore[no-untyped-def]
+@side(DIFFERENCE, "rulesdsl diff, nothing changed")
+def test_nothing_changed(benchmark: Any) -> None:
     old, new = book(False), book(False)
     assert benchmark(compare, old, new).empty
