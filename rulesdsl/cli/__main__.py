@@ -2,4 +2,5 @@
 
 from rulesdsl.cli.app import main
 
-main()
+if __name__ == "__main__":  # worker processes of a sweep import it too
+    main()
