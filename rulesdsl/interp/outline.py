@@ -2,13 +2,15 @@
 
 In: a sequence and the facts it is played with. Out: `Visit`s: `for each` unrolled, what a node
 plays put in its place, `once per side` as one visit for each side. Conditions are not looked at
-here; facts that nobody has given yet are missed only when a condition needs them.
+here; facts that nobody has given yet are missed only when a condition needs them. What is inside a
+visit is laid out when it is first looked at: who asks for one step pays for the way to it alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Machine, Session
@@ -30,11 +32,12 @@ class Limit:
     facts: Mapping[str, Val]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Visit:
     """A node at its place. `path` is unique: names, with the member of a `for each` or the side of
     a `once per side` behind an `@`. `homes` are the sequences and the paths below them that this
-    is (its own, and the one it plays). `side` is whose it is: None for both, or not yet known."""
+    is (its own, and the one it plays). `side` is whose it is: None for both, or not yet known.
+    `lay_out` makes what is inside it: its steps, and what may interrupt it."""
 
     path: tuple[str, ...]
     node: g.SequenceNode
@@ -43,10 +46,25 @@ class Visit:
     who: str = "both"
     side: Val = None
     limits: tuple[Limit, ...] = ()
-    children: tuple[Visit, ...] = ()
-    interrupts: tuple[Visit, ...] = ()
+    lay_out: Callable[[], tuple[tuple[Visit, ...], tuple[Visit, ...]]] = field(
+        default=lambda: ((), ()), repr=False, compare=False
+    )
+
+    @cached_property
+    def _inside(self) -> tuple[tuple[Visit, ...], tuple[Visit, ...]]:
+        return self.lay_out()
 
     @property
+    def children(self) -> tuple[Visit, ...]:
+        """The steps inside it, in order."""
+        return self._inside[0]
+
+    @property
+    def interrupts(self) -> tuple[Visit, ...]:
+        """What may interrupt it."""
+        return self._inside[1]
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The path as the rulebook writes it, without the marks of passes."""
         return tuple(part.partition("@")[0] for part in self.path)
@@ -157,13 +175,18 @@ class _Outline:
             played = self.sequence(node.plays)
             items, inner = self.played(node, played, inner)
             homes.append((str(played.id), node.plays_node))
-        interrupts = tuple(
-            self.visit(i, items, inner, i.name, inner.facts)
+
+        def lay_out() -> tuple[tuple[Visit, ...], tuple[Visit, ...]]:
+            return self.items(items, inner), self.interrupts(items, inner)
+
+        return Visit(path, node, tuple(homes), facts, who, side, place.limits, lay_out)
+
+    def interrupts(self, items: Sequence[g.SequenceItem], place: _Place) -> tuple[Visit, ...]:
+        return tuple(
+            self.visit(i, items, place, i.name, place.facts)
             for i in items
             if isinstance(i, g.SequenceNode) and i.level == "interrupt"
         )
-        children = self.items(items, inner)
-        return Visit(path, node, tuple(homes), facts, who, side, place.limits, children, interrupts)
 
     def played(
         self, node: g.SequenceNode, played: g.Sequence, place: _Place
@@ -207,6 +230,39 @@ class _Outline:
         if not isinstance(node, g.Sequence):
             raise IllTyped(f"{id} is not a sequence")
         return node
+
+
+def flat(visits: Sequence[Visit]) -> Iterator[Visit]:
+    """Every visit of a tree, a node before what is in it."""
+    for visit in visits:
+        yield visit
+        yield from flat(visit.children)
+        yield from flat(visit.interrupts)
+
+
+def at_path(visits: Sequence[Visit], path: tuple[str, ...]) -> Visit | None:
+    """The visit of that very path, with the marks of its passes."""
+    return _down(visits, path, lambda visit: visit.path)
+
+
+def at_names(visits: Sequence[Visit], names: tuple[str, ...]) -> Visit | None:
+    """The first visit of that path as the rulebook writes it."""
+    return _down(visits, names, lambda visit: visit.names)
+
+
+def _down(
+    visits: Sequence[Visit], wanted: tuple[str, ...], path_of: Callable[[Visit], tuple[str, ...]]
+) -> Visit | None:
+    """The first visit, a node before what is in it, whose path is the wanted one."""
+    for visit in visits:
+        path = path_of(visit)
+        if path == wanted:
+            return visit
+        if path == wanted[: len(path)]:
+            found = _down((*visit.children, *visit.interrupts), wanted, path_of)
+            if found is not None:
+                return found
+    return None
 
 
 def _twin(items: Sequence[g.SequenceItem], name: str) -> g.SequenceNode:

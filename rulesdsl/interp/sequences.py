@@ -14,7 +14,7 @@ from typing import Literal
 from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Machine, Session
 from rulesdsl.interp.ordering import same
-from rulesdsl.interp.outline import Limit, Visit, outline
+from rulesdsl.interp.outline import Limit, Visit, at_names, at_path, outline
 from rulesdsl.interp.values import IllTyped, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, MissingFact, Reason
 
@@ -59,10 +59,18 @@ class Walker:
         self._machine = machine
         self._sequence = sequence
         self._facts = facts
+        self._laid_out: tuple[Walk, tuple[Visit, ...]] | None = None
 
     def visits(self, walk: Walk) -> tuple[Visit, ...]:
-        """Every node that play may come to, as a tree in order."""
-        return outline(self._machine, self._sequence, {**self._facts, **walk.facts}, walk.order)
+        """Every node that play may come to, as a tree in order. It is the same as long as no facts
+        are told and no order is set."""
+        if self._laid_out is not None:
+            known, visits = self._laid_out
+            if known.facts is walk.facts and known.order is walk.order:
+                return visits
+        visits = outline(self._machine, self._sequence, {**self._facts, **walk.facts}, walk.order)
+        self._laid_out = (walk, visits)
+        return visits
 
     # ------------------------------------------------------------ what may be done now
 
@@ -142,14 +150,14 @@ class Walker:
         counted = set(zip(limit.node.sequences, limit.node.paths, strict=True))
         if not counted & set(visit.homes):
             return False
-        by_path = {v.path: v for v in flat(self.visits(walk))}
+        visits = self.visits(walk)
         used = [
             d
             for d in walk.done
             if d.path != visit.path
             and d.path[: len(limit.within)] == limit.within
-            and d.path in by_path
-            and counted & set(by_path[d.path].homes)
+            and (there := at_path(visits, d.path)) is not None
+            and counted & set(there.homes)
             and same(d.side, side)
         ]
         if len(used) < limit.node.limit:
@@ -183,10 +191,14 @@ class Walker:
 
     def _record(self, walk: Walk, visit: Visit) -> Walk:
         """A played step also begins the nodes around it; each counts once while it lasts."""
-        by_path = {v.path: v for v in flat(self.visits(walk))}
+        visits = self.visits(walk)
         known = {d.path for d in walk.done}
         around = [visit.path[:n] for n in range(1, len(visit.path))]
-        begun = [Done(p, by_path[p].side) for p in around if p not in known and p in by_path]
+        begun = [
+            Done(path, there.side)
+            for path in around
+            if path not in known and (there := at_path(visits, path)) is not None
+        ]
         return replace(walk, done=(*walk.done, *begun, Done(visit.path, visit.side)))
 
     def _settle(self, walk: Walk, visit: Visit, *, finish: bool) -> Walk:
@@ -195,9 +207,11 @@ class Walker:
             return walk
         finished = set(walk.finished) | {visit.path}
         settled = replace(walk, finished=frozenset(finished))
-        by_path = {v.path: v for v in flat(self.visits(settled))}
+        visits = self.visits(settled)
         for length in range(len(visit.path) - 1, 0, -1):
-            around = by_path[visit.path[:length]]
+            around = at_path(visits, visit.path[:length])
+            if around is None:
+                break
             left = [c for c in around.children if c.path not in settled.finished]
             if around.node.repeated or any(self._may_or_ask(c, settled) for c in left):
                 break
@@ -206,8 +220,8 @@ class Walker:
 
     def _stays(self, walk: Walk, visit: Visit) -> bool:
         """Whether a step may be played again at once."""
-        around = [v for v in flat(self.visits(walk)) if v.path == visit.path[:-1]]
-        return visit.node.repeated or any(_freely(v) for v in around)
+        around = at_path(self.visits(walk), visit.path[:-1])
+        return visit.node.repeated or (around is not None and _freely(around))
 
     def _may_or_ask(self, visit: Visit, walk: Walk) -> bool:
         return bool(self._needs(visit, walk)) or self.may(visit, walk).holds
@@ -216,10 +230,11 @@ class Walker:
 
     def find(self, walk: Walk, names: Path) -> Visit:
         """A node by its path as the rulebook writes it."""
-        for visit in flat(self.visits(walk)):
-            if visit.names == names or visit.path == names:
-                return visit
-        raise BadInput(".".join(names), f"{self._sequence.id} has no such step")
+        visits = self.visits(walk)
+        found = at_names(visits, names) or at_path(visits, names)
+        if found is None:
+            raise BadInput(".".join(names), f"{self._sequence.id} has no such step")
+        return found
 
     def did(self, walk: Walk, names: Path, side: Val) -> Walk:
         """The walk after a side has used a node, wherever play stands."""
@@ -230,13 +245,6 @@ def _freely(visit: Visit) -> bool:
     """In any order and repeated: each step as often as one likes, until play leaves."""
     return visit.node.any_order and visit.node.repeated
 
-
-def flat(visits: Sequence[Visit]) -> Iterator[Visit]:
-    """Every visit of a tree, a node before what is in it."""
-    for visit in visits:
-        yield visit
-        yield from flat(visit.children)
-        yield from flat(visit.interrupts)
 
 
 def sequence_of(graph: g.RuleGraph, id: str) -> g.Sequence:

@@ -8,7 +8,8 @@ from rules_text import graph_of, sample
 from rulesdsl import graph as g
 from rulesdsl.interp import Interpreter, run_example
 from rulesdsl.interp.context import Session
-from rulesdsl.interp.sequences import Option, Walk, Walker, flat, sequence_of
+from rulesdsl.interp.outline import flat
+from rulesdsl.interp.sequences import Option, Walk, Walker, sequence_of
 from rulesdsl.interp.tracks import next_count, next_state
 from rulesdsl.interp.values import Member, Rec, Val
 from rulesdsl.interp.vocabulary import member
