@@ -17,7 +17,7 @@ from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier,
 from rulesdsl.lower.walk import everything
 
 STANDARD: Final = frozenset(
-    {"ClassVar", "Final", "Fraction", "NoReturn", "annotations", "cache", "dataclass"}
+    {"ClassVar", "Final", "Fraction", "NoReturn", "annotations", "cache", "dataclass", "import_module"}
 )
 """What modules may import of the standard library."""
 WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro", "self")
@@ -66,6 +66,11 @@ def listed_tables(graph: g.RuleGraph) -> frozenset[str]:
         for inner in everything(node)
         if isinstance(inner, g.RowsOf)
     )
+
+
+def wanted_names(graph: g.RuleGraph) -> frozenset[str]:
+    """What the names of the package would be if none of them were alike."""
+    return frozenset(name for _, name, _ in (*_declared(graph), *_derived(graph)))
 
 
 Wanted = tuple[str, str, str]

@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
-from rulesdsl.lower.index import key_of
+from rulesdsl.lower.index import key_of, wanted_names
 from rulesdsl.lower.names import Taken, identifier
 from rulesdsl.lower.refs import Declaration, References, references
 
 _WORDS = ("enum:", "outcome:", "record:", "dice:")
+_PACKAGE = frozenset({"_runtime", "annotations", "getattr", "globals", "import_module", "sorted"})
+"""What `__init__.py` needs for itself: a chapter that is loaded is an attribute of the package."""
 
 
 @dataclass(slots=True)
@@ -67,7 +69,8 @@ def draft_modules(graph: g.RuleGraph) -> list[Draft]:
 
 
 def _chapters(graph: g.RuleGraph, nodes: Mapping[str, Declaration]) -> list[Draft]:
-    taken = Taken({"_runtime", *(identifier(str(name)) for name in graph.functions)})
+    functions = frozenset(identifier(str(name)) for name in graph.functions)
+    taken = Taken(wanted_names(graph) | functions | _PACKAGE)
     drafts: list[Draft] = []
     placed: set[str] = set()
     for chapter in graph.chapters:
@@ -160,7 +163,7 @@ def _share_words(group: list[Draft], drafts: list[Draft], refs: Mapping[str, Ref
     )
     if not crossing:
         return
-    taken = Taken({draft.name for draft in drafts} | {"_runtime"})
+    taken = Taken({draft.name for draft in drafts})
     files = tuple(file for draft in group for file in draft.files)
     words = Draft(taken.give("vocabulary"), "Words of several chapters", files)
     for draft in group:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -18,31 +16,12 @@ from rulesdsl.backends.python import (
     tracks,
     vocabulary,
 )
+from rulesdsl.backends.python.package_init import Names, init_text, stub_text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
-from rulesdsl.backends.python.text import docstring, literal, wrapped
+from rulesdsl.backends.python.text import docstring, wrapped
 from rulesdsl.lower import lower
 from rulesdsl.lower import plan as p
-from rulesdsl.lower.names import Taken
-
-_PUBLIC_RUNTIME = (
-    "Answer",
-    "BadInput",
-    "Dice",
-    "Ended",
-    "Line",
-    "MissingFact",
-    "NotInSource",
-    "OutsideTable",
-    "RandomDice",
-    "Reason",
-    "Refused",
-    "RulesError",
-    "TapeDice",
-    "Trace",
-    "UnknownCell",
-)
-
 
 LineMap = dict[int, str]
 """Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""
@@ -61,8 +40,15 @@ def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, L
     for module in plan.modules:
         path = f"{module.name}.py"
         texts[path], lines[path] = _module(plan, module)
-    runtime = _header(graph, ()) + runtime_text()
-    files = {"__init__.py": _init(plan, texts), "_runtime.py": runtime, **texts, "py.typed": ""}
+    head = _header(graph, ())
+    names = Names.of(plan, texts)
+    files = {
+        "__init__.py": head + init_text(graph, names),
+        "__init__.pyi": head + stub_text(graph, names),
+        "_runtime.py": head + runtime_text(),
+        **texts,
+        "py.typed": "",
+    }
     return files, lines
 
 
@@ -147,56 +133,3 @@ def _words(
             sequences.sequence(page, node)
         case _:
             assert_never(node)
-
-
-# ---------------------------------------------------------------- __init__
-
-
-def _init(plan: p.Plan, texts: Mapping[str, str]) -> str:
-    """Everything of the book under one name."""
-    graph = plan.graph
-    names: dict[str, list[str]] = {"_runtime": []}
-    for module in plan.modules:
-        names[module.name] = _defined(texts[f"{module.name}.py"])
-    own = {name for listed in names.values() for name in listed}
-    public = (*_PUBLIC_RUNTIME, *(("Walk", "Walker") if graph.sequences else ()))
-    names["_runtime"] = [f"{n} as {_apart(n, own)}" if n in own else n for n in public]
-    out = [_header(graph, ()).rstrip("\n")]
-    book = " ".join(part for part in (graph.title, graph.edition) if part)
-    out += [f'"""{line}' if i == 0 else line for i, line in enumerate(docstring(book))]
-    out[-1] += '"""'
-    out.append("")
-    for source, listed in names.items():
-        if listed:
-            out.append(f"from .{source} import (")
-            out += [f"    {name}," for name in sorted(listed, key=_sorted_as)]
-            out.append(")")
-    out += ["", "__all__ = ["]
-    every = sorted((n.split(" as ")[-1] for listed in names.values() for n in listed), key=_sorted_as)
-    out += [f"    {literal(name)}," for name in every]
-    out.append("]")
-    return "\n".join(out) + "\n"
-
-
-def _apart(name: str, own: set[str]) -> str:
-    """What a name of the runtime is called where the rulebook has one like it."""
-    return Taken({name, *own}).give(name)
-
-
-def _sorted_as(name: str) -> tuple[bool, bool, str]:
-    return (not name.isupper(), not name[:1].isupper(), name)
-
-
-def _defined(text: str) -> list[str]:
-    """The classes and functions of a module that are for its users, and its sequences of play."""
-    names: list[str] = []
-    for node in ast.parse(text).body:
-        match node:
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                names.append(name)
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=kind)):
-                if isinstance(kind, ast.Name) and kind.id.startswith(("SequenceOfPlay", "Calendar")):
-                    names.append(name)
-            case _:
-                pass
-    return [name for name in names if not name.startswith("_")]
