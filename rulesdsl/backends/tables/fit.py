@@ -8,9 +8,11 @@ em for a common sans-serif, with room to spare for other fonts: no floats, the s
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rulesdsl.backends.tables.doc import Band, CellBox, Chart, Inset, Item, Items, Line, Para, Text, flat
+from rulesdsl.backends.tables.text import MOST_TEXTS
 
 SIZES: Final = (("s0", 9), ("s1", 8), ("s2", 7))
 """Size classes of the style sheet with their points, largest first."""
@@ -31,6 +33,7 @@ _SIGNS: Final = frozenset("+<>=~\u2212\u2013")
 _BROAD: Final = frozenset("mwMWQO@%&")
 
 
+@lru_cache(maxsize=MOST_TEXTS)
 def text_width(text: str) -> int:
     """Thousandths of an em."""
     total = 0

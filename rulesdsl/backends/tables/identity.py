@@ -8,10 +8,12 @@ dice, measures, roles, titles) and the edits in force on them; never by layout o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rulesdsl.graph import Model, Omission, Remark, RuleGraph, canonical, fingerprint
 from rulesdsl.graph.base import TextValue
+from rulesdsl.graph.kept import Kept
 
 _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
 """Keys whose value names a piece of vocabulary."""
@@ -28,20 +30,17 @@ class _Content(Model):
 
 
 def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], said: Iterable[Omission | Remark]) -> str:
-    data = [canonical(node) for node in nodes]
-    named = _named(data)
+    mentioned = [_mentioned.of(node) for node in nodes]
+    named = frozenset().union(*(each.words for each in mentioned))
+    titled = frozenset().union(*(each.titles for each in mentioned))
+    touched = frozenset().union(*(each.edits for each in mentioned))
     words = [
         fingerprint(node)
         for group in (graph.enums, graph.outcomes, graph.dice, graph.measures, graph.roles)
         for node in group
-        if any(str(node.id) in named.get(key, ()) for key in _WORDS)
+        if node.id in named
     ]
-    titles = [
-        f"{name} {graph.functions[name].header.title}"
-        for name in graph.functions
-        if any(name in named.get(key, ()) for key in _TITLES)
-    ]
-    touched = {edit for node in data for edit in _edits(node)}
+    titles = [f"{name} {graph.functions[name].header.title}" for name in graph.functions if name in titled]
     edits = [fingerprint(edit) for edit in graph.edits if edit.id in touched]
     own = [fingerprint(node) for node in nodes]
     at_head = [fingerprint(TextValue(text=f"{each.words} {each.cites}")) for each in said]
@@ -49,7 +48,27 @@ def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], said: Iterab
     return fingerprint(_Content(heads=heads, parts=(*own, *words, *titles, *edits, *at_head)))
 
 
-def _named(data: list[Any]) -> dict[str, set[str]]:
+@dataclass(frozen=True, slots=True)
+class _Mentioned:
+    """What a declaration names anywhere: words, declarations whose titles are printed, edits on it."""
+
+    words: frozenset[str]
+    titles: frozenset[str]
+    edits: frozenset[str]
+
+
+def _look_through(node: Model) -> _Mentioned:
+    data = canonical(node)
+    named = _named(data)
+    words = frozenset().union(*(named.get(key, ()) for key in _WORDS))
+    titles = frozenset().union(*(named.get(key, ()) for key in _TITLES))
+    return _Mentioned(words, titles, frozenset(_edits(data)))
+
+
+_mentioned: Final = Kept[Model, _Mentioned](_look_through)
+
+
+def _named(data: Any) -> dict[str, set[str]]:
     """By each key that names vocabulary or a declaration: what it names anywhere."""
     found: dict[str, set[str]] = {}
     waiting: list[Any] = [data]

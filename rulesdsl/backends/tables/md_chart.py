@@ -22,6 +22,8 @@ _LONG: Final = 60
 
 def shown_width(text: str) -> int:
     """Columns on a screen: combining marks take none, wide characters two."""
+    if text.isascii():
+        return len(text)
     total = 0
     for char in text:
         if unicodedata.combining(char):

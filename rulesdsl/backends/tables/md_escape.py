@@ -8,9 +8,11 @@ from a label, a note or a title.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from rulesdsl.backends.tables.doc import Run, Text
+from rulesdsl.backends.tables.text import MOST_TEXTS
 
 _ALWAYS: Final = re.compile(r"[\\`*\[\]|~$]")
 _UNDERSCORE: Final = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
@@ -22,7 +24,10 @@ _WWW: Final = re.compile(r"(?i)\b(www)(\.)")
 _LINE_START: Final = re.compile(r"^([-+=>#]|\d{1,9}[.)](?=\s|$))")
 
 
+@lru_cache(maxsize=MOST_TEXTS)
 def escape(text: str) -> str:
+    if text.isalnum():
+        return text
     out = _ALWAYS.sub(lambda found: "\\" + found.group(), text)
     out = _UNDERSCORE.sub(r"\\_", out)
     out = _ANGLE.sub(r"\\<", out)

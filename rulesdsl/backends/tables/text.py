@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 MINUS: Final = "\u2212"
@@ -16,6 +17,9 @@ NOT_POSSIBLE: Final = "\u2014"
 GAP: Final = "\u2026"
 UNKNOWN: Final = "?"
 TICK: Final = "\u2713"
+
+MOST_TEXTS: Final = 65_536
+"""So many texts are remembered with what becomes of them: the same ones stand in chart after chart."""
 
 _FRACTIONS: Final[dict[tuple[int, int], str]] = {
     (1, 2): "½",
@@ -31,9 +35,12 @@ _SIGN: Final = re.compile(r"(?<![^\s(\[/,:])-(?=[0-9]|\.[0-9])")
 _DIGITS: Final = re.compile(r"(\d+)")
 
 
+@lru_cache(maxsize=MOST_TEXTS)
 def clean(text: str) -> str:
     """One line: blanks run together, characters that control a screen or the direction of
     text left out, a hyphen that is a figure's sign as a minus sign."""
+    if text.isascii() and text.isprintable():
+        return _SIGN.sub(MINUS, " ".join(text.split()))
     kept: list[str] = []
     for char in text:
         if char.isspace():
