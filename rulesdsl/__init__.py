@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rulesdsl.driver.build import build
     from rulesdsl.driver.comparing import diff
-    from rulesdsl.driver.odds import odds
+    from rulesdsl.driver.odds_ready import odds
     from rulesdsl.driver.pipeline import check, load
 
 _HOMES = {
@@ -25,7 +25,7 @@ _HOMES = {
     "check": "rulesdsl.driver.pipeline",
     "diff": "rulesdsl.driver.comparing",
     "load": "rulesdsl.driver.pipeline",
-    "odds": "rulesdsl.driver.odds",
+    "odds": "rulesdsl.driver.odds_ready",
 }
 __all__ = ["build", "check", "diff", "load", "odds"]
 

@@ -17,7 +17,9 @@ from rulesdsl import graph as g
 from rulesdsl.cli.common import usable_graph
 from rulesdsl.cli.odds_text import bars, ending_text, grid, lacking, percent, table
 from rulesdsl.cli.screen import error_screen, progress, screen
-from rulesdsl.driver.odds import Ending, Odds, OddsMaker, leaves, odds_maker
+from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
+from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble

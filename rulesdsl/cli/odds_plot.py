@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from rulesdsl.driver.odds import Odds
+from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.trouble import Trouble, disk_trouble
 
 

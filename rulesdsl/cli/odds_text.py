@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulesdsl.diagnostics.visible import wrap
-from rulesdsl.driver.odds import Chance, Ending, Odds
+from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.trouble import Trouble
 
 _LONGEST = 34

@@ -10,12 +10,14 @@ Stages are numbers: places in the tuple of functions that `prepare` returns for 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulesdsl.runtime import DiceKind
 
 StageFunction = Callable[..., Any]
+State = tuple[Any, ...]
+Facts = tuple[tuple[Any, ...] | None, ...]
 
 
 class Done:
@@ -81,24 +83,29 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Passes:
-    """A repeated step. `start` gives the elements and the state of the loop; `enter` takes that
-    state and an element into a pass; `leave` makes the state behind the loop. `pools` are the
-    places in the loop's state of lists of passes whose order nobody asks for: passes that are alike
-    but for their order count as one, as dice in a pool do."""
+    """A repeated step. `start` gives the elements, the part of the state that the loop looks at or
+    sets, and the rest, which stays beside it; `enter` takes the first part and an element into a
+    pass; `leave` makes of the first part what is needed of it behind the loop, and `pick` (None: as
+    they stand) puts the two parts in their order again. `pools` are the places of lists of passes
+    whose order nobody asks for: passes that are alike but for their order count as one, as dice in
+    a pool do. `stages` are all stages inside."""
 
     start: int
     enter: int
     body: Block
     leave: int
+    pick: Callable[[State], State] | None
     pools: tuple[int, ...]
+    stages: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rerolled:
     """Rolls that are made again until it is settled: who does not leave the loop begins it anew,
-    so that only those who leave count."""
+    so that only those who leave count. `stages` are all stages inside."""
 
     body: Block
+    stages: tuple[int, ...]
 
 
 Op = Stage | Rolled | Called | Branch | Passes | Rerolled
@@ -107,11 +114,13 @@ Block = tuple[Op, ...]
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`, or the stages
-    for this situation and the first state. `failures` is the base of what its package raises on
-    purpose, `lacking` those that mean a fact was not told."""
+    """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`; or the stages
+    for this situation, the facts that each of them looks at beside its state (None: they cannot be
+    told), and the first state. `failures` is the base of what its package raises on purpose,
+    `lacking` those that mean a fact was not told. `memory` is for whoever runs it."""
 
-    prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], tuple[Any, ...]]]
+    prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], Facts, State]]
     block: Block
     failures: type[Exception]
     lacking: tuple[type[Exception], ...]
+    memory: dict[Any, dict[Any, Any]] = field(default_factory=dict[Any, dict[Any, Any]])

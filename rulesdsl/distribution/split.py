@@ -13,6 +13,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -30,8 +31,10 @@ from rulesdsl.distribution.program import (
     Rerolled,
     Rolled,
     Stage,
+    State,
     Unsplit,
 )
+from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.tidy import Tidy, tidy
 
 _ROLLS = frozenset({"roll", "rolled", "rolls"})
@@ -54,13 +57,14 @@ def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Progr
     if not isinstance(node, ast.FunctionDef):
         raise Unsplit("it is no function")
     space: dict[str, Any] = function.__globals__
-    return _Splitter(tidy(node, wanted), space).program()
+    return _Splitter(tidy(node, wanted, space), space, dict(function.__annotations__)).program()
 
 
 @dataclass(slots=True)
 class _Splitter:
     tidy: Tidy
     space: dict[str, Any]
+    annotations: dict[str, Any]
     functions: list[ast.stmt] = field(default_factory=list[ast.stmt])
     later: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
     """Small functions that are defined behind the first roll: each stage has its own copies."""
@@ -180,11 +184,13 @@ class _Splitter:
         ways = _WaysOut(ast.Tuple([], ast.Load()))
         unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
         made = [_name(f"_stage_{n}") for n in range(len(self.functions))]
+        settled = Settled(before, self.tidy, self.space, self.annotations)
+        facts = ast.Tuple([settled.facts_of(f) for f in self.functions], ast.Load())
         body: list[ast.stmt] = [
             *unset,
             *(ways.visit(_copied(s)) for s in before),
             *self.functions,
-            ast.Return(ast.Tuple([ast.Tuple(list(made), ast.Load()), self._state(live)], ast.Load())),
+            ast.Return(ast.Tuple([ast.Tuple(list(made), ast.Load()), facts, self._state(live)], ast.Load())),
         ]
         keywords: list[ast.expr | None] = [ast.Constant(None) for _ in self.tidy.keywords]
         arguments = ast.arguments(
@@ -347,16 +353,21 @@ class _Splitter:
         loop = after
         while (more := loop | (self._needs(node.body, loop, after) - own)) != loop:
             loop = more
-        block, inside = self._block(node.body, loop, after)
+        touched = loop & (sets(node.body) | self._reads(*node.body))
+        beside = sorted(loop - touched)
+        first = len(self.functions)
+        block, inside = self._block(node.body, touched, after & touched)
         element = "_element"
         into = ast.Assign([node.target], _name(element))
-        enter = self._stage([*sorted(loop), element], [into, ast.Return(self._state(inside))])
+        enter = self._stage([*sorted(touched), element], [into, ast.Return(self._state(inside))])
+        leave = self._stage(sorted(touched), [ast.Return(self._state(after & touched))])
+        stages = tuple(range(first, len(self.functions)))
         live = loop | self._reads(node.iter)
-        elements = _call("tuple", node.iter)
-        start = self._stage(sorted(live), [ast.Return(ast.Tuple([elements, self._state(loop)], ast.Load()))])
-        leave = self._stage(sorted(loop), [ast.Return(self._state(after))])
-        pools = tuple(i for i, n in enumerate(sorted(loop)) if n in self.tidy.pools)
-        return [Passes(start, enter, block, leave, pools)], live
+        parts: list[ast.expr] = [_call("tuple", node.iter), self._state(touched), self._state(loop - touched)]
+        start = self._stage(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
+        behind = [*sorted(after & touched), *(n for n in beside)]
+        pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self.tidy.pools)
+        return [Passes(start, enter, block, leave, _picked(behind, sorted(after)), pools, stages)], live
 
     def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
         first, *body = node.body
@@ -365,8 +376,19 @@ class _Splitter:
                 pass
             case _:
                 raise Unsplit("a loop of another kind")
+        before = len(self.functions)
         block, live = self._block(body, NONE, after)
-        return [Rerolled(block)], live
+        return [Rerolled(block, tuple(range(before, len(self.functions))))], live
+
+
+def _picked(names: Sequence[str], wanted: Sequence[str]) -> Callable[[State], State] | None:
+    """What takes a state of some names to one of others; None where they are the same."""
+    if list(names) == list(wanted):
+        return None
+    places = [names.index(name) for name in wanted]
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda state: tuple([state[n] for n in places])
 
 
 class _WaysOut(ast.NodeTransformer):

@@ -8,9 +8,11 @@ to what is asked for, and which names stand for dice.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from rulesdsl.distribution.counted import counted
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.program import Unsplit
 
@@ -30,9 +32,9 @@ class Tidy:
     pools: frozenset[str] = field(default_factory=frozenset)
 
 
-def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None) -> Tidy:
+def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping[str, Any]) -> Tidy:
     """The function made ready. `wanted` are the local names that are the answer in place of the
-    whole result."""
+    whole result, `space` is what the function's module names."""
     arguments = [a.arg for a in function.args.args]
     cleaner = _Cleaner()
     body = cleaner.block(function.body)
@@ -40,6 +42,7 @@ def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None) -> Tidy:
         _ask_for(body, wanted)
     lists = _Lists()
     body = [lists.visit(node) for node in body]
+    lists.of_passes -= counted(body, lists.of_passes, space)
     pools = _Pools(body, lists.of_passes).reduce()
     return Tidy(
         parameters=tuple(a for a in arguments if a not in ("dice", "trace")),

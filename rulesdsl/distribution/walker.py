@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesdsl.distribution.engine import Failed, Mass, Told, merged, reduced
+from rulesdsl.distribution.mass import Failed, Mass, merged, reduced
+from rulesdsl.distribution.run import Told
 from rulesdsl.distribution.weights import Weights, by_die
 from rulesdsl.runtime import DiceKind
 from rulesdsl.runtime.dice import faces_told

@@ -265,16 +265,19 @@ def loaded(graph: g.RuleGraph) -> Iterator[GeneratedBackend]:
             target = Path(folder) / package / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
-        sys.path.insert(0, folder)
-        importlib.invalidate_caches()
         try:
-            yield GeneratedBackend(plan, Values(plan, _modules(package, plan)))
+            yield GeneratedBackend(plan, Values(plan, _modules(folder, package, plan)))
         finally:
-            sys.path.remove(folder)
             for name in [n for n in sys.modules if n.split(".")[0] == package]:
                 del sys.modules[name]
 
 
-def _modules(package: str, plan: Plan) -> dict[str, ModuleType]:
-    names = ["_runtime", *(module.name for module in plan.modules)]
-    return {name: importlib.import_module(f"{package}.{name}") for name in names}
+def _modules(folder: str, package: str, plan: Plan) -> dict[str, ModuleType]:
+    """All of them: what is imported finds the rest by itself."""
+    sys.path.insert(0, folder)
+    importlib.invalidate_caches()
+    try:
+        names = ["_runtime", *(module.name for module in plan.modules)]
+        return {name: importlib.import_module(f"{package}.{name}") for name in names}
+    finally:
+        sys.path.remove(folder)

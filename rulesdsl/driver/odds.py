@@ -8,94 +8,31 @@ early are outcomes with their own share.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
-from fractions import Fraction
-from pathlib import Path
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.distribution.engine import Engine, Failed, Mass, merged
+from rulesdsl.distribution.chain import NeverOver, TooLong, to_the_end
+from rulesdsl.distribution.engine import Engine
+from rulesdsl.distribution.mass import Failed, Mass, merged, scaled
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.split import Parts
 from rulesdsl.distribution.walker import TooMany, walk
-from rulesdsl.driver.answers import plain_text
 from rulesdsl.driver.generated import GeneratedBackend, loaded
-from rulesdsl.driver.odds_repeat import Course, NeverOver, Onward, TooLong, to_the_end
-from rulesdsl.driver.pipeline import load
-from rulesdsl.driver.resolution import find_function
-from rulesdsl.driver.situation import Situation, read, told_by_json
+from rulesdsl.driver.odds_end import Again, Ending
+from rulesdsl.driver.odds_told import Odds, Outcome, Teller
+from rulesdsl.driver.resolution import Player, resolve, told_wrongly
+from rulesdsl.driver.situation import Situation
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.paths import NoSuchName, in_trace, navigate
-from rulesdsl.interp.values import Case, Head, Member, Nested, Roll, Val
-from rulesdsl.runtime import (
-    BadInput,
-    Ended,
-    MissingFact,
-    NoSuchRoll,
-    OutsideTable,
-    Refused,
-    RefusedByTable,
-    RulesError,
-    Trace,
-    UnknownCell,
-)
+from rulesdsl.interp.values import Nested
+from rulesdsl.runtime import BadInput, Ended, MissingFact, NoSuchRoll, Refused, RulesError, Trace
 
-Kind = Literal["answer", "refused", "ended", "unknown", "outside"]
 _MOST_RUNS = 2_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """One outcome. `value` is the answer; for the other kinds what the rules say instead."""
-
-    kind: Kind
-    value: Val
-    words: str
-    chance: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """The distribution of a step. `chances` are in their order (least first where there is one),
-    answers before everything else; they come to 1. `ordered`: "at least" has a meaning."""
-
-    of: str
-    chances: tuple[Chance, ...]
-    ordered: bool
-
-    @property
-    def answers(self) -> tuple[Chance, ...]:
-        return tuple(c for c in self.chances if c.kind == "answer")
-
-    @property
-    def unknown(self) -> Fraction:
-        """The share of what hangs on figures that the source lacks."""
-        return sum((c.chance for c in self.chances if c.kind == "unknown"), Fraction(0))
-
-    @property
-    def mean(self) -> Fraction | None:
-        """What is to be expected of a number; None where it is none, or not wholly known."""
-        total = Fraction(0)
-        for one in self.chances:
-            value = _number(one.value)
-            if one.kind != "answer" or value is None:
-                return None
-            total += value * one.chance
-        return total
-
-    def chance(self, words: object) -> Fraction:
-        """Of the outcome so printed, or of that number."""
-        return sum((c.chance for c in self.answers if c.words == str(words)), Fraction(0))
-
-    def at_least(self, words: object) -> Fraction:
-        """Of that outcome and all above it. `KeyError` where it is none of the outcomes."""
-        answers = self.answers
-        start = next((i for i, c in enumerate(answers) if c.words == str(words)), None)
-        if start is None or not self.ordered:
-            raise KeyError(words)
-        return sum((c.chance for c in answers[start:]), Fraction(0))
+_MOST_TOLD = 100_000
+_SEEDS = 20
 
 
 @contextlib.contextmanager
@@ -114,8 +51,10 @@ class OddsMaker:
         self._values = backend.values
         # What holds a fact that is not given must be told apart from what holds another.
         absent = {"__slots__": (), "__hash__": object.__hash__}
-        self._values.not_given = type("NotGiven", (self._values.runtime.NotGiven,), absent)
-        self._engine = Engine()
+        self._values.not_given = cache(type("NotGiven", (self._values.runtime.NotGiven,), absent))
+        self._engine = Engine(remembers=not _takes_rolls(graph))
+        self._teller = Teller(graph)
+        self._outcomes: dict[tuple[type, Any], Outcome] = {}
 
     @property
     def used(self) -> frozenset[str]:
@@ -123,19 +62,11 @@ class OddsMaker:
         return frozenset(self._engine.used)
 
     def ask(self, node: g.Function, situation: Situation, of: str) -> Odds:
-        """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`)."""
-        try:
-            with self._ours():
-                mass = self._distribution(node, situation, of)
-        except MissingFact as error:
-            raise Trouble(str(error), "tell it with --with", 2) from error
-        except (NoSuchRoll, BadInput) as error:
-            raise Trouble(str(error), "", 2) from error
-        except TooMany as error:
-            raise Trouble(
-                f"{of}: {error}; that is more than can be gone through", "fix some rolls"
-            ) from error
-        return self.odds(of, ((k.value, Fraction(w, mass.total)) for k, w in mass.weights.items()))
+        """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`). Of a
+        table or a formula the result, whatever `of` is."""
+        with self._troubles(node, situation, of):
+            mass = self._distribution(node, situation, of)
+        return self._teller.odds(of, mass)
 
     def to_the_end(
         self, node: g.Resolver, situation: Situation, carry: Mapping[str, str], until: Mapping[str, str]
@@ -143,21 +74,48 @@ class OddsMaker:
         """The procedure again and again: each time the facts in `carry` are what the steps named
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
-        again = _Again(self, node, situation, carry, until)
-        try:
-            with self._ours():
+        with self._troubles(node, situation, "the end"):
+            again = Again(self, node, situation, carry, until)
+            try:
                 course = to_the_end(again.start, again.step)
-        except NeverOver:
-            words = "it goes on for ever: nothing that can come of it ends it"
-            raise Trouble(words, "say with --until what ends it", 2) from None
-        except TooLong:
-            words = "there are more different ways it can stand than can be gone through"
-            raise Trouble(words, "say with --until what ends it", 2) from None
-        except MissingFact as error:
-            raise Trouble(str(error), "tell it with --with", 2) from error
-        except (NoSuchRoll, BadInput) as error:
-            raise Trouble(str(error), "", 2) from error
-        return again.ending(course)
+            except NeverOver:
+                words = "it goes on for ever: nothing that can come of it ends it"
+                raise Trouble(words, "say with --until what ends it", 2) from None
+            except TooLong:
+                words = "there are more different ways it can stand than can be gone through"
+                raise Trouble(words, "say with --until what ends it", 2) from None
+            return again.ending(course)
+
+    def forget(self) -> None:
+        """What was worked out is worked out anew; what was made ready stays so."""
+        self._engine.forget()
+
+    @contextlib.contextmanager
+    def _troubles(self, node: g.Function, situation: Situation, of: str) -> Iterator[None]:
+        """What was told wrongly, or not at all, in the words of `rulesdsl resolve`."""
+        runtime = self._values.runtime
+        try:
+            yield
+        except (MissingFact, NoSuchRoll, BadInput, runtime.RulesError, runtime.BadInput) as error:
+            ours = self._values.error(error)
+            if isinstance(ours, MissingFact | NoSuchRoll | BadInput):
+                raise self._told_wrongly(ours, node, situation) from error
+            raise ours from error
+        except TooMany as error:
+            words = f"{of}: {error}; that is more than can be gone through"
+            raise Trouble(words, "fix some rolls") from error
+
+    def _told_wrongly(
+        self, error: MissingFact | NoSuchRoll | BadInput, node: g.Function, situation: Situation
+    ) -> Trouble:
+        """One case is played by the interpreter, which knows the path of a fact that is missing."""
+        if isinstance(error, MissingFact):
+            for seed in range(_SEEDS):
+                try:
+                    resolve(self.graph, node, situation, Player(seed))
+                except Trouble as trouble:
+                    return trouble
+        return told_wrongly(error, self.graph, node)
 
     # ------------------------------------------------------------ masses
 
@@ -176,9 +134,8 @@ class OddsMaker:
         table = self._values.ref(f"function:{node.id}")
         assert node.dice is not None
         kind = kind_of(self.graph.dice_by_id[node.dice])
-        return self._mapped(
-            self._walked(lambda dice: table(*args, kind.roll(dice, "roll")), situation), self.known
-        )
+        mass = self._walked(lambda dice: table(*args, kind.roll(dice, "roll")), situation)
+        return self._mapped(mass, self.outcome)
 
     def arguments(self, node: g.Resolver, situation: Situation) -> list[Any]:
         """The situation as what the resolver's function takes."""
@@ -207,12 +164,18 @@ class OddsMaker:
             mass = self.mass(node, args, situation, (self.local(node, name),))
         except Unsplit:
             mass = self._replayed(node, situation, args, name)
+        inner, prefix = _inner(situation.answers, name), f"{name}."
+        weights: dict[Any, int] = {}
         parts: list[Mass] = []
         for value, weight in mass.weights.items():
             found = value[0] if isinstance(value, Parts) else value
-            inner = self._followed(found, path[1:], _inner(situation.answers, name), situation, f"{name}.")
-            parts.append(Mass({v: w * weight for v, w in inner.weights.items()}, inner.total * mass.total))
-        return merged(parts)
+            if len(path) == 1 and not self._values.key_of(found).startswith("due:"):
+                outcome = self.outcome(found)
+                weights[outcome] = weights.get(outcome, 0) + weight
+                continue
+            more = self._followed(found, path[1:], inner, situation, prefix)
+            parts.append(scaled(more, weight, more.total * mass.total))
+        return merged([Mass(weights, mass.total), *parts]) if parts else Mass(weights, mass.total)
 
     def _replayed(self, node: g.Resolver, situation: Situation, args: Sequence[Any], name: str) -> Mass:
         """What cannot be divided into stages is played for all the dice can show."""
@@ -243,7 +206,7 @@ class OddsMaker:
         if kind == "due":
             told = self._backend.told(name, answers)
             if told is None:
-                return Mass({_Key(self.known(value)): 1})
+                return Mass({self.outcome(value): 1})
             choices = self._backend.choices(
                 self._backend.plan.follow_ons[name].resolver, _at(situation.choices, prefix)
             )
@@ -255,15 +218,17 @@ class OddsMaker:
             attribute = self._values.attribute(f"result:{name}.{path[0]}")
             inner, deeper = _inner(answers, path[0]), f"{prefix}{path[0]}."
             return self._followed(getattr(value, attribute), path[1:], inner, situation, deeper)
-        found = self.known(value)
-        if path and not isinstance(found, Failed | Refused | Ended) and found is not None:
+        if not path:
+            return Mass({self.outcome(value): 1})
+        found = self._known(value)
+        if not isinstance(found, Failed | Refused | Ended) and found is not None:
             try:
                 found = navigate(self.graph, found, path)
             except NoSuchName as error:
                 raise Trouble(f"nothing is called {'.'.join(path)} there", "", 2) from error
             except RulesError as error:
                 found = Failed(error)
-        return Mass({_Key(found): 1})
+        return Mass({self._teller.outcome(found): 1})
 
     def _each(
         self, mass: Mass, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str
@@ -271,219 +236,61 @@ class OddsMaker:
         parts = []
         for value, weight in mass.weights.items():
             inner = self._followed(value, path, answers, situation, prefix)
-            parts.append(Mass({v: w * weight for v, w in inner.weights.items()}, inner.total * mass.total))
+            parts.append(scaled(inner, weight, inner.total * mass.total))
         return merged(parts)
 
     def _mapped(self, mass: Mass, by: Callable[[Any], Any]) -> Mass:
         found: dict[Any, int] = {}
         for value, weight in mass.weights.items():
-            key = _Key(by(value))
+            key = by(value)
             found[key] = found.get(key, 0) + weight
         return Mass(found, mass.total)
 
-    def known(self, value: Any) -> Any:
+    # ------------------------------------------------------------ as they are told
+
+    def outcome(self, value: Any) -> Outcome:
+        """A value of the package, as it is told. Each is looked at once; rolls of one reading are
+        not alike, though they are the same number."""
+        kind = type(value)
+        if self._values.key_of(value).startswith("roll:"):
+            return self._teller.outcome(self._known(value))
+        try:
+            known = self._outcomes.get((kind, value))
+        except TypeError:
+            return self._teller.outcome(self._known(value))
+        if known is None:
+            if len(self._outcomes) > _MOST_TOLD:
+                self._outcomes.clear()
+            known = self._outcomes[kind, value] = self._teller.outcome(self._known(value))
+        return known
+
+    def said(self, words: str) -> Outcome:
+        return self._teller.end(words)
+
+    def odds(self, of: str, mass: Mass) -> Odds:
+        """Weights of outcomes as they are told."""
+        return self._teller.odds(of, mass)
+
+    def _known(self, value: Any) -> Any:
         """A value of the package as one of ours."""
         if isinstance(value, Failed):
             return Failed(self._values.error(value.error))
         return self._values.from_python(value)
 
-    @contextlib.contextmanager
-    def _ours(self) -> Iterator[None]:
-        """Errors of the package's runtime come out as ours."""
-        try:
-            yield
-        except (self._values.runtime.RulesError, self._values.runtime.BadInput) as error:
-            raise self._values.error(error) from error
 
-    # ------------------------------------------------------------ odds
-
-    def odds(self, of: str, shares: Iterable[tuple[Any, Fraction]]) -> Odds:
-        """Outcomes that print alike are one."""
-        found: dict[tuple[Kind, str], Chance] = {}
-        for outcome, share in shares:
-            kind, value, words = self._told(outcome)
-            before = found.get((kind, words))
-            chance = share + (before.chance if before is not None else 0)
-            found[kind, words] = Chance(kind, value, words, chance)
-        chances = list(found.values())
-        order = _order(c.value for c in chances if c.kind == "answer")
-        chances.sort(
-            key=lambda c: (_KINDS[c.kind], order(c.value) if c.kind == "answer" else (0, ""), c.words)
-        )
-        ordered = order is not _by_words and sum(c.kind == "answer" for c in chances) > 1
-        return Odds(of, tuple(chances), ordered and _ranked(self.graph, chances))
-
-    def _told(self, value: Any) -> tuple[Kind, Val, str]:
-        match value:
-            case Failed(error=error):
-                kind: Kind = "unknown"
-                if isinstance(error, RefusedByTable):
-                    kind = "refused"
-                elif isinstance(error, OutsideTable):
-                    kind = "outside"
-                return kind, None, str(error) if not isinstance(error, UnknownCell) else _cell(error)
-            case Refused():
-                return "refused", None, f"{value.words}{f' [{value.rule}]' if value.rule else ''}"
-            case Ended():
-                return "ended", None, f"{value.words}{f' [{value.rule}]' if value.rule else ''}"
-            case _:
-                return "answer", value, plain_text(self.graph, value)
+def _takes_rolls(graph: g.RuleGraph) -> bool:
+    """Whether a roll may be told as a fact: two that read the same may differ die by die."""
+    types = [f.type for r in graph.records for f in r.fields]
+    types += [i.type for f in graph.functions.values() if isinstance(f, g.Resolver) for i in f.inputs]
+    return any(_is_roll(type) for type in types)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A procedure gone through to the end: how it stands then, fact by fact (`facts`), what ended it
-    (`how`), and how often it was gone through on average."""
-
-    facts: tuple[Odds, ...]
-    how: Odds
-    rounds: Fraction
-
-
-@dataclass(slots=True)
-class _Again:
-    """One procedure, again and again, as a Markov chain of its carried facts."""
-
-    maker: OddsMaker
-    node: g.Resolver
-    situation: Situation
-    carry: Mapping[str, str]
-    until: Mapping[str, str]
-
-    @property
-    def start(self) -> Hashable:
-        return tuple(_fact(self._arguments, self._path(fact)) for fact in self.carry)
-
-    @property
-    def _arguments(self) -> list[Any]:
-        return self.maker.arguments(self.node, self.situation)
-
-    def _path(self, fact: str) -> tuple[int, tuple[str, ...]]:
-        """Which argument, and which fields in it."""
-        names = [i.name for i in self.node.inputs if i.name in self.situation.inputs]
-        first, *rest = fact.split(".")
-        if first not in names:
-            return 0, (first, *rest)
-        return names.index(first), tuple(rest)
-
-    def step(self, state: Hashable) -> Iterable[tuple[Hashable, Fraction]]:
-        assert isinstance(state, tuple)
-        args = self._arguments
-        for fact, value in zip(self.carry, state, strict=True):
-            at, path = self._path(fact)
-            args[at] = _with(args[at], path, value)
-        wanted = tuple(self.maker.local(self.node, s) for s in (*self.carry.values(), *self.until))
-        mass = self.maker.mass(self.node, args, self.situation, wanted)
-        for found, weight in mass.weights.items():
-            yield self._outcome(found, state), Fraction(weight, mass.total)
-
-    def _outcome(self, found: Any, state: tuple[Any, ...]) -> Hashable:
-        if not isinstance(found, Parts):
-            return _Over(_Key(self.maker.known(found)), state)
-        facts = tuple(found[: len(self.carry)])
-        for (step, wanted), value in zip(self.until.items(), found[len(self.carry) :], strict=True):
-            if plain_text(self.maker.graph, self.maker.known(value)) == wanted:
-                return _Over(_Key(f"{step} is {wanted}"), facts)
-        return Onward(facts)
-
-    def ending(self, course: Course) -> Ending:
-        ends = [(end, chance) for end, chance in course.ends.items() if isinstance(end, _Over)]
-        facts = tuple(
-            self.maker.odds(fact, ((self.maker.known(end.facts[i]), chance) for end, chance in ends))
-            for i, fact in enumerate(self.carry)
-        )
-        how = self.maker.odds("how it ends", ((end.why.value, chance) for end, chance in ends))
-        return Ending(facts, how, course.rounds)
-
-
-@dataclass(frozen=True, slots=True)
-class _Over:
-    why: _Key
-    facts: tuple[Any, ...]
-
-
-def _fact(args: Sequence[Any], path: tuple[int, tuple[str, ...]]) -> Any:
-    value = args[path[0]]
-    for name in path[1]:
-        value = getattr(value, name, None)
-    return value
-
-
-def _with(value: Any, path: tuple[str, ...], new: Any) -> Any:
-    """The record with one fact changed."""
-    if not path:
-        return new
-    if not is_dataclass(value) or isinstance(value, type) or path[0] not in {f.name for f in fields(value)}:
-        raise Trouble(f"there is no fact {'.'.join(path)}", "--repeat FACT=STEP", 2)
-    return replace(value, **{path[0]: _with(getattr(value, path[0]), path[1:], new)})
-
-
-_KINDS: dict[Kind, int] = {"answer": 0, "ended": 1, "refused": 2, "outside": 3, "unknown": 4}
-
-
-class _Key:
-    """A value by what it says, so that values without a hash can be told apart too."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and bool(self.value == other.value)
-
-    def __hash__(self) -> int:
-        try:
-            return hash(self.value)
-        except TypeError:
-            return hash(type(self.value))
-
-
-def _cell(error: UnknownCell) -> str:
-    where = ", ".join(
-        p for p in (error.row and f"row {error.row}", error.column and f"column {error.column}") if p
-    )
-    return f"{error.chart}{f' [{error.rule}]' if error.rule else ''}{f': {where}' if where else ''}"
-
-
-def _number(value: Val) -> int | Fraction | None:
-    if isinstance(value, Roll):
-        return value.reading
-    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
-
-
-def _ranked(graph: g.RuleGraph, chances: Sequence[Chance]) -> bool:
-    """Whether the rules put the outcomes in an order: numbers, or words of a ranked list."""
-    values = [c.value for c in chances if c.kind == "answer" and c.value is not None]
-    if all(_number(v) is not None for v in values):
-        return True
-    match values[0] if values else None:
-        case Member(enum=enum):
-            return graph.enum_by_id[g.EnumId(enum)].ordered
-        case Case(outcome=outcome):
-            return graph.outcome_by_id[g.OutcomeId(outcome)].ordered
+def _is_roll(type: g.Type) -> bool:
+    match type:
+        case g.OptionalType(of=of) | g.ListType(of=of):
+            return _is_roll(of)
         case _:
-            return False
-
-
-def _by_words(value: Val) -> tuple[int, Any]:
-    return (1, "")
-
-
-def _order(values: Iterator[Val]) -> Callable[[Val], tuple[int, Any]]:
-    """How outcomes are put in order; what is absent comes first."""
-    present = [v for v in values if v is not None]
-    if all(_number(v) is not None for v in present):
-        return lambda v: (0, 0) if v is None else (1, _number(v))
-    if all(isinstance(v, Member | Case) for v in present):
-        return lambda v: (
-            (1, (v.order, getattr(v, "args", ()))) if isinstance(v, Member | Case) else (0, (0, ()))
-        )
-    if all(isinstance(v, Head) for v in present):
-        return lambda v: (1, v.index) if isinstance(v, Head) else (0, 0)
-    if all(isinstance(v, bool) for v in present):
-        return lambda v: (0, 0) if v is None else (1, bool(v))
-    return _by_words
+            return isinstance(type, g.RollType)
 
 
 def _inner(values: Nested, name: str) -> Nested:
@@ -515,26 +322,3 @@ def leaves(graph: g.RuleGraph, node: g.Resolver, answers: Nested, prefix: str = 
                     yield from leaves(graph, target, inner, f"{prefix}{name}.")
             case _:
                 yield f"{prefix}{name}"
-
-
-def odds(
-    book: str | Path,
-    resolver: str,
-    facts: Mapping[str, Any] | None = None,
-    *,
-    of: str | None = None,
-    roll: Mapping[str, Any] | None = None,
-    choose: Mapping[str, Any] | None = None,
-) -> Odds:
-    """The exact distribution of a step of a resolver (`of`; without it, of the first that it gives),
-    for facts by their paths (`{"firers.1.firepower": 12}`). Rolls in `roll` are fixed.
-
-    `RulesError` where the book has errors, `Trouble` where a fact is lacking or cannot be so."""
-    graph = load(book)
-    node = find_function(graph, resolver)
-    said = told_by_json({"with": dict(facts or {}), "roll": dict(roll or {}), "choose": dict(choose or {})})
-    situation = read(graph, node, said)
-    if of is None:
-        of = next(leaves(graph, node, situation.answers), "") if isinstance(node, g.Resolver) else "result"
-    with odds_maker(graph) as maker:
-        return maker.ask(node, situation, of)

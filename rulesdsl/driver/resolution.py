@@ -167,7 +167,7 @@ def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: 
         try:
             inputs["rolling"] = roll(graph.dice_by_id[node.dice], player.dice, "roll")
         except NoSuchRoll as error:
-            raise _told_wrongly(error, graph, node) from error
+            raise told_wrongly(error, graph, node) from error
     return inputs
 
 
@@ -178,7 +178,7 @@ def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, 
     try:
         value = work()
     except (MissingFact, NoSuchRoll, BadInput) as told:
-        raise _told_wrongly(told, graph, node) from told
+        raise told_wrongly(told, graph, node) from told
     except RefusedByTable as refused:
         value = Refused(refused.words, refused.rule)
     except (UnknownCell, NotInSource) as lacking:
@@ -194,7 +194,7 @@ def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, 
     )
 
 
-def _told_wrongly(
+def told_wrongly(
     error: MissingFact | NoSuchRoll | BadInput, graph: g.RuleGraph, node: g.Function
 ) -> Trouble:
     match error:

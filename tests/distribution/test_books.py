@@ -8,7 +8,8 @@ import pytest
 
 import rulesdsl
 from rulesdsl import graph as g
-from rulesdsl.distribution.engine import Engine, Failed
+from rulesdsl.distribution.engine import Engine
+from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.split import split
 from rulesdsl.distribution.walker import TooMany, walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,40 +10,35 @@ import icepool
 import pytest
 
 import rulesdsl
+from rulesdsl.distribution.chain import NeverOver, Row, TooLong, to_the_end
+from rulesdsl.distribution.mass import Mass
 from rulesdsl.driver.odds import odds_maker
-from rulesdsl.driver.odds_repeat import NeverOver, Onward, TooLong, to_the_end
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import read, told_by_json
-
-Steps = Iterable[tuple[Hashable, Fraction]]
-HALF = Fraction(1, 2)
 
 
 def test_a_gambler_is_ruined() -> None:
     """A fair game from 3 of 10: ruin 7/10, after 3 * 7 rounds."""
 
-    def play(state: Hashable) -> Steps:
+    def play(state: Hashable) -> Row:
         assert isinstance(state, int)
-        for new in (state - 1, state + 1):
-            yield (new if new in (0, 10) else Onward(new)), HALF
+        new = (state - 1, state + 1)
+        return Row({n: 1 for n in new if n not in (0, 10)}, {n: 1 for n in new if n in (0, 10)}, 2)
 
     course = to_the_end(3, play)
-    assert course.ends == {0: Fraction(7, 10), 10: Fraction(3, 10)} and course.rounds == 21
+    assert course.ends == Mass({0: 7, 10: 3}, 10) and course.rounds == 21
 
 
 def test_standing_still_costs_rounds_only() -> None:
-    def wait(state: Hashable) -> Steps:
-        return [(Onward(state), Fraction(9, 10)), ("over", Fraction(1, 10))]
-
-    course = to_the_end("here", wait)
-    assert course.ends == {"over": 1} and course.rounds == 10
+    course = to_the_end("here", lambda state: Row({state: 9}, {"over": 1}, 10))
+    assert course.ends == Mass({"over": 1}) and course.rounds == 10
 
 
 def test_what_never_ends_is_said() -> None:
     with pytest.raises(NeverOver):
-        to_the_end(0, lambda state: [(Onward(1 if state == 0 else 0), Fraction(1))])
+        to_the_end(0, lambda state: Row({1 if state == 0 else 0: 1}, {}, 1))
     with pytest.raises(TooLong):
-        to_the_end(0, lambda state: [(Onward((state, 1)), Fraction(1))], most=50)
+        to_the_end(0, lambda state: Row({(state, 1): 1}, {}, 1), most=50)
 
 
 FIGHT = """\

@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 import rulesdsl
 from rulesdsl import graph as g
-from rulesdsl.distribution.engine import Engine, Failed, Mass
+from rulesdsl.distribution.engine import Engine
+from rulesdsl.distribution.mass import Failed, Mass
 from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
-from rulesdsl.driver.odds import Odds, OddsMaker
+from rulesdsl.driver.odds import OddsMaker
+from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import read, told_by_json
 from rulesdsl.driver.trouble import Trouble

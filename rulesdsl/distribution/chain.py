@@ -1,0 +1,220 @@
+"""A procedure gone through again and again, to the end: exactly, however long it takes.
+
+In: `step`, which gives for some facts what may come next, and the facts at the start. Out: what it
+comes to in the end with its weight, and how often the procedure is gone through on average. The
+facts are the states of a Markov chain. Where they only go on (losses never come back) each is
+looked at once, in order; facts that lead to one another are eliminated one by one. A fight in which
+nothing may happen for a thousand rounds costs no more. All figures are whole numbers over a common
+denominator; fractions are made at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import gcd, lcm
+
+from rulesdsl.distribution.mass import Mass, reduced
+
+Shares = dict[int, int]
+"""A sum of fractions: numerators by their denominators."""
+
+
+class NeverOver(Exception):
+    """From some facts nothing leads to an end."""
+
+
+class TooLong(Exception):
+    """More different facts than are allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What may come of some facts, of `total` ways: facts to go through the procedure with once
+    more, and ends."""
+
+    onward: Mapping[Hashable, int]
+    ends: Mapping[Hashable, int]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`ends` are what it may come to; `rounds` is the expected number of times."""
+
+    ends: Mass
+    rounds: Fraction
+
+
+def to_the_end(start: Hashable, step: Callable[[Hashable], Row], most: int = 20_000) -> Course:
+    """`step` gives for facts what may come of them."""
+    rows = _all_rows(start, step, most)
+    way = _Way({start: {1: 1}})
+    for states in _components(start, rows):
+        if len(states) == 1:
+            _passed(states[0], rows[states[0]], way)
+        else:
+            _eliminated(states, rows, way)
+    total = lcm(*(d for shares in way.ends.values() for d in shares))
+    ends = {end: _over(shares, total) for end, shares in way.ends.items()}
+    return Course(reduced(Mass(ends, total)), Fraction(*_sum(way.rounds)))
+
+
+@dataclass(slots=True)
+class _Way:
+    """What has come to the facts not yet looked at, and to the ends."""
+
+    at: dict[Hashable, Shares]
+    ends: dict[Hashable, Shares] = field(default_factory=dict[Hashable, Shares])
+    rounds: Shares = field(default_factory=Shares)
+
+    def on(self, row: Mapping[Hashable, int], ends: Mapping[Hashable, int], times: int, total: int) -> None:
+        """Go on along a row: `times` its weights, of `total`."""
+        for into, weights in ((self.at, row), (self.ends, ends)):
+            for outcome, weight in weights.items():
+                shares = into.get(outcome)
+                if shares is None:
+                    shares = into[outcome] = {}
+                shares[total] = shares.get(total, 0) + times * weight
+
+
+def _all_rows(start: Hashable, step: Callable[[Hashable], Row], most: int) -> dict[Hashable, Row]:
+    rows: dict[Hashable, Row] = {}
+    waiting = [start]
+    for state in waiting:
+        if state in rows:
+            continue
+        if len(rows) >= most:
+            raise TooLong
+        row = rows[state] = step(state)
+        waiting += (next_one for next_one in row.onward if next_one not in rows)
+    return rows
+
+
+def _passed(state: Hashable, row: Row, way: _Way) -> None:
+    """Facts that never come back, but may stay for a while."""
+    stays = row.onward.get(state, 0)
+    leaves = row.total - stays
+    if not leaves:
+        raise NeverOver
+    onward = {o: w for o, w in row.onward.items() if o != state} if stays else row.onward
+    by = gcd(leaves, *onward.values(), *row.ends.values())
+    times, total = _sum(way.at.pop(state))
+    leaves //= by
+    if by > 1:
+        onward = {o: w // by for o, w in onward.items()}
+    ends = {o: w // by for o, w in row.ends.items()}
+    total *= leaves
+    way.on(onward, ends, times, total)
+    over = total * by
+    way.rounds[over] = way.rounds.get(over, 0) + times * row.total
+
+
+def _sum(shares: Mapping[int, int]) -> tuple[int, int]:
+    """The sum of fractions, in the smallest numbers."""
+    total = lcm(*shares)
+    times = _over(shares, total)
+    by = gcd(times, total)
+    return times // by, total // by
+
+
+def _over(shares: Mapping[int, int], total: int) -> int:
+    return sum(n * (total // d) for d, n in shares.items())
+
+
+# ---------------------------------------------------------------- facts that lead to one another
+
+
+@dataclass(slots=True)
+class _Equation:
+    """A row that is being solved. `length` is how many rounds it stands for, of `total`."""
+
+    onward: dict[Hashable, int]
+    ends: dict[Hashable, int]
+    total: int
+    length: int
+
+    def insert(self, state: Hashable, other: _Equation, leaves: int) -> None:
+        """What comes of `state` in its place; `leaves` of the ways of the other row leave it."""
+        way = self.onward.pop(state)
+        by = gcd(way, leaves)
+        way, factor = way // by, leaves // by
+        for mine, others in ((self.onward, other.onward), (self.ends, other.ends)):
+            if factor > 1:
+                for outcome in mine:
+                    mine[outcome] *= factor
+            for outcome, weight in others.items():
+                mine[outcome] = mine.get(outcome, 0) + way * weight
+        self.total *= factor
+        self.length = self.length * factor + way * other.length
+        self._reduce()
+
+    def _reduce(self) -> None:
+        by = gcd(self.total, self.length, *self.onward.values(), *self.ends.values())
+        if by > 1:
+            self.onward = {o: w // by for o, w in self.onward.items()}
+            self.ends = {o: w // by for o, w in self.ends.items()}
+            self.total //= by
+            self.length //= by
+
+
+def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _Way) -> None:
+    """States that lead to one another, as one: from where it was come to, to where it is left."""
+    come = {s: way.at.pop(s) for s in states if s in way.at}
+    total = lcm(*(d for shares in come.values() for d in shares))
+    entry = _Equation({s: _over(shares, total) for s, shares in come.items()}, {}, total, 0)
+    left = {
+        s: _Equation(dict(rows[s].onward), dict(rows[s].ends), rows[s].total, rows[s].total) for s in states
+    }
+    comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
+    for state, row in left.items():
+        for after in row.onward.keys() & comes_from.keys():
+            comes_from[after].add(state)
+    # Those found last are nearest to the ends: to eliminate them first keeps the rows short.
+    for state in states:
+        row = left.pop(state)
+        leaves = row.total - row.onward.pop(state, 0)
+        if not leaves:
+            raise NeverOver
+        for after in row.onward.keys() & comes_from.keys():
+            comes_from[after] |= comes_from[state]
+        for name in comes_from[state] & left.keys():
+            left[name].insert(state, row, leaves)
+        if state in entry.onward:
+            entry.insert(state, row, leaves)
+    way.on(entry.onward, entry.ends, 1, entry.total)
+    way.rounds[entry.total] = way.rounds.get(entry.total, 0) + entry.length
+
+
+def _components(start: Hashable, rows: Mapping[Hashable, Row]) -> list[list[Hashable]]:
+    """States that lead to one another together, in the order they are come to (Tarjan). Within one,
+    those found last come first."""
+    number: dict[Hashable, int] = {start: 0}
+    low: dict[Hashable, int] = {start: 0}
+    stack, open_ones = [start], {start}
+    found: list[list[Hashable]] = []
+    way: list[tuple[Hashable, Iterator[Hashable]]] = [(start, iter(rows[start].onward))]
+    while way:
+        state, successors = way[-1]
+        for other in successors:
+            if other not in number:
+                number[other] = low[other] = len(number)
+                stack.append(other)
+                open_ones.add(other)
+                way.append((other, iter(rows[other].onward)))
+                break
+            if other in open_ones:
+                low[state] = min(low[state], number[other])
+        else:
+            way.pop()
+            if way:
+                before = way[-1][0]
+                low[before] = min(low[before], low[state])
+            if low[state] == number[state]:
+                one: list[Hashable] = []
+                while not one or one[-1] != state:
+                    one.append(stack.pop())
+                    open_ones.discard(one[-1])
+                found.append(one)
+    return found[::-1]

@@ -1,0 +1,203 @@
+"""Lists of passes of which nothing is asked but counts and sums: the figures are kept, not the list.
+
+In: the statements of a tidied function, and the names of the lists that grow. Out: the same
+statements, changed in place: where a pass was added to the list, it is added to the figures; where
+the list was counted, the figure stands. A hundred dice that are only counted are a hundred and one
+states so, each a number.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_NUMBERS = frozenset({"int", "Number"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """`sum(1 for p in NAME if p.hit)`: the call, and what it adds up of a pass."""
+
+    call: ast.Call
+    adds: int | str
+    only: tuple[tuple[str, bool], ...]
+    """Steps of the pass that must be yes (or no)."""
+
+
+def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any]) -> set[str]:
+    """The lists that became figures."""
+    found: set[str] = set()
+    for grown in sorted(lists):
+        made = _made(body, grown)
+        names = _finished(body, grown)
+        if made is None or names is None:
+            continue
+        uses = [use for name in names for use in _uses(body, name, made, space)]
+        if all(isinstance(use, _Use) for use in uses):
+            _change(body, grown, made, [use for use in uses if isinstance(use, _Use)])
+            found.add(grown)
+    return found
+
+
+def _nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
+    return (node for top in body for node in ast.walk(top))
+
+
+def _made(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
+    """The one place where a pass is added: `NAME = (*NAME, Pass(...))`."""
+    found = [call for node in _nodes(body) if (call := _added(node, grown)) is not None]
+    return found[0] if len(found) == 1 and isinstance(found[0].func, ast.Name) else None
+
+
+def _added(node: ast.AST, grown: str) -> ast.Call | None:
+    match node:
+        case ast.Assign(
+            targets=[ast.Name(id=name)],
+            value=ast.Tuple(elts=[ast.Starred(value=ast.Name(id=same)), ast.Call() as call]),
+        ) if name == same == grown:
+            return call
+        case _:
+            return None
+
+
+def _finished(body: Sequence[ast.stmt], grown: str) -> list[str] | None:
+    """The locals that hold the finished list; None where it is used in another way."""
+    names: list[str] = []
+    reads = 0
+    for node in _nodes(body):
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=local)],
+                value=ast.Call(func=ast.Name(id="tuple"), args=[ast.Name(id=name)]),
+            ) if name == grown:
+                names.append(local)
+                reads += 1
+            case ast.Starred(value=ast.Name(id=name)) if name == grown:
+                reads += 1
+            case _:
+                pass
+    whole = sum(1 for n in _nodes(body) if _is_read(n, grown))
+    return names if whole == reads else None
+
+
+def _uses(
+    body: Sequence[ast.stmt], name: str, made: ast.Call, space: Mapping[str, Any]
+) -> Iterator[_Use | None]:
+    """Each use of a finished list; None for one that is no count or sum."""
+    known: set[int] = set()
+    for node in _nodes(body):
+        use = _use(node, name, made, space)
+        if use is not None:
+            known.add(id(_list_of(use.call)))
+            yield use
+    for node in _nodes(body):
+        if _is_read(node, name) and id(node) not in known:
+            yield None
+
+
+def _list_of(call: ast.Call) -> ast.expr:
+    argument = call.args[0]
+    return argument.generators[0].iter if isinstance(argument, ast.GeneratorExp) else argument
+
+
+def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> _Use | None:
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=same)], keywords=[]) if same == name:
+            return _Use(node, 1, ())
+        case ast.Call(
+            func=ast.Name(id="sum"),
+            args=[
+                ast.GeneratorExp(
+                    elt=elt,
+                    generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=same), ifs=ifs)],
+                )
+            ],
+            keywords=[],
+        ) if same == name:
+            kinds = _kinds(made, space)
+            adds = _added_up(elt, one, kinds)
+            only = [_needed(test, one, kinds) for test in ifs]
+            if adds is not None and all(only):
+                return _Use(node, adds, tuple(need for need in only if need is not None))
+        case _:
+            pass
+    return None
+
+
+def _kinds(made: ast.Call, space: Mapping[str, Any]) -> Mapping[str, str]:
+    """The steps of a pass, as its class has them."""
+    assert isinstance(made.func, ast.Name)
+    return getattr(space.get(made.func.id), "__annotations__", {})
+
+
+def _added_up(node: ast.expr, one: str, kinds: Mapping[str, str]) -> int | str | None:
+    match node:
+        case ast.Constant(value=int(number)):
+            return number
+        case ast.Attribute(value=ast.Name(id=same), attr=step) if same == one:
+            return step if kinds.get(step) in _NUMBERS else None
+        case _:
+            return None
+
+
+def _needed(node: ast.expr, one: str, kinds: Mapping[str, str]) -> tuple[str, bool] | None:
+    match node:
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            found = _needed(inner, one, kinds)
+            return None if found is None else (found[0], not found[1])
+        case ast.Attribute(value=ast.Name(id=same), attr=step) if same == one:
+            return (step, True) if kinds.get(step) == "bool" else None
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------- the statements changed
+
+
+def _change(body: Sequence[ast.stmt], grown: str, made: ast.Call, uses: Sequence[_Use]) -> None:
+    figures = list(dict.fromkeys((use.adds, use.only) for use in uses))
+    steps = {k.arg: k.value for k in made.keywords if k.arg is not None}
+    sums: list[ast.expr] = []
+    for place, (adds, only) in enumerate(figures):
+        more = ast.Constant(adds) if isinstance(adds, int) else steps[adds]
+        tests = [steps[s] if yes else ast.UnaryOp(ast.Not(), steps[s]) for s, yes in only]
+        if tests:
+            test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+            more = ast.IfExp(test, more, ast.Constant(0))
+        sums.append(ast.BinOp(_figure(ast.Name(grown, ast.Load()), place), ast.Add(), more))
+    for node in _nodes(body):
+        match node:
+            case ast.Assign() if _added(node, grown) is made:
+                node.value = ast.Tuple(sums, ast.Load())
+            case ast.AnnAssign(target=ast.Name(id=name)) if name == grown:
+                node.value = ast.Tuple([ast.Constant(0) for _ in figures], ast.Load())
+            case _:
+                pass
+    places = {id(use.call): figures.index((use.adds, use.only)) for use in uses}
+    changer = _Change(places)
+    for top in body:
+        changer.visit(top)
+
+
+class _Change(ast.NodeTransformer):
+    """The figure in the place of the count."""
+
+    def __init__(self, places: Mapping[int, int]) -> None:
+        self._places = places
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        place = self._places.get(id(node))
+        if place is None:
+            self.generic_visit(node)
+            return node
+        return _figure(_list_of(node), place)
+
+
+def _figure(of: ast.expr, place: int) -> ast.expr:
+    return ast.Subscript(of, ast.Constant(place), ast.Load())
+
+
+def _is_read(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)

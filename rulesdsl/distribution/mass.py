@@ -1,0 +1,64 @@
+"""What may come, with whole-number weights.
+
+In: outcomes and how many of the equally likely ways lead to each. Out: `Mass`, which can be put
+together, scaled and reduced without a fraction being made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import gcd, lcm
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Mass:
+    """What may come, each with its weight, of `total` in all."""
+
+    weights: dict[Any, int]
+    total: int = 1
+
+
+class Failed:
+    """A way to no answer: the error that the rules end in there. Alike when they say the same."""
+
+    __slots__ = ("_key", "error")
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+        self._key = (type(error), str(error))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Failed) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def merged(masses: Sequence[Mass]) -> Mass:
+    """Several as one, over the same total."""
+    if len(masses) == 1:
+        return masses[0]
+    total = lcm(*(m.total for m in masses)) if masses else 1
+    found: dict[Any, int] = {}
+    for mass in masses:
+        factor = total // mass.total
+        for value, weight in mass.weights.items():
+            found[value] = found.get(value, 0) + weight * factor
+    return Mass(found, total)
+
+
+def reduced(mass: Mass) -> Mass:
+    """The same in the smallest numbers."""
+    by = gcd(mass.total, *mass.weights.values())
+    if by == 1:
+        return mass
+    return Mass({v: w // by for v, w in mass.weights.items()}, mass.total // by)
+
+
+def scaled(mass: Mass, weight: int, total: int) -> Mass:
+    """Its weights times `weight`, of `total` in all."""
+    if weight == 1:
+        return Mass(mass.weights, total)
+    return Mass({v: w * weight for v, w in mass.weights.items()}, total)

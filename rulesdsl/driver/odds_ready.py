@@ -1,0 +1,200 @@
+"""`rulesdsl.odds`: books made ready once, and asked often.
+
+In: a book, or a rule graph that is at hand. Out: `Odds`. A book's resolvers stay made ready for the
+next question, as long as no file of it has changed (by its time and size); what was worked out for
+one situation helps with the next, and what was asked before is at hand.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import Any, overload
+
+from rulesdsl import graph as g
+from rulesdsl.driver.books import find_book
+from rulesdsl.driver.cache import Inputs
+from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
+from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_told import Odds
+from rulesdsl.driver.pipeline import check_book
+from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.situation import read, told_by_json
+from rulesdsl.driver.trouble import Trouble
+
+Seen = tuple[tuple[str, int, int, int], ...]
+"""Files, and what tells whether they have changed."""
+Facts = Mapping[str, Any]
+_MOST_READY = 8
+_MOST_ANSWERS = 20_000
+_SIMPLE = frozenset({str, int, bool, type(None)})
+
+
+@dataclass(slots=True)
+class _Ready:
+    """A book made ready. `answers` are by what was asked."""
+
+    maker: OddsMaker
+    seen: Seen
+    made: ExitStack
+    answers: dict[Hashable, Odds | Ending] = field(default_factory=dict[Hashable, "Odds | Ending"])
+
+
+_READY: OrderedDict[Hashable, _Ready] = OrderedDict()
+_ONE_AT_A_TIME = Lock()
+
+
+@overload
+def odds(
+    book: str | Path | g.RuleGraph,
+    resolver: str,
+    facts: Facts | None = None,
+    *,
+    of: str | None = None,
+    roll: Facts | None = None,
+    choose: Facts | None = None,
+) -> Odds: ...
+@overload
+def odds(
+    book: str | Path | g.RuleGraph,
+    resolver: str,
+    facts: Facts | None = None,
+    *,
+    roll: Facts | None = None,
+    choose: Facts | None = None,
+    repeat: Mapping[str, str],
+    until: Mapping[str, str] | None = None,
+) -> Ending: ...
+def odds(
+    book: str | Path | g.RuleGraph,
+    resolver: str,
+    facts: Facts | None = None,
+    *,
+    of: str | None = None,
+    roll: Facts | None = None,
+    choose: Facts | None = None,
+    repeat: Mapping[str, str] | None = None,
+    until: Mapping[str, str] | None = None,
+) -> Odds | Ending:
+    """The exact distribution of a step of a resolver (`of`; without it, of the first that it gives),
+    for facts by their paths (`{"firers.1.firepower": 12}`). Rolls in `roll` are fixed. With
+    `repeat` (`{"strength": "strength_left"}`) the resolver is gone through again and again, the fact
+    being next what the step was, until the rules end it or a step is what `until` says.
+
+    `book` is a book's name or path, or a graph that `rulesdsl.load` gave. It is made ready once, and
+    again when one of its files has changed. `RulesError` where the book has errors, `Trouble` where
+    a fact is lacking or cannot be so."""
+    ready = _ready(book)
+    parts = (facts or {}, roll or {}, choose or {}, repeat or {}, until or {})
+    asked = _key(resolver, of, parts)
+    if asked is not None and (known := ready.answers.get(asked)) is not None:
+        return known
+    found = _asked(ready.maker, resolver, of, parts)
+    if asked is not None:
+        if len(ready.answers) > _MOST_ANSWERS:
+            ready.answers.clear()
+        ready.answers[asked] = found
+    return found
+
+
+def forget() -> None:
+    """What was worked out is worked out anew; the books stay made ready."""
+    for ready in _READY.values():
+        ready.answers.clear()
+        ready.maker.forget()
+
+
+def _asked(
+    maker: OddsMaker,
+    resolver: str,
+    of: str | None,
+    parts: tuple[Facts, Facts, Facts, Mapping[str, str], Mapping[str, str]],
+) -> Odds | Ending:
+    graph = maker.graph
+    node = find_function(graph, resolver)
+    facts, roll, choose, repeat, until = parts
+    situation = read(graph, node, told_by_json({"with": facts, "roll": roll, "choose": choose}))
+    if repeat or until:
+        if not isinstance(node, g.Resolver):
+            raise Trouble(f"{node.id} is no resolver: nothing of it can be repeated", "", 2)
+        return maker.to_the_end(node, situation, repeat, until)
+    if of is None:
+        of = next(leaves(graph, node, situation.answers), "") if isinstance(node, g.Resolver) else "result"
+    return maker.ask(node, situation, of)
+
+
+def _key(resolver: str, of: str | None, parts: tuple[Mapping[str, Any], ...]) -> Hashable:
+    """What was asked; None where it cannot be told apart from something else by its values."""
+    found: list[Any] = [resolver, of]
+    for part in parts:
+        for name, value in part.items():
+            if type(value) not in _SIMPLE:
+                return None
+            # 1 and True are the same to a dictionary, and two things to a rulebook.
+            found += (name, type(value), value)
+        found.append(None)
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- books made ready
+
+
+def _ready(book: str | Path | g.RuleGraph) -> _Ready:
+    key: Hashable = id(book) if isinstance(book, g.RuleGraph) else (str(book), os.getcwd())
+    ready = _READY.get(key)
+    if ready is not None and ready.seen == _seen(ready.seen):
+        return ready
+    with _ONE_AT_A_TIME:
+        ready = _made(book)
+        before = _READY.pop(key, None)
+        _READY[key] = ready
+        if before is not None:
+            before.made.close()
+        while len(_READY) > _MOST_READY:
+            _READY.popitem(last=False)[1].made.close()
+    return ready
+
+
+def _made(book: str | Path | g.RuleGraph) -> _Ready:
+    seen: Seen = ()
+    if isinstance(book, g.RuleGraph):
+        graph = book
+    else:
+        while True:
+            checked = check_book(find_book(str(book)))
+            graph = checked.usable()
+            seen = _seen(tuple((str(path), 0, 0, 0) for path in checked.book.disk.values()))
+            try:
+                Inputs.of(checked.book).refuse_changed()
+                break
+            except Trouble:
+                continue
+    made = ExitStack()
+    return _Ready(made.enter_context(odds_maker(graph)), seen, made)
+
+
+def _seen(files: Seen) -> Seen:
+    """How the files are now."""
+    found: list[tuple[str, int, int, int]] = []
+    for path, *_ in files:
+        try:
+            now = os.stat(path)
+        except OSError:
+            found.append((path, 0, -1, 0))
+            continue
+        found.append((path, now.st_mtime_ns, now.st_size, now.st_ino))
+    return tuple(found)
+
+
+def _close() -> None:
+    while _READY:
+        _READY.popitem()[1].made.close()
+
+
+atexit.register(_close)

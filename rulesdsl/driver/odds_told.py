@@ -1,0 +1,191 @@
+"""The odds of a step as they are told: outcomes in the words and the order of the rules.
+
+In: values of the interpreter, with weights. Out: `Odds`. Outcomes that print alike are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from rulesdsl import graph as g
+from rulesdsl.distribution.mass import Failed, Mass
+from rulesdsl.driver.answers import plain_text
+from rulesdsl.interp.values import Case, Head, Member, Roll, Val
+from rulesdsl.runtime import Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
+
+Kind = Literal["answer", "refused", "ended", "unknown", "outside"]
+_KINDS: Mapping[Kind, int] = {"answer": 0, "ended": 1, "refused": 2, "outside": 3, "unknown": 4}
+
+
+class Chance(NamedTuple):
+    """One outcome. `value` is the answer; for the other kinds what the rules say instead."""
+
+    kind: Kind
+    value: Val
+    words: str
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The distribution of a step. `chances` are in their order (least first where there is one),
+    answers before everything else; they come to 1. `ordered`: "at least" has a meaning."""
+
+    of: str
+    chances: tuple[Chance, ...]
+    ordered: bool
+
+    @property
+    def answers(self) -> tuple[Chance, ...]:
+        return tuple(c for c in self.chances if c.kind == "answer")
+
+    @property
+    def unknown(self) -> Fraction:
+        """The share of what hangs on figures that the source lacks."""
+        return sum((c.chance for c in self.chances if c.kind == "unknown"), Fraction(0))
+
+    @property
+    def mean(self) -> Fraction | None:
+        """What is to be expected of a number; None where it is none, or not wholly known."""
+        total = Fraction(0)
+        for one in self.chances:
+            value = _number(one.value)
+            if one.kind != "answer" or value is None:
+                return None
+            total += value * one.chance
+        return total
+
+    def chance(self, words: object) -> Fraction:
+        """Of the outcome so printed, or of that number."""
+        return sum((c.chance for c in self.answers if c.words == str(words)), Fraction(0))
+
+    def at_least(self, words: object) -> Fraction:
+        """Of that outcome and all above it. `KeyError` where it is none of the outcomes."""
+        answers = self.answers
+        start = next((i for i, c in enumerate(answers) if c.words == str(words)), None)
+        if start is None or not self.ordered:
+            raise KeyError(words)
+        return sum((c.chance for c in answers[start:]), Fraction(0))
+
+
+class Outcome:
+    """What may come, as it is told. A `Teller` makes one of each: they are told apart as objects."""
+
+    __slots__ = ("kind", "value", "words")
+
+    def __init__(self, kind: Kind, value: Val, words: str) -> None:
+        self.kind: Kind = kind
+        self.value = value
+        self.words = words
+
+
+class Teller:
+    """Tells outcomes of one book."""
+
+    def __init__(self, graph: g.RuleGraph) -> None:
+        self._graph = graph
+        self._outcomes: dict[tuple[Kind, str], Outcome] = {}
+
+    def outcome(self, value: Any) -> Outcome:
+        """What the value is as an outcome; of a `Failed`, what the rules lack or do not allow."""
+        kind, found, words = self._told(value)
+        return self._one(kind, found, words)
+
+    def end(self, words: str) -> Outcome:
+        """An outcome that is only words."""
+        return self._one("answer", words, words)
+
+    def _one(self, kind: Kind, value: Val, words: str) -> Outcome:
+        known = self._outcomes.get((kind, words))
+        if known is None:
+            known = self._outcomes[kind, words] = Outcome(kind, value, words)
+        return known
+
+    def odds(self, of: str, mass: Mass) -> Odds:
+        """The weights of outcomes in their order."""
+        outcomes: list[Outcome] = list(mass.weights)
+        if all(type(o.value) is int and o.kind == "answer" for o in outcomes):
+            outcomes.sort(key=_by_number)
+            return Odds(of, _chances(outcomes, mass), len(outcomes) > 1)
+        order = _order(o.value for o in outcomes if o.kind == "answer")
+        outcomes.sort(
+            key=lambda o: (_KINDS[o.kind], order(o.value) if o.kind == "answer" else (0, ""), o.words)
+        )
+        chances = _chances(outcomes, mass)
+        ordered = order is not _by_words and sum(c.kind == "answer" for c in chances) > 1
+        return Odds(of, chances, ordered and _ranked(self._graph, chances))
+
+    def _told(self, value: Any) -> tuple[Kind, Val, str]:
+        match value:
+            case Failed(error=error):
+                kind: Kind = "unknown"
+                if isinstance(error, RefusedByTable):
+                    kind = "refused"
+                elif isinstance(error, OutsideTable):
+                    kind = "outside"
+                return kind, None, str(error) if not isinstance(error, UnknownCell) else _cell(error)
+            case Refused():
+                return "refused", None, f"{value.words}{f' [{value.rule}]' if value.rule else ''}"
+            case Ended():
+                return "ended", None, f"{value.words}{f' [{value.rule}]' if value.rule else ''}"
+            case _:
+                return "answer", value, plain_text(self._graph, value)
+
+
+def _by_number(outcome: Outcome) -> Any:
+    return outcome.value
+
+
+def _chances(outcomes: Sequence[Outcome], mass: Mass) -> tuple[Chance, ...]:
+    weights, total = mass.weights, mass.total
+    return tuple([Chance(o.kind, o.value, o.words, Fraction(weights[o], total)) for o in outcomes])
+
+
+def _cell(error: UnknownCell) -> str:
+    where = ", ".join(
+        p for p in (error.row and f"row {error.row}", error.column and f"column {error.column}") if p
+    )
+    return f"{error.chart}{f' [{error.rule}]' if error.rule else ''}{f': {where}' if where else ''}"
+
+
+def _number(value: Val) -> int | Fraction | None:
+    if isinstance(value, Roll):
+        return value.reading
+    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
+
+
+def _ranked(graph: g.RuleGraph, chances: Sequence[Chance]) -> bool:
+    """Whether the rules put the outcomes in an order: numbers, or words of a ranked list."""
+    values = [c.value for c in chances if c.kind == "answer" and c.value is not None]
+    if all(_number(v) is not None for v in values):
+        return True
+    match values[0] if values else None:
+        case Member(enum=enum):
+            return graph.enum_by_id[g.EnumId(enum)].ordered
+        case Case(outcome=outcome):
+            return graph.outcome_by_id[g.OutcomeId(outcome)].ordered
+        case _:
+            return False
+
+
+def _by_words(value: Val) -> tuple[int, Any]:
+    return (1, "")
+
+
+def _order(values: Iterator[Val]) -> Callable[[Val], tuple[int, Any]]:
+    """How outcomes are put in order; what is absent comes first."""
+    present = [v for v in values if v is not None]
+    if all(_number(v) is not None for v in present):
+        return lambda v: (0, 0) if v is None else (1, _number(v))
+    if all(isinstance(v, Member | Case) for v in present):
+        return lambda v: (
+            (1, (v.order, getattr(v, "args", ()))) if isinstance(v, Member | Case) else (0, (0, ()))
+        )
+    if all(isinstance(v, Head) for v in present):
+        return lambda v: (1, v.index) if isinstance(v, Head) else (0, 0)
+    if all(isinstance(v, bool) for v in present):
+        return lambda v: (0, 0) if v is None else (1, bool(v))
+    return _by_words
