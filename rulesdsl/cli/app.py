@@ -12,10 +12,10 @@ from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from rulesdsl.cli.boundary import Boundary
+from rulesdsl.cli.commands.typed import Command, Group
 from rulesdsl.driver.version import VERSION
 
 COMMANDS: Final = {
@@ -34,13 +34,13 @@ COMMANDS: Final = {
 }
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(Group):
     """Lists the commands without importing them; imports the one that is run."""
 
     def __init__(self, **attrs: Any) -> None:
         super().__init__(**attrs)
         for name, summary in COMMANDS.items():
-            self.add_command(TyperCommand(name, help=summary), name)
+            self.add_command(Command(name, help=summary), name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, command, rest = super().resolve_command(ctx, args)
@@ -50,8 +50,8 @@ class LazyGroup(TyperGroup):
 
 
 def load_command(name: str) -> Any:
-    """The real command, from `rulesdsl.cli.<name>`."""
-    command = get_command(import_module(f"rulesdsl.cli.{name}").app)
+    """The real command, from `rulesdsl.cli.commands.<name>`."""
+    command = get_command(import_module(f"rulesdsl.cli.commands.{name}").app)
     command.name = name
     return command
 

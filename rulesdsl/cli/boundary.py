@@ -9,9 +9,15 @@ import os
 import sys
 import traceback
 from types import TracebackType
+from typing import TYPE_CHECKING
 
-from rulesdsl.cli.screen import error_screen
+from rulesdsl.cli.later import Later
 from rulesdsl.driver.trouble import Trouble
+
+if TYPE_CHECKING:
+    from rulesdsl.cli.screen import error_screen
+else:
+    error_screen = Later("rulesdsl.cli.screen", "error_screen")
 
 ISSUES = "https://github.com/rulesdsl/rulesdsl/issues"
 

@@ -4,45 +4,30 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
-from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant
+from rulesdsl.cli.common import asked_variant
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.build import BuildReport, Built, build_all
 from rulesdsl.driver.trouble import shown
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
 
 
-@app.command()
-def build(
-    books: Annotated[
-        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; fail when the output is not what it should be.")
-    ] = False,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="The output folder; else `generated` beside `rulebooks`.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
-    layer: LayerOption = None,
-    without: WithoutOption = None,
-    option: OptionOption = None,
-    as_published: Annotated[
-        bool, typer.Option("--as-published", help="Without the errata that came after the printing.")
-    ] = False,
+def run(
+    books: list[str] | None,
+    check: bool,
+    out: Path | None,
+    as_json: bool,
+    layer: list[str] | None,
+    without: list[str] | None,
+    option: list[str] | None,
+    as_published: bool,
 ) -> None:
-    """Make resolvers and reference tables; only what changed is written.
-
-    All or nothing for each book: with errors in the rules, a full disk or an interrupt the old
-    output stays as it was. Exits 1 on errors, and with --check when output is stale.
-    """
     variant = asked_variant(layer, without, option, as_published)
     with progress() as say:
         report = build_all(books or [], out, check_only=check, progress=say, variant=variant)

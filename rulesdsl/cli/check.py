@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from importlib import import_module
-from typing import Annotated
 
 import typer
 
-from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant
+from rulesdsl.cli.common import asked_variant
+from rulesdsl.cli.formats import CheckFormat
 from rulesdsl.cli.screen import progress, screen
 from rulesdsl.diagnostics import Diagnostic
 from rulesdsl.diagnostics.render_json import render_json
@@ -22,47 +21,18 @@ from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.version import VERSION
 from rulesdsl.source import SourceFile
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+_OF_REPORT = (CheckFormat.text, CheckFormat.markdown, CheckFormat.json)
 
 
-class Format(StrEnum):
-    """How the findings are written."""
-
-    text = "text"
-    short = "short"
-    json = "json"
-    sarif = "sarif"
-    markdown = "markdown"
-
-
-_OF_REPORT = (Format.text, Format.markdown, Format.json)
-
-
-@app.command()
-def check(
-    books: Annotated[
-        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
-    ] = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="How to write them.")] = Format.text,
-    report: Annotated[
-        bool, typer.Option("--report", help="List what is open in the book, for its publisher.")
-    ] = False,
-    everything: Annotated[
-        bool, typer.Option("--all", help="With --report: also what is open in the books below.")
-    ] = False,
-    layer: LayerOption = None,
-    without: WithoutOption = None,
-    option: OptionOption = None,
+def run(
+    books: list[str] | None,
+    format: CheckFormat,
+    report: bool,
+    everything: bool,
+    layer: list[str] | None,
+    without: list[str] | None,
+    option: list[str] | None,
 ) -> None:
-    """Every problem of a rulebook in one run, with what to write instead.
-
-    Each finding has a code (`rulesdsl explain CODE`), its place, the printed rule number and
-    what to write instead. Exits 1 when there is an error; warnings alone exit 0.
-
-    With --report, what its publisher should know and settle: examples that contradict the rules,
-    figures that are missing or were corrected, suppositions, what is left out or changed; of the
-    edition asked for, as text, markdown or json.
-    """
     if report:
         plain = not (layer or without or option)
         _check_usage(plain, "--report is of the book as it stands", "it without them")
@@ -71,7 +41,7 @@ def check(
         import_module("rulesdsl.cli.report").report_books(books or [], format.value, everything)
         return
     instead = "text, short, json or sarif"
-    _check_usage(format is not Format.markdown, "only --report is written as markdown", instead)
+    _check_usage(format is not CheckFormat.markdown, "only --report is written as markdown", instead)
     _check_usage(not everything, "--all goes with --report", "--report --all")
     found: dict[Diagnostic, None] = {}
     files: dict[str, SourceFile] = {}
@@ -86,7 +56,7 @@ def check(
                 if checked.holds_nothing and ref.shown not in hollow:
                     hollow.append(ref.shown)
     _write(list(found), files, format, ", ".join(ref.shown for ref in refs))
-    if hollow and format is Format.text and not found:
+    if hollow and format is CheckFormat.text and not found:
         screen().line(f"{', '.join(hollow)}: nothing is declared here", "yellow")
     if counts(list(found))[0]:
         raise typer.Exit(1)
@@ -97,15 +67,17 @@ def _check_usage(fits: bool, headline: str, instead: str) -> None:
         raise Trouble(headline, f"write {instead}", 2)
 
 
-def _write(found: Sequence[Diagnostic], files: Mapping[str, SourceFile], format: Format, names: str) -> None:
+def _write(
+    found: Sequence[Diagnostic], files: Mapping[str, SourceFile], format: CheckFormat, names: str
+) -> None:
     out = screen()
     match format:
-        case Format.json:
+        case CheckFormat.json:
             out.raw(render_json(found, files))
-        case Format.sarif:
+        case CheckFormat.sarif:
             out.raw(render_sarif(found, files, VERSION))
-        case Format.short:
+        case CheckFormat.short:
             out.raw(render_short(found, files))
-        case Format.text | Format.markdown:
+        case CheckFormat.text | CheckFormat.markdown:
             out.diagnostics(found, files)
             out.summary(found, f"{names}: ")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
 from rulesdsl.cli.screen import error_screen, progress
@@ -11,19 +9,6 @@ from rulesdsl.diagnostics import Severity
 from rulesdsl.driver.books import AS_IT_STANDS, Variant, find_book, variant_of
 from rulesdsl.driver.pipeline import Checked, check_book
 from rulesdsl.graph import RuleGraph
-
-LayerOption = Annotated[
-    list[str] | None,
-    typer.Option("--layer", metavar="FOLDER", help="Your own layers, in a folder anywhere. Repeatable."),
-]
-WithoutOption = Annotated[
-    list[str] | None,
-    typer.Option("--without", metavar="ID", help="Leave out a change, erratum or option. Repeatable."),
-]
-OptionOption = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="ID", help="Put an option in force that is usually off. Repeatable."),
-]
 
 
 def asked_variant(

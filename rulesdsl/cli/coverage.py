@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -19,7 +19,6 @@ from rulesdsl.driver.ledger import LedgerItem, read_ledger
 from rulesdsl.driver.pipeline import check_view, inventory_of, load_sources
 from rulesdsl.graph.citing import ChartGaps
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _STYLES: dict[Status, str] = {
     "encoded": "green",
     "partly": "yellow",
@@ -30,25 +29,13 @@ _STYLES: dict[Status, str] = {
 }
 
 
-@app.command("coverage")
-def coverage_command(
-    books: Annotated[
-        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
-    ] = None,
-    inventory: Annotated[
-        list[Path] | None,
-        typer.Option("--inventory", help="A YAML ledger of the printed rules; may be given several times."),
-    ] = None,
-    cells: Annotated[bool, typer.Option("--cells", help="Name every cell that the source lacks.")] = False,
-    all_rules: Annotated[bool, typer.Option("--all", help="List the encoded rules too.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
+def run(
+    books: list[str] | None,
+    inventory: list[Path] | None,
+    cells: bool,
+    all_rules: bool,
+    as_json: bool,
 ) -> None:
-    """Which rules of the source are encoded, partly, switched off, omitted or absent.
-
-    From the citations in the rules themselves: by chapter, or rule by rule against ledgers
-    (`inventory:` in the manifest, or --inventory). Then the cells that charts lack. Of a book without
-    `@EDITION` all editions together: a rule is encoded when any of them has it.
-    """
     refs = find_books(books or [])
     ledgers = [read_ledger(path) for path in inventory or []]
     found: list[Coverage] = []

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-import typer
-
-from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant, usable_book
+from rulesdsl.cli.common import asked_variant, usable_book
 from rulesdsl.cli.screen import Screen, screen
 from rulesdsl.driver.errata import STATES, Change, ErrataReport, Erratum, errata_of
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _HEADS = {"in force": "bold green", "off": "bold", "left out": "bold yellow"}
 
 
-@app.command("errata")
-def errata_command(
-    book: Annotated[str, typer.Argument(metavar="BOOK")],
-    as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
-    layer: LayerOption = None,
-    without: WithoutOption = None,
-    option: OptionOption = None,
+def run(
+    book: str,
+    as_json: bool,
+    layer: list[str] | None,
+    without: list[str] | None,
+    option: list[str] | None,
 ) -> None:
-    """What is in force beyond the first printing, from where, old and new.
-
-    Changes, errata and options of all layers of the book as it is asked for: dated, with their
-    source, rule and place; which options are off; which sections moved. With `--without ID`:
-    what the book is without it.
-    """
     checked = usable_book(book, asked_variant(layer, without, option))
     report = errata_of(checked.usable(), checked.book.disk)
     out = screen()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
@@ -24,25 +23,12 @@ from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import Place
 from rulesdsl.graph.citing import CitedLine
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
-
-@app.command()
-def explain(
-    what: Annotated[
-        str | None, typer.Argument(metavar="CODE|RULE", help="E301, or a rule number such as 11.1e.")
-    ] = None,
-    book: Annotated[
-        list[str] | None, typer.Option("--book", "-b", metavar="BOOK", help="Where to look for a rule.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="What is known of a rule, as JSON.")] = False,
+def run(
+    what: str | None,
+    book: list[str] | None,
+    as_json: bool,
 ) -> None:
-    """The page of a diagnostic, or everything known about a rule number.
-
-    For a code: what it means, a wrong example and a right one. For a rule number: every
-    declaration and line that cites it, its examples, what changed it, what the source lacks.
-    Without an argument: all codes.
-    """
     if what is None:
         _tell_codes()
     elif is_code(what):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
 import typer
 
@@ -14,26 +13,12 @@ from rulesdsl.diagnostics.visible import visible
 from rulesdsl.driver.format import MOST_BYTES, Formatted, format_path, format_source, rules_files, write_back
 from rulesdsl.driver.trouble import Trouble
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
-
-@app.command()
-def fmt(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FILE|FOLDER|BOOK|-", help="All books at home when none is named."),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; fail when a file would change.")
-    ] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; print what would change.")] = False,
+def run(
+    files: list[str] | None,
+    check: bool,
+    diff: bool,
 ) -> None:
-    """Lay out .rules files the one canonical way; comments stay.
-
-    Tables are aligned, typographic signs become the plain ones, comparisons become words. A
-    declaration that cannot be read is left exactly as it is, and exits 1. `-` formats standard
-    input to standard output.
-    """
     if files == ["-"]:
         _standard_input(check, diff)
         return

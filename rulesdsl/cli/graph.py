@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
-
-import typer
 
 from rulesdsl.cli.common import usable_graph
 from rulesdsl.cli.screen import screen
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.graph import RuleGraph, fingerprint
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 
-
-@app.command()
-def graph(
-    book: Annotated[str | None, typer.Argument(metavar="BOOK")] = None,
-    schema: Annotated[bool, typer.Option("--schema", help="Print the JSON schema of rule graphs.")] = False,
-    short: Annotated[bool, typer.Option("--fingerprint", help="Print only the fingerprint.")] = False,
+def run(
+    book: str | None,
+    schema: bool,
+    short: bool,
 ) -> None:
-    """The rule graph as JSON, or its schema.
-
-    Every declaration with its type, its rule numbers and what it refers to: what resolvers,
-    tables and reports are made from.
-    """
     out = screen()
     if schema:
         data = RuleGraph.model_json_schema(mode="serialization")

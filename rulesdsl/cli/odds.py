@@ -6,15 +6,13 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from enum import StrEnum
 from importlib import import_module
 from itertools import product
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.formats import OddsFormat
 from rulesdsl.cli.odds_text import bars, ending_text, grid, lacking, percent, table
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
@@ -24,65 +22,30 @@ from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 SCHEMA = "rulesdsl.odds/1"
 _MOST_CELLS = 10_000
 
 
-class Format(StrEnum):
-    text = "text"
-    markdown = "markdown"
-    json = "json"
-    csv = "csv"
 
 
-@app.command("odds")
-def odds_command(
-    book: Annotated[str, typer.Argument(metavar="BOOK")],
-    name: Annotated[str, typer.Argument(metavar="RESOLVER", help="A resolver, or a table with dice.")],
-    with_: Annotated[
-        list[str] | None, typer.Option("--with", "-w", metavar="PATH=VALUE", help="A fact.")
-    ] = None,
-    roll: Annotated[
-        list[str] | None, typer.Option("--roll", "-r", metavar="NAME=46", help="A roll that is known.")
-    ] = None,
-    choose: Annotated[
-        list[str] | None, typer.Option("--choose", "-c", metavar="NAME=VALUE", help="A player's choice.")
-    ] = None,
-    of: Annotated[
-        list[str] | None, typer.Option("--of", metavar="STEP", help="Which step; may be given again.")
-    ] = None,
-    vary: Annotated[
-        list[str] | None,
-        typer.Option("--vary", metavar="PATH=1..9", help="A table over one fact or two: 1..9 or a,b,c."),
-    ] = None,
-    at_least: Annotated[
-        str | None, typer.Option("--at-least", metavar="OUTCOME", help="With --vary: this or better.")
-    ] = None,
-    repeat: Annotated[
-        list[str] | None,
-        typer.Option("--repeat", metavar="FACT=STEP", help="To the end: the fact is next what STEP was."),
-    ] = None,
-    until: Annotated[
-        list[str] | None, typer.Option("--until", metavar="STEP=VALUE", help="With --repeat: it is over.")
-    ] = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="How to print it.")] = Format.text,
-    as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
-    plot: Annotated[
-        str | None, typer.Option("--plot", metavar="FILE", help="Draw it too (needs rulesdsl[plot]).")
-    ] = None,
+def run(
+    book: str,
+    name: str,
+    with_: list[str] | None,
+    roll: list[str] | None,
+    choose: list[str] | None,
+    of: list[str] | None,
+    vary: list[str] | None,
+    at_least: str | None,
+    repeat: list[str] | None,
+    until: list[str] | None,
+    format: OddsFormat,
+    as_json: bool,
+    plot: str | None,
 ) -> None:
-    """Exact odds of a resolver's result or of any step, as fractions.
-
-        rulesdsl odds tcs area_fire --with firers.1.firepower=12 --of result
-
-    Every way the dice can fall is counted, with the modifiers and charts of the book; what hangs on
-    cells that the source does not print has a share of its own. Rolls that are known are fixed with
-    --roll. Without --of: everything that the resolver gives.
-    """
     graph = usable_graph(book)
     node = find_function(graph, name)
-    format = Format.json if as_json else format
+    format = OddsFormat.json if as_json else format
     said = told(with_ or (), choose or (), roll or ())
     with progress() as say:
         say(f"making the resolvers of {graph.title}")
@@ -102,20 +65,20 @@ def _plain(
     node: g.Function,
     situation: Situation,
     of: Sequence[str],
-    format: Format,
+    format: OddsFormat,
     plot: str | None,
 ) -> None:
     found = [maker.ask(node, situation, step) for step in _steps(maker, node, situation, of)]
     out = screen()
     match format:
-        case Format.json:
+        case OddsFormat.json:
             out.raw(_json(maker.graph, node, {"odds": [odds_data(o) for o in found]}))
-        case Format.csv:
+        case OddsFormat.csv:
             rows = ((o.of, c.kind, c.words, c.chance, percent(c.chance)) for o in found for c in o.chances)
             out.raw(_csv(("step", "kind", "outcome", "chance", "percent"), rows))
-        case Format.markdown:
+        case OddsFormat.markdown:
             out.raw("\n".join(table(o) for o in found))
-        case Format.text:
+        case OddsFormat.text:
             cited = f" [{node.header.cites}]" if node.header.cites.items else ""
             out.line(f"{node.header.title}{cited}", "bold")
             for odds in found:
@@ -146,7 +109,7 @@ def _varied(
     of: Sequence[str],
     vary: Sequence[str],
     at_least: str | None,
-    format: Format,
+    format: OddsFormat,
 ) -> None:
     if len(vary) > 2:
         raise Trouble("a table has rows and columns: two facts can be varied, no more", "", 2)
@@ -165,7 +128,7 @@ def _varied(
             raise Trouble("a table shows one step", "give --of once", 2)
         found[values] = maker.ask(node, situation, steps[0])
     out = screen()
-    if format is Format.json:
+    if format is OddsFormat.json:
         data = [
             {"with": dict(zip((p for p, _ in axes), values, strict=True)), **odds_data(odds)}
             for values, odds in found.items()
@@ -173,13 +136,13 @@ def _varied(
         out.raw(_json(maker.graph, node, {"varied": data}))
         return
     head, rows = grid([p for p, _ in axes], cells, found, at_least)
-    if format is Format.csv:
+    if format is OddsFormat.csv:
         out.raw(_csv(head, rows))
         return
     step = next(iter(found.values())).of
-    if format is Format.text:
+    if format is OddsFormat.text:
         out.line(f"{node.header.title}: {step}", "bold")
-    out.raw(_lined(head, rows, markdown=format is Format.markdown))
+    out.raw(_lined(head, rows, markdown=format is OddsFormat.markdown))
 
 
 def _axis(text: str) -> tuple[str, list[str]]:
@@ -207,25 +170,25 @@ def _repeated(
     situation: Situation,
     repeat: Sequence[str],
     until: Sequence[str],
-    format: Format,
+    format: OddsFormat,
 ) -> None:
     if not isinstance(node, g.Resolver):
         raise Trouble(f"{node.id} is no resolver: nothing of it can be repeated", "", 2)
     found = maker.to_the_end(node, situation, _pairs(repeat, "--repeat"), _pairs(until, "--until"))
     out = screen()
     match format:
-        case Format.json:
+        case OddsFormat.json:
             out.raw(_json(maker.graph, node, {"ending": ending_data(found)}))
-        case Format.csv:
+        case OddsFormat.csv:
             rows = (
                 (o.of, c.kind, c.words, c.chance, percent(c.chance))
                 for o in (*found.facts, found.how)
                 for c in o.chances
             )
             out.raw(_csv(("fact", "kind", "outcome", "chance", "percent"), rows))
-        case Format.markdown:
+        case OddsFormat.markdown:
             out.raw("\n".join(table(o) for o in (*found.facts, found.how)))
-        case Format.text:
+        case OddsFormat.text:
             out.line(f"{node.header.title}, to the end", "bold")
             for line in ending_text(found, out.width):
                 out.line(line)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from rulesdsl import graph as g
-from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant, usable_graph
+from rulesdsl.cli.common import asked_variant, usable_graph
 from rulesdsl.cli.prompts import TerminalAsker
 from rulesdsl.cli.screen import Screen, error_screen, screen
 from rulesdsl.driver.answers import resolution_data, value_lines
@@ -29,50 +28,24 @@ from rulesdsl.driver.situation import Told, read, told, told_by_json
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.wanted import wanted
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _MOST_BYTES = 16 * 1024 * 1024
 
 
-@app.command("resolve")
-def resolve_command(
-    book: Annotated[str, typer.Argument(metavar="BOOK")],
-    name: Annotated[
-        str | None, typer.Argument(metavar="RESOLVER", help="A resolver, formula, condition, table ...")
-    ] = None,
-    file: Annotated[
-        str | None, typer.Argument(metavar="FILE|-", help="The situation as JSON; - is standard input.")
-    ] = None,
-    with_: Annotated[
-        list[str] | None, typer.Option("--with", "-w", metavar="PATH=VALUE", help="A fact.")
-    ] = None,
-    roll: Annotated[
-        list[str] | None, typer.Option("--roll", "-r", metavar="NAME=46", help="What you rolled.")
-    ] = None,
-    choose: Annotated[
-        list[str] | None, typer.Option("--choose", "-c", metavar="NAME=VALUE", help="A player's choice.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", help="Roll here; a seed rolls the same again.")
-    ] = None,
-    explain: Annotated[
-        bool, typer.Option("--explain", "-e", help="Each step, modifier, look-up and roll, with its rule.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="The answer and its trace as JSON.")] = False,
-    facts: Annotated[
-        bool, typer.Option("--facts", help="List the facts, choices and rolls it takes.")
-    ] = False,
-    layer: LayerOption = None,
-    without: WithoutOption = None,
-    option: OptionOption = None,
+def run(
+    book: str,
+    name: str | None,
+    file: str | None,
+    with_: list[str] | None,
+    roll: list[str] | None,
+    choose: list[str] | None,
+    seed: int | None,
+    explain: bool,
+    as_json: bool,
+    facts: bool,
+    layer: list[str] | None,
+    without: list[str] | None,
+    option: list[str] | None,
 ) -> None:
-    """Resolve one situation by the rules, with your dice or ours.
-
-        rulesdsl resolve tcs area_fire --with firers.1.firepower=12 --roll attack=46
-
-    On a terminal, what is missing is asked for, but only what this case needs. Without RESOLVER:
-    lists what can be resolved. A refusal is an answer (exit 0); what hangs on a cell that the
-    source does not print exits 1 and names chart, row, column and rule.
-    """
     graph = usable_graph(book, asked_variant(layer, without, option))
     out = screen()
     if name is None:

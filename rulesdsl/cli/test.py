@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
-from rulesdsl.cli.common import LayerOption, OptionOption, WithoutOption, asked_variant, is_usable
+from rulesdsl.cli.common import asked_variant, is_usable
 from rulesdsl.cli.screen import Screen, progress, screen
 from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.books import find_books
@@ -19,7 +19,6 @@ from rulesdsl.driver.trouble import shown
 from rulesdsl.graph import Example
 from rulesdsl.interp.examples import ExpectationReport
 
-app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
 _WORDS = {
     "failed": "printed {printed}, computed {computed}",
     "changed": "printed {printed}, computed {computed} ({words})",
@@ -41,22 +40,13 @@ class BookRun:
         return all(run.good for run in self.runs)
 
 
-@app.command("test")
-def test_command(
-    books: Annotated[
-        list[str] | None, typer.Argument(metavar="BOOK", help="All books at home when none is named.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Every line of every example, as JSON.")] = False,
-    layer: LayerOption = None,
-    without: WithoutOption = None,
-    option: OptionOption = None,
+def run(
+    books: list[str] | None,
+    as_json: bool,
+    layer: list[str] | None,
+    without: list[str] | None,
+    option: list[str] | None,
 ) -> None:
-    """Run the rulebook's printed examples.
-
-    Each is worked out twice, by the interpreter and by generated code. An example that is known
-    to contradict the printed rule is disputed: listed with both values, and no failure. Exits 1
-    when an example fails or the two do not agree.
-    """
     found: list[BookRun] = []
     broken: list[Checked] = []
     with progress() as say:

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from rulesdsl.driver.books import BookRef
+from rulesdsl.driver.compiler import compiler_digest
 from rulesdsl.driver.stamp import digest
 from rulesdsl.driver.trouble import Trouble, shown
-from rulesdsl.driver.version import compiler_digest
 from rulesdsl.sema.book import Book
 from rulesdsl.source import SourceFile
 

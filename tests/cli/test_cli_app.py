@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -9,27 +10,66 @@ from pathlib import Path
 
 import pytest
 from cli_home import Run
+from typer import Context, rich_utils
+from typer.main import get_command
 
-from rulesdsl.cli.app import COMMANDS, load_command
+from rulesdsl.cli.app import COMMANDS, app, load_command
+from rulesdsl.cli.help import print_help
 from rulesdsl.driver import pipeline
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAVY = ("lark", "pydantic", "jinja2", "ruamel.yaml", "rulesdsl.driver.pipeline")
+HEAVY = (
+    "lark", "pydantic", "jinja2", "ruamel.yaml", "rulesdsl.driver.books", "rulesdsl.diagnostics",
+    "rulesdsl.graph", "rich.markdown", "rich.traceback", "markdown_it", "pygments", "hashlib",
+)  # fmt: skip
 
 
-def test_help_shows_every_command_and_loads_nothing_heavy() -> None:
+def helped(*args: str) -> str:
+    """A help page, from a process of its own that loads nothing heavy for it."""
     script = f"""
 import sys
 from rulesdsl.cli import main
 try:
-    main(["--help"])
+    main({[*args, "--help"]!r})
 finally:
     print([name for name in {HEAVY!r} if name in sys.modules], file=sys.stderr)
 """
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
     assert ran.returncode == 0 and ran.stderr.strip() == "[]"
+    return ran.stdout
+
+
+def test_help_shows_every_command_and_loads_nothing_heavy() -> None:
+    page = helped()
     for name, summary in COMMANDS.items():
-        assert name in ran.stdout and summary.split()[0] in ran.stdout
+        assert name in page and summary.split()[0] in page
+
+
+def test_help_of_a_command_loads_nothing_heavy() -> None:
+    assert "--check" in helped("build")
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_help_looks_as_typer_would_have_it(
+    name: str, width: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERMINAL_WIDTH", str(width))
+    monkeypatch.setattr(rich_utils, "MAX_WIDTH", width)
+    command = load_command(name) if name else get_command(app)
+    context = Context(command, info_name=name or "rulesdsl")
+    for forced in ("", "1"):
+        monkeypatch.setenv("FORCE_COLOR", forced)
+        monkeypatch.setattr(rich_utils, "FORCE_TERMINAL", bool(forced) or None)
+        rich_utils.rich_format_help(obj=command, ctx=context, markup_mode="markdown")
+        theirs = capsys.readouterr().out
+        print_help(command, context)
+        assert text_of(capsys.readouterr().out) == text_of(theirs)
+
+
+def text_of(page: str) -> list[str]:
+    """What a page shows, its colours left out."""
+    return [line.rstrip() for line in re.sub(r"\x1b\[[0-9;]*m", "", page).splitlines()]
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:

@@ -1,0 +1,1 @@
+"""The words of every command, one module each: quick to load, for help and for the shell."""

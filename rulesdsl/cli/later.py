@@ -1,0 +1,28 @@
+"""A function that is imported when it is first called: what a command does, not how it is written.
+
+The command line knows the words of all commands at once, and imports the work of one.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class Later:
+    """Stands for a function of a module. Type checkers see the function itself instead:
+
+    if TYPE_CHECKING:
+        from rulesdsl.cli.build import run
+    else:
+        run = Later("rulesdsl.cli.build", "run")
+    """
+
+    __slots__ = ("module", "name")
+
+    def __init__(self, module: str, name: str) -> None:
+        self.module = module
+        self.name = name
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        return getattr(import_module(self.module), self.name)(*args, **keywords)
