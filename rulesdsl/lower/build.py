@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,7 +31,7 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
         reserved=runtime | frozenset(index.renamed.values()) | STANDARD,
         failing=Failing(graph),
         resolvers={resolver.id: resolver for resolver in graph.resolvers},
-        summed=_summed_groups(graph),
+        summed=_summed_groups(nodes.values()),
     )
     modules = tuple(
         p.Module(
@@ -57,21 +57,17 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
             for step in everything(resolver)
             if isinstance(step, g.ThenStep)
         },
-        by_die=frozenset(
-            node.base.type.dice
-            for node in everything(graph)
-            if isinstance(node, g.RollDie) and isinstance(node.base.type, g.RollType)
-        ),
+        by_die=frozenset(dice for node in nodes.values() for dice in references(node).by_die),
         blanks=frozenset(name for table in graph.tables for name in _blanks(table)),
         step_types={resolver.id: dict(_step_types(resolver.steps, "")) for resolver in graph.resolvers},
     )
 
 
-def _summed_groups(graph: g.RuleGraph) -> dict[str, frozenset[str]]:
+def _summed_groups(nodes: Iterable[Declaration]) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for node in everything(graph):
-        if isinstance(node, g.GroupSum):
-            found[node.modifiers] = found.get(node.modifiers, frozenset()) | frozenset(node.groups)
+    for node in nodes:
+        for modifiers, groups in references(node).summed:
+            found[modifiers] = found.get(modifiers, frozenset()) | frozenset(groups)
     return found
 
 

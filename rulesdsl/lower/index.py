@@ -14,6 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
+from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import everything
 
 STANDARD: Final = frozenset(
@@ -61,10 +62,7 @@ def make_index(graph: g.RuleGraph, homes: Mapping[str, str], runtime: frozenset[
 def listed_tables(graph: g.RuleGraph) -> frozenset[str]:
     """The tables whose rows some rule goes through."""
     return frozenset(
-        inner.table
-        for node in graph.functions.values()
-        for inner in everything(node)
-        if isinstance(inner, g.RowsOf)
+        table for node in graph.functions.values() for table in references(node).listed
     )
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.walk import everything
 
 Declaration = (
@@ -33,15 +35,51 @@ Declaration = (
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """`at_import` must stand above the declaration; `used` holds those as well."""
+    """`at_import` must stand above the declaration; `used` holds those as well. `summed` are groups of
+    modifiers that it sums by themselves, `by_die` dice that it reads die by die, `listed` tables whose
+    rows it goes through."""
 
     at_import: tuple[str, ...]
     used: tuple[str, ...]
+    summed: tuple[tuple[str, tuple[str, ...]], ...]
+    by_die: tuple[str, ...]
+    listed: tuple[str, ...]
 
 
 def references(node: Declaration) -> References:
-    used = tuple(dict.fromkeys(key for inner in everything(node) for key in _mentions(inner)))
-    return References(tuple(dict.fromkeys(_at_import(node))), used)
+    return _references.of(node)
+
+
+def _look_through(node: Declaration) -> References:
+    used: dict[str, None] = {}
+    summed: list[tuple[str, tuple[str, ...]]] = []
+    by_die: list[str] = []
+    listed: list[str] = []
+    for inner in everything(node):
+        if type(inner) in _NAMING:
+            used.update(dict.fromkeys(_mentions(inner)))
+        match inner:
+            case g.GroupSum():
+                summed.append((inner.modifiers, inner.groups))
+            case g.RollDie() if isinstance(inner.base.type, g.RollType):
+                by_die.append(inner.base.type.dice)
+            case g.RowsOf():
+                listed.append(inner.table)
+            case _:
+                pass
+    at_import = tuple(dict.fromkeys(_at_import(node)))
+    return References(at_import, tuple(used), tuple(summed), tuple(by_die), tuple(listed))
+
+
+_references: Final = Kept[Declaration, References](_look_through)
+
+_NAMING: Final[frozenset[type[g.Model]]] = frozenset({
+    g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType, g.RollStep,
+    g.HeadingType, g.FiguresType, g.HeadingValue, g.ResultType, g.ItemType, g.FoldType, g.FollowOnType, g.Call,
+    g.Lookup, g.HeadingOf, g.RowsOf, g.GroupSum, g.UseModifiers, g.ThenStep, g.CalendarRead, g.RefuseStep,
+    g.SequenceNode, g.SequenceLimit,
+})  # fmt: skip
+"""The nodes that mention a declaration by its name: those that `_mentions` knows."""
 
 
 def _mentions(node: g.Model) -> Iterator[str]:
@@ -100,4 +138,6 @@ def _at_import(node: Declaration) -> Iterator[str]:
             return
     for part in made:
         for inner in everything(part):
+            if type(inner) not in _NAMING:
+                continue
             yield from (key for key in _mentions(inner) if not key.startswith(("function:", "dice:")))

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import cast, get_args
+from typing import Final, cast, get_args
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 
 EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
 _CARRIERS: tuple[type, ...] = (*EXPR_TYPES, g.Over, g.CaseOf)
 
 
-_LEAVES: tuple[type, ...] = (g.Place, g.Cited, g.Accepted)
-"""Nodes with nothing inside that anybody looks for."""
+_PLAIN: frozenset[type] = frozenset({g.Place, g.Cited, g.Accepted, str, int, bool, type(None)})
+"""Values with nothing inside that anybody looks for."""
 
 
 @cache
 def _fields(kind: type[g.Model]) -> tuple[str, ...]:
     return tuple(kind.model_fields)
+
+
+@cache
+def _backwards(kind: type[g.Model]) -> tuple[str, ...]:
+    """The fields, last first, that can hold something: neither texts nor numbers."""
+    return tuple(
+        name
+        for name, field in reversed(kind.model_fields.items())
+        if field.annotation not in (str, int, bool, g.Place, g.Cited)
+    )
 
 
 def parts(node: g.Model) -> Iterator[g.Model]:
@@ -35,34 +46,29 @@ def _carried(value: object) -> Iterator[g.Model]:
         yield cast(g.Model, value)
 
 
-_MOST_KNOWN = 20_000
-_known: dict[int, tuple[g.Model, tuple[g.Model, ...]]] = {}
-"""What is inside nodes, by their identity: they never change, and are asked about again and again.
-A node is held here so that no other takes its identity."""
-
-
 def everything(node: g.Model) -> tuple[g.Model, ...]:
     """The node and all that is inside it, outermost first. Nodes that are no expressions (steps,
     lines, groups) are gone through as well; places and citations are left out."""
-    known = _known.get(id(node))
-    if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[id(node)] = (node, tuple(_inside(node)))
-    return known[1]
+    return (node, *_below.of(node))
 
 
-def _inside(node: g.Model) -> list[g.Model]:
+def _inside(node: g.Model) -> tuple[g.Model, ...]:
+    """All that is inside a node, without itself: what is kept of a node must not keep it alive."""
     found: list[g.Model] = []
     waiting: list[object] = [node]
     while waiting:
         value = waiting.pop()
-        if isinstance(value, tuple):
+        kind = type(value)
+        if kind is tuple:
             waiting.extend(reversed(cast("tuple[object, ...]", value)))
-        elif isinstance(value, g.Model) and not isinstance(value, _LEAVES):
+        elif kind not in _PLAIN and isinstance(value, g.Model):
             found.append(value)
-            waiting.extend(getattr(value, name) for name in reversed(_fields(type(value))))
-    return found
+            fields = value.__dict__
+            waiting.extend(fields[name] for name in _backwards(kind))
+    return tuple(found[1:])
+
+
+_below: Final = Kept[g.Model, tuple[g.Model, ...]](_inside)
 
 
 def step_names(node: g.Model) -> tuple[str, ...]:

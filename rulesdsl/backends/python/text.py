@@ -24,6 +24,8 @@ def _visible(char: str) -> str:
 
 def literal(value: str) -> str:
     """A string literal on one line."""
+    if value.isascii() and value.isprintable() and '"' not in value and "\\" not in value:
+        return f'"{value}"'
     quote = "'" if '"' in value and "'" not in value else '"'
     out = ""
     for char in value:
@@ -33,6 +35,8 @@ def literal(value: str) -> str:
 
 def comment(value: str) -> str:
     """What stands behind `#`: one line, no blanks at its ends."""
+    if value.isascii() and value.isprintable():
+        return value.strip()
     return "".join(_visible(char) for char in value).strip()
 
 
@@ -40,7 +44,9 @@ def docstring(value: str) -> list[str]:
     """The lines of a docstring without its quotes."""
     lines: list[str] = []
     for line in value.split("\n"):
-        safe = "".join(_visible(c) if c != "\\" else "\\\\" for c in line.rstrip())
+        safe = line.rstrip()
+        if "\\" in safe or not (safe.isascii() and safe.isprintable()):
+            safe = "".join(_visible(c) if c != "\\" else "\\\\" for c in safe)
         # A quote at the end would run into those that close the docstring.
         close = '"""' in safe or safe.endswith('"')
         lines.append(safe.replace('"', '\\"') if close else safe)
