@@ -74,10 +74,10 @@ def _look_through(node: Declaration) -> References:
 _references: Final = Kept[Declaration, References](_look_through)
 
 _NAMING: Final[frozenset[type[g.Model]]] = frozenset({
-    g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType, g.RollStep,
-    g.HeadingType, g.FiguresType, g.HeadingValue, g.ResultType, g.ItemType, g.FoldType, g.FollowOnType, g.Call,
-    g.Lookup, g.HeadingOf, g.RowsOf, g.GroupSum, g.UseModifiers, g.ThenStep, g.CalendarRead, g.RefuseStep,
-    g.SequenceNode, g.SequenceLimit,
+    g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType,
+    g.RollStep, g.HeadingType, g.FiguresType, g.HeadingValue, g.ResultType, g.ItemType, g.FoldType,
+    g.FollowOnType, g.Call, g.Lookup, g.HeadingOf, g.RowsOf, g.GroupSum, g.UseModifiers, g.ThenStep,
+    g.CalendarRead, g.RefuseStep, g.SequenceNode, g.SequenceLimit,
 })  # fmt: skip
 """The nodes that mention a declaration by its name: those that `_mentions` knows."""
 

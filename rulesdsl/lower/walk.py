@@ -64,7 +64,7 @@ def _inside(node: g.Model) -> tuple[g.Model, ...]:
         elif kind not in _PLAIN and isinstance(value, g.Model):
             found.append(value)
             fields = value.__dict__
-            waiting.extend(fields[name] for name in _backwards(kind))
+            waiting.extend(fields[name] for name in _backwards(type(value)))
     return tuple(found[1:])
 
 
