@@ -21,13 +21,13 @@ from rulesdsl.driver.commit import commit, interrupted, recover
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.output import Changes, compare, stamps_in
 from rulesdsl.driver.pipeline import Checked, Loaded, RulesError, check_view, load_sources
+from rulesdsl.driver.places import PRIVATE, Places, book_folder, view_folder
 from rulesdsl.driver.reporting import compared, computed, report_of
 from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.version import VERSION
 from rulesdsl.graph import RuleGraph, fingerprint
 
-PRIVATE = ".rulesdsl"
 Progress = Callable[[str], None]
 
 
@@ -120,10 +120,9 @@ def build_books(
 
 
 def _build_book(ref: BookRef, out: Path, say: Progress) -> Built:
-    name = book_folder(ref)
-    folder, work = out / name, out / PRIVATE / f"{name}.work"
+    places = Places.of(ref, out)
+    folder, work, memory = places.folder, places.work, places.memory
     recover(folder, work)
-    memory = out / PRIVATE / f"{name}{_view_folder(ref.view)[:-1]}.json"
     # A folder of layers may have got another file: no memory of the files that were read knows it.
     warnings = recall(memory, ref, folder) if not ref.variant.layers else None
     if warnings is not None:
@@ -145,8 +144,8 @@ def _build_book(ref: BookRef, out: Path, say: Progress) -> Built:
 
 
 def _check_book(ref: BookRef, out: Path, say: Progress) -> Built:
-    name = book_folder(ref)
-    folder, work = out / name, out / PRIVATE / f"{name}.work"
+    places = Places.of(ref, out)
+    folder, work = places.folder, places.work
     if interrupted(work):
         with locked(out / PRIVATE, out):
             recover(folder, work)
@@ -169,7 +168,7 @@ def _make(ref: BookRef, folder: Path, say: Progress) -> tuple[Inputs, tuple[Chec
     if not any(view.has_errors for view in views):
         for checked in views:
             say(f"{checked.ref.shown}: generating")
-            _add(files, _view_folder(checked.ref.view), _view_files(checked, inputs))
+            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs))
     return inputs, tuple(views), files
 
 
@@ -219,21 +218,6 @@ def _add(files: dict[str, bytes], prefix: str, more: Mapping[str, bytes]) -> Non
     files.update({prefix + path: data for path, data in more.items()})
 
 
-def _view_folder(view: str | None) -> str:
-    """`4.01` -> `edition_4_01/`, `revised` -> `revised/`: a name that Python can import."""
-    if view is None:
-        return ""
-    name = "".join(c if c.isascii() and c.isalnum() else "_" for c in view.lower())
-    return (f"edition_{name}" if not name[0].isalpha() else name) + "/"
-
-
-def book_folder(ref: BookRef) -> str:
-    """The name of the book's output folder, which is also that of its Python package."""
-    stem = ref.path.resolve().name if ref.path.is_dir() else ref.path.stem
-    name = "".join(c if c.isascii() and c.isalnum() else "_" for c in stem.lower())
-    return name if name[:1].isalpha() else f"book_{name}"
-
-
 def _refuse_clash(refs: Sequence[BookRef]) -> None:
     seen: dict[str, BookRef] = {}
     for ref in refs:
@@ -278,7 +262,7 @@ def _orphans(out: Path, known: set[Path]) -> Iterable[Path]:
 
 def _prefixes(views: Iterable[Checked]) -> frozenset[str]:
     """Whose old files may be removed: those of the views built now."""
-    return frozenset(_view_folder(view.ref.view) for view in views)
+    return frozenset(view_folder(view.ref.view) for view in views)
 
 
 def _count_warnings(views: Iterable[Checked]) -> int:
