@@ -11,7 +11,6 @@ from itertools import product
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 
 FILE = "demo.rules"
 NUMBER = g.NumberType()
@@ -36,7 +35,7 @@ def book(**parts: object) -> g.RuleGraph:
 def subject(**parts: object) -> Subject:
     """A graph with these parts as the checks are handed it."""
     graph = book(**parts)
-    return Subject(graph, survey(graph))
+    return Subject.of(graph)
 
 
 # ---------------------------------------------------------------- words

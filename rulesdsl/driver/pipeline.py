@@ -20,6 +20,7 @@ from rulesdsl.sema.book import Book, load_book
 from rulesdsl.sema.checks import check as check_graph
 from rulesdsl.sema.checks.codes import NOBODY_USES
 from rulesdsl.sema.disk import inside
+from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile, Span
 
 
@@ -67,11 +68,13 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A book read and parsed, before any view of it is analysed."""
+    """A book read and parsed, before any view of it is analysed. Its views share a memory: what
+    stands in several of them is worked out once."""
 
     ref: BookRef
     book: Book
     found: tuple[Diagnostic, ...]
+    memory: Memory
 
     def editions(self) -> tuple[str | None, ...]:
         """The views a build makes: the one asked for; or the book's own choice (None), then the
@@ -84,11 +87,13 @@ class Loaded:
         return (None, *others)
 
 
-def load_sources(ref: BookRef) -> Loaded:
-    """Read the book's files from the disk and parse them."""
+def load_sources(ref: BookRef, memory: Memory | None = None) -> Loaded:
+    """Read the book's files from the disk and parse them. With one `memory` for several books, what a
+    game has of its series is worked out once for both."""
+    memory = memory if memory is not None else Memory()
     sink = Sink()
-    book = load_book(ref.path, sink, ref.variant.layers)
-    return Loaded(ref, book, tuple(sink.items))
+    book = load_book(ref.path, sink, ref.variant.layers, memory)
+    return Loaded(ref, book, tuple(sink.items), memory)
 
 
 def check_view(loaded: Loaded, view: str | None) -> Checked:
@@ -102,10 +107,10 @@ def check_view(loaded: Loaded, view: str | None) -> Checked:
         options = book.view(
             view, without=asked.without, with_options=asked.options, as_published=asked.as_published
         )
-        graph = analyse(book.units, book.files, options, sink)
+        graph = analyse(book.units, book.files, options, sink, loaded.memory)
         if graph is not None:
             found = Sink()
-            check_graph(graph, book.files, found)
+            check_graph(graph, book.files, found, loaded.memory)
             # What a faulty declaration would use is not unused: the graph does not hold it.
             sink.extend(d for d in found.items if not (d.code == NOBODY_USES and sink.has_errors))
     names = {name: shown(path) for name, path in book.disk.items()}

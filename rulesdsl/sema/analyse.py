@@ -9,6 +9,7 @@ on it, is left out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TypeVar, assert_never
 
 from rulesdsl import graph as g
@@ -23,6 +24,8 @@ from rulesdsl.sema.declare import FunctionDecl, NamedDecl, declare, namespace_of
 from rulesdsl.sema.env import Assembled, Env, Makers
 from rulesdsl.sema.examples import assemble_example
 from rulesdsl.sema.layers import apply_layers
+from rulesdsl.sema.memory import Memory, Notebook
+from rulesdsl.sema.modifier_policy import assemble_policy
 from rulesdsl.sema.only_one import check_only_one
 from rulesdsl.sema.order import assembly_order
 from rulesdsl.sema.prune import Key, at_fault, sound, spans_at_fault
@@ -39,25 +42,28 @@ N = TypeVar("N", bound=g.Model)
 
 
 def analyse(
-    units: Sequence[ast.Unit], files: Mapping[str, SourceFile], options: ViewOptions, sink: Sink
+    units: Sequence[ast.Unit],
+    files: Mapping[str, SourceFile],
+    options: ViewOptions,
+    sink: Sink,
+    memory: Memory | None = None,
 ) -> g.RuleGraph | None:
-    """The rule graph of the view that `options` asks for."""
-    layered = apply_layers(units, files, options, sink)
+    """The rule graph of the view that `options` asks for. What `memory` holds of other views, and
+    of other books with the same declarations, is not made again."""
+    memory = memory if memory is not None else Memory()
+    layered = apply_layers(units, files, options, sink, memory)
     if not layered.layers:
         return None
-    symbols = declare(layered, sink)
-    makers = Makers(assemble_function, table_signature, assemble_group)
-    env = Env(files, sink, symbols, makers)
+    notes = Notebook(memory)
+    symbols = declare(layered, notes, sink)
+    makers = Makers(assemble_function, table_signature, assemble_group, assemble_policy)
+    env = Env(files, sink, symbols, makers, notes)
     assemble_vocabulary(env)
     functions = _functions(env)
     check_recursion(functions.values(), env)
     resolvers = [d for d in symbols.functions.values() if isinstance(d, ast.ResolverDecl)]
     check_only_one(resolvers, functions, env)
-    examples = {
-        name: made
-        for name, decl in symbols.examples.items()
-        if (made := assemble_example(decl, env)) is not None
-    }
+    examples = _examples(env)
     env.flush_unknown()
     return _graph(layered, options, units, functions, examples, env)
 
@@ -94,6 +100,20 @@ def _functions(env: Env) -> dict[str, Assembled]:
         env.function(name, own[name].head.name.span)
     made = {name: env.memo.get(name) for name in own}
     return {name: function for name, function in made.items() if function is not None}
+
+
+def _examples(env: Env) -> dict[str, g.Example]:
+    declared = env.symbols.examples
+    made: dict[str, g.Example] = {}
+    for name in declared:
+        example = env.once("example", name, partial(_example, name, env))
+        if example is not None:
+            made[name] = example
+    return made
+
+
+def _example(name: str, env: Env) -> g.Example | None:
+    return assemble_example(env.symbols.examples[name], env)
 
 
 def _graph(

@@ -7,6 +7,7 @@ show. Dice named `tens` and `ones` are read in sequence, all others are added up
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final, Literal
 
 from rulesdsl import graph as g
@@ -29,9 +30,9 @@ def dice_named(name: ast.Name, env: Env, rule: str = "") -> g.DiceId | None:
     """The dice `name` stands for: declared ones, else a written form, which is added to
     `env.dice`. `d66` undeclared is two six-sided dice read in sequence, never 66 sides."""
     word = name.text
-    if word in env.dice:
-        return g.DiceId(word)
-    if word in env.symbols.dice or env.symbols.quiet(word):
+    if word in env.symbols.dice:
+        return g.DiceId(word) if word in env.dice else None
+    if env.symbols.quiet(word):
         return None
     form = _FORM.fullmatch(word)
     if form is None:
@@ -52,11 +53,13 @@ def dice_named(name: ast.Name, env: Env, rule: str = "") -> g.DiceId | None:
         return None
     count, sides = faces
     id = g.DiceId(f"{count}d{sides}")
-    if id not in env.dice:
-        die = g.Die(name=WRITTEN_DIE, count=count, sides=sides)
-        readings = tuple(range(count, count * sides + 1))
-        _remember(_dice(id, (die,), "sum", readings), env)
-    return id
+    return _remember(_written(id, count, sides), env)
+
+
+@cache
+def _written(id: g.DiceId, count: int, sides: int) -> g.Dice:
+    die = g.Die(name=WRITTEN_DIE, count=count, sides=sides)
+    return _dice(id, (die,), "sum", tuple(range(count, count * sides + 1)))
 
 
 def assemble_dice(decl: ast.DiceDecl, env: Env) -> g.Dice | None:
@@ -90,12 +93,14 @@ def assemble_dice(decl: ast.DiceDecl, env: Env) -> g.Dice | None:
         high=values[-1],
         readings=values,
     )
-    _remember(made, env)
+    env.dice[made.id] = made
     return made
 
 
 def _remember(dice: g.Dice, env: Env) -> g.DiceId:
-    env.dice.setdefault(dice.id, dice)
+    """Dice of a written form, unless the book declares dice of that name."""
+    if dice.id not in env.symbols.dice:
+        env.dice.add(dice.id, dice)
     return dice.id
 
 
@@ -109,6 +114,7 @@ def _dice(
     return g.Dice(id=id, dice=dice, reading=reading, low=low, high=high, readings=readings)
 
 
+@cache
 def _sixes() -> g.Dice:
     dice = (
         g.Die(name="tens", count=1, sides=6, place="tens"),

@@ -29,7 +29,7 @@ from rulesdsl.sema.declare import reserved_name
 from rulesdsl.sema.env import Env, accepted, cited, header, rule_of
 from rulesdsl.sema.infer import infer_any, infer_condition, infer_over
 from rulesdsl.sema.lookups import modifiers_named
-from rulesdsl.sema.modifier_policy import chooser_of, kinds_of, net_of, policy_of, scope_of
+from rulesdsl.sema.modifier_policy import chooser_of, kinds_of, net_of, scope_of
 from rulesdsl.sema.modifier_types import Policy, group_type, line_type, sum_type
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
@@ -46,7 +46,7 @@ class Place:
 
 def assemble_modifiers(decl: ast.ModifiersDecl, env: Env) -> g.Modifiers | None:
     scope = scope_of(decl, env)
-    policy = policy_of(decl, scope) if scope is not None else None
+    policy = env.policy(decl) if scope is not None else None
     if scope is None or policy is None:
         return None
     whole = unique_words(_all_words(decl), scope) and _unique_groups(decl, scope)
@@ -76,7 +76,7 @@ def assemble_modifiers(decl: ast.ModifiersDecl, env: Env) -> g.Modifiers | None:
 def assemble_group(decl: ast.ModifiersDecl, name: str, env: Env) -> g.ModifierGroup | None:
     """One group of the list, by its name (the first, where there are two)."""
     scope = scope_of(decl, env)
-    policy = policy_of(decl, scope) if scope is not None else None
+    policy = env.policy(decl) if scope is not None else None
     if scope is None or policy is None:
         return None
     for item in decl.items:

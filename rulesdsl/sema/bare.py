@@ -6,6 +6,8 @@ poison (reported, unless the name is one that could not be read anywhere).
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rulesdsl import graph as g
 from rulesdsl.sema.codes import (
     AMBIGUOUS_NAME,
@@ -76,19 +78,32 @@ def member_constant(name: str, type: g.Type, env: Env) -> g.Constant | None:
 
 def types_with_members(names: list[str], env: Env) -> list[g.Type]:
     """The enums and outcomes that have all of these members."""
-    types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
-    types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
-    return [t for t in types if all(_has_member(n, t, env) for n in names)]
+    counts = _counted(names, env)
+    return [type for type, count in counts if count == len(names)]
 
 
 def type_with_most(names: list[str], env: Env) -> g.Type | None:
     """The one enum or outcome that has more of these members than any other: then the rest of
     them are what is wrong."""
-    types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
-    types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
-    counts = [sum(_has_member(n, t, env) for n in names) for t in types]
-    best = max(counts, default=0)
-    return types[counts.index(best)] if best and counts.count(best) == 1 else None
+    counts = _counted(names, env)
+    best = max((count for _, count in counts), default=0)
+    most = [type for type, count in counts if count == best]
+    return most[0] if best and len(most) == 1 else None
+
+
+def _counted(names: list[str], env: Env) -> list[tuple[g.Type, int]]:
+    """The types that have any of these members, and how many; those that have the first of them first,
+    in the order of the vocabulary."""
+    if not names or env.lost_members:
+        types: list[g.Type] = [g.EnumType(enum=e.id) for e in env.enums.values()]
+        types += [g.OutcomeType(outcome=o.id) for o in env.outcomes.values()]
+        return [(t, sum(_has_member(n, t, env) for n in names)) for t in types]
+    counts = Counter(owner for name in names for owner in env.owners.get(name) or ())
+    return [(_type_of(*owner), count) for owner, count in counts.items()]
+
+
+def _type_of(kind: str, id: str) -> g.Type:
+    return g.EnumType(enum=g.EnumId(id)) if kind == "enum" else g.OutcomeType(outcome=g.OutcomeId(id))
 
 
 def _has_member(name: str, type: g.Type, env: Env) -> bool:

@@ -15,11 +15,13 @@ from typing import Final, TypeGuard
 
 from rulesdsl.diagnostics import Diagnostic, Note, Severity, Sink
 from rulesdsl.sema.disk import inside, read_text
+from rulesdsl.sema.kept import read_file
 from rulesdsl.sema.manifest import FILE_NAME, ID, MOST_BYTES, Entry, Manifest, read_manifest
+from rulesdsl.sema.memory import Memory
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.view import BookInfo, ViewOptions
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.syntax import ast, parse_file
+from rulesdsl.syntax import ast
 
 _MOST_FILES: Final = 500
 _MOST_TEXT: Final = 32 * 1024 * 1024
@@ -81,19 +83,20 @@ class Book:
         )
 
 
-def load_book(path: Path, sink: Sink, layers: Iterable[Path] = ()) -> Book:
+def load_book(path: Path, sink: Sink, layers: Iterable[Path] = (), memory: Memory | None = None) -> Book:
     """Read a book's folder, its manifest, or a lone rules file, then the player's own `layers`.
-    Never raises for what it finds."""
+    A text that `memory` has seen is not parsed again. Never raises for what it finds."""
+    memory = memory if memory is not None else Memory()
     path = path.parent if path.name == FILE_NAME else path
     try:
         is_folder, is_file = path.is_dir(), path.is_file()
     except (OSError, ValueError):
         is_folder = is_file = False
     if is_folder:
-        loader = _Loader(sink)
+        loader = _Loader(sink, memory)
         return loader.with_layers(loader.book(path), layers)
     if is_file:
-        loader = _Loader(sink)
+        loader = _Loader(sink, memory)
         return loader.with_layers(loader.lone(path), layers)
     shown = path.name or str(path)
     help_text = did_you_mean(path.name, _books_beside(path), what="books here") or (
@@ -123,6 +126,7 @@ class _Loader:
     """Reads one book and, before it, those it extends."""
 
     sink: Sink
+    memory: Memory
     units: list[ast.Unit] = field(default_factory=list)
     files: dict[str, SourceFile] = field(default_factory=dict)
     disk: dict[str, Path] = field(default_factory=dict)
@@ -142,13 +146,18 @@ class _Loader:
         sections = tuple(self.sections) if manifest is not None and manifest.sections else ()
         return Book(name, manifest, tuple(self.units), self.files, self.disk, own, extends, sections)
 
+    def _take(self, shown: str, file: SourceFile, path: Path) -> None:
+        """A file that belongs to the book."""
+        read = read_file(file, self.sink, self.memory)
+        self.files[shown], self.disk[shown] = read.file, path
+        self.units.append(read.unit)
+
     def lone(self, path: Path) -> Book:
         shown = path.name
         file = read_text(path, shown, Span(shown, 0, 0), self.sink)
         if file is None:
             return Book(path.stem, None, (), {}, {}, ())
-        self.files[shown], self.disk[shown] = file, path
-        self.units.append(parse_file(file, self.sink))
+        self._take(shown, file, path)
         return Book(path.stem, None, tuple(self.units), self.files, self.disk, (shown,))
 
     # ------------------------------------------------------------ layers of the player's own
@@ -199,8 +208,7 @@ class _Loader:
                 continue
             file = self._read(path, f"{name}/{file_name}", Entry(file_name, nowhere))
             if file is not None:
-                self.files[file.path], self.disk[file.path] = file, path
-                self.units.append(parse_file(file, self.sink))
+                self._take(file.path, file, path)
         if not names:
             headline = f"there is no .rules file in the layer's folder {name}"
             self._refuse_layer(headline, nowhere, "write one in it, or name the folder that holds it")
@@ -298,8 +306,7 @@ class _Loader:
             first[real] = entry.span
             file = self._read(path, shown, entry)
             if file is not None:
-                self.files[shown], self.disk[shown] = file, path
-                self.units.append(parse_file(file, self.sink))
+                self._take(shown, file, path)
                 own.append(shown)
         if len(manifest.files) > _MOST_FILES:
             headline = f"the manifest lists {len(manifest.files)} files; {_MOST_FILES} is the most"

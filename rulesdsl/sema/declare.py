@@ -13,6 +13,7 @@ from typing import Final
 
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.codes import DECLARED_TWICE, RESERVED_NAME
+from rulesdsl.sema.memory import Notebook, Noted
 from rulesdsl.sema.view import Dropped, Layered, LayeredDecl
 from rulesdsl.syntax import ast
 
@@ -48,22 +49,40 @@ _TYPE_WORDS: Final = frozenset({"number", "text", "fraction"})
 @dataclass(slots=True)
 class Symbols:
     """Names to declarations, by namespace; a replaced name stands for what
-    replaced it. `field_functions[record][name]` are the functions
-    with that one record as their only input: they read as its fields. `origins` is keyed by
-    (namespace, name). `standing` are the functions without inputs. `broken` names stay quiet
-    wherever they are used."""
+    replaced it. `field_functions[record, name]` are the functions
+    with that one record as their only input: they read as its fields, `fields_added[record]` are
+    their names. `origins` is keyed by (namespace, name). `standing` are the functions without inputs.
+    `broken` names stay quiet wherever they are used. `dropped` is for the words of messages,
+    `switched` are those whose section is off."""
 
-    measures: dict[str, ast.MeasureDecl] = field(default_factory=dict)
-    roles: dict[str, ast.RoleDecl] = field(default_factory=dict)
-    dice: dict[str, ast.DiceDecl] = field(default_factory=dict)
-    types: dict[str, TypeDecl] = field(default_factory=dict)
-    functions: dict[str, FunctionDecl] = field(default_factory=dict)
-    examples: dict[str, ast.ExampleDecl] = field(default_factory=dict)
-    field_functions: dict[str, dict[str, FieldFunction]] = field(default_factory=dict)
-    standing: dict[str, FieldFunction] = field(default_factory=dict)
-    origins: dict[tuple[str, str], LayeredDecl] = field(default_factory=dict)
+    notes: Notebook
     broken: frozenset[str] = frozenset()
     dropped: Mapping[str, Dropped] = field(default_factory=dict)
+    measures: Noted[str, ast.MeasureDecl] = field(init=False)
+    roles: Noted[str, ast.RoleDecl] = field(init=False)
+    dice: Noted[str, ast.DiceDecl] = field(init=False)
+    types: Noted[str, TypeDecl] = field(init=False)
+    functions: Noted[str, FunctionDecl] = field(init=False)
+    examples: Noted[str, ast.ExampleDecl] = field(init=False)
+    field_functions: Noted[tuple[str, str], FieldFunction] = field(init=False)
+    fields_added: Noted[str, tuple[str, ...]] = field(init=False)
+    standing: Noted[str, FieldFunction] = field(init=False)
+    origins: Noted[tuple[str, str], LayeredDecl] = field(init=False)
+    switched: Noted[str, bool] = field(init=False)
+
+    def __post_init__(self) -> None:
+        table = self.notes.table
+        self.measures, self.roles, self.dice = (
+            table("declared measures"),
+            table("declared roles"),
+            table("declared dice"),
+        )
+        self.types, self.functions = table("declared types"), table("declared functions")
+        self.examples = table("declared examples")
+        self.field_functions, self.fields_added = table("field functions"), table("fields added")
+        self.standing, self.origins = table("standing functions"), table("origins")
+        switched = {name: True for name, one in self.dropped.items() if one.switched}
+        self.switched = table("switched off", switched)
 
     @property
     def types_broken(self) -> bool:
@@ -92,9 +111,9 @@ def namespace_of(decl: NamedDecl) -> str:
             return "function"
 
 
-def declare(layered: Layered, sink: Sink) -> Symbols:
+def declare(layered: Layered, notes: Notebook, sink: Sink) -> Symbols:
     """Symbols of all declarations in force."""
-    symbols = Symbols(broken=frozenset(name.text for name in layered.broken), dropped=layered.dropped)
+    symbols = Symbols(notes, frozenset(name.text for name in layered.broken), layered.dropped)
     for entry in layered.declarations:
         decl = entry.decl
         if isinstance(
@@ -208,7 +227,9 @@ def _declare_field_functions(symbols: Symbols, sink: Sink) -> None:
             continue
         clash = next((f for f in record.fields if f.name.text == name), None)
         if clash is None:
-            symbols.field_functions.setdefault(only.name.text, {})[name] = decl
+            symbols.field_functions[only.name.text, name] = decl
+            added = symbols.fields_added.get(only.name.text, ())
+            symbols.fields_added[only.name.text] = (*(added or ()), name)
             continue
         sink.add(
             Diagnostic(

@@ -11,20 +11,26 @@ of the graph or None: poison, already reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Edit, Note, Sink
 from rulesdsl.sema.codes import RECURSION
 from rulesdsl.sema.declare import FunctionDecl, NamedDecl, Symbols, namespace_of
+from rulesdsl.sema.memory import Notebook, Noted
 from rulesdsl.sema.modifier_types import Policy
 from rulesdsl.sema.places import place_of
 from rulesdsl.sema.remarks import remarks
 from rulesdsl.sema.signatures import TableSignature
-from rulesdsl.source import SourceFile, Span
+from rulesdsl.source import NO_SPAN, SourceFile, Span
 from rulesdsl.syntax import ast
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 Assembled = (
     g.Formula
@@ -48,6 +54,7 @@ class Makers:
     function: Callable[[FunctionDecl, Env], Assembled | None]
     table_signature: Callable[[ast.TableDecl, Env], TableSignature | None]
     group: Callable[[ast.ModifiersDecl, str, Env], g.ModifierGroup | None]
+    policy: Callable[[ast.ModifiersDecl, Env], Policy | None]
 
 
 MOST_USES_SHOWN: Final = 8
@@ -65,6 +72,28 @@ class Unknown:
     spans: list[Span] = field(default_factory=list)
 
 
+_TABLES: Final = (
+    *("measures", "roles", "dice", "enums", "outcomes", "owners", "records", "patterns"),
+    *("result_types", "pass_types", "fold_types", "memo", "signatures", "groups", "policies"),
+)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """How often an unknown name was met."""
+
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """What is needed of a function, and where: the place of a message about a circle."""
+
+    name: str
+    group: str = ""
+    span: Span = field(default=NO_SPAN, compare=False)
+
+
 @dataclass(slots=True)
 class Env:
     """See the module. `enums`, `outcomes`, `records`, `dice`, `measures`, `roles` are filled
@@ -78,25 +107,64 @@ class Env:
     sink: Sink
     symbols: Symbols
     makers: Makers
-    measures: dict[str, g.Measure] = field(default_factory=dict)
-    roles: dict[str, g.Role] = field(default_factory=dict)
-    dice: dict[str, g.Dice] = field(default_factory=dict)
-    enums: dict[str, g.Enum] = field(default_factory=dict)
-    outcomes: dict[str, g.Outcome] = field(default_factory=dict)
-    records: dict[str, g.Record] = field(default_factory=dict)
-    patterns: dict[str, g.Pattern] = field(default_factory=dict)
+    notes: Notebook
     bad_fields: set[tuple[str, str]] = field(default_factory=set)
     bad_types: set[str] = field(default_factory=set)
     lost_members: set[str] = field(default_factory=set)
-    result_types: dict[str, dict[str, g.Type | None]] = field(default_factory=dict)
-    pass_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
-    fold_types: dict[tuple[str, str], dict[str, g.Type | None]] = field(default_factory=dict)
-    memo: dict[str, Assembled | None] = field(default_factory=dict)
-    signatures: dict[str, TableSignature | None] = field(default_factory=dict)
-    groups: dict[tuple[str, str], g.ModifierGroup | None] = field(default_factory=dict)
-    policies: dict[str, Policy | None] = field(default_factory=dict)
     under_way: list[str] = field(default_factory=list)
     unknown: dict[tuple[str, str], Unknown] = field(default_factory=dict)
+    reports: _Tally = field(default_factory=_Tally)
+    measures: Noted[str, g.Measure] = field(init=False)
+    roles: Noted[str, g.Role] = field(init=False)
+    dice: Noted[str, g.Dice] = field(init=False)
+    enums: Noted[str, g.Enum] = field(init=False)
+    outcomes: Noted[str, g.Outcome] = field(init=False)
+    owners: Noted[str, tuple[tuple[str, str], ...]] = field(init=False)
+    records: Noted[str, g.Record] = field(init=False)
+    patterns: Noted[str, g.Pattern] = field(init=False)
+    result_types: Noted[str, dict[str, g.Type | None]] = field(init=False)
+    pass_types: Noted[tuple[str, str], dict[str, g.Type | None]] = field(init=False)
+    fold_types: Noted[tuple[str, str], dict[str, g.Type | None]] = field(init=False)
+    memo: Noted[str, Assembled | None] = field(init=False)
+    signatures: Noted[str, TableSignature | None] = field(init=False)
+    groups: Noted[tuple[str, str], g.ModifierGroup | None] = field(init=False)
+    policies: Noted[str, Policy | None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        for name in _TABLES:
+            setattr(self, name, self.notes.table(name))
+        self.notes.answers |= {
+            "function": lambda use: self.function(use.name, use.span),
+            "group": self._asked_of_list,
+            "signature": self._asked_of_table,
+            "policy": self._asked_of_list,
+        }
+
+    def aside(self) -> Env:
+        """The same environment where nothing is reported, and nothing that is made stays."""
+        other = copy(self)
+        other.notes, other.sink, other.unknown = self.notes.beside(), Sink(), {}
+        other.bad_fields, other.bad_types = set(self.bad_fields), set(self.bad_types)
+        other.lost_members, other.under_way = set(self.lost_members), list(self.under_way)
+        for name in _TABLES:
+            setattr(other, name, getattr(self, name).aside())
+        return other
+
+    def muted(self) -> Env:
+        """The same environment without its messages, but for names that nobody knows."""
+        other = copy(self)
+        other.sink = Sink()
+        return other
+
+    def once(self, what: str, name: Hashable, make: Callable[[], T]) -> T:
+        """Work on a declaration, or what it came to before. Where something of the vocabulary
+        failed, everything is made anew."""
+        if self.bad_fields or self.bad_types or self.lost_members or self.symbols.broken:
+            return make()
+        return self.notes.once((what, name), make, self._said)
+
+    def _said(self) -> int:
+        return len(self.sink.items) + self.reports.count
 
     # ------------------------------------------------------------ messages
 
@@ -119,6 +187,7 @@ class Env:
     ) -> None:
         """A name that is not declared: one message for all its uses, with the first at its place
         and the others as notes. `flush_unknown` puts them into the sink."""
+        self.reports.count += 1
         found = self.unknown.setdefault((code, name), Unknown(headline, help, rule))
         if span not in found.spans:
             found.spans.append(span)
@@ -141,38 +210,75 @@ class Env:
     def function(self, name: str, span: Span) -> Assembled | None:
         """The assembled function `name` (declared), made now if need be. `span` is the use that
         needs it: the place of the message when it turns out to need itself."""
-        if name in self.memo:
-            return self.memo[name]
-        decl = self.symbols.functions.get(name)
-        if decl is None:
-            return None
-        if not self._enter(name, span):
-            return None
-        try:
-            made = self.makers.function(decl, self)
-        finally:
-            self.under_way.pop()
-        self.memo[name] = made
-        return made
+        if not self.memo.holds_below(name):
+            decl = self.symbols.functions.get(name)
+            if decl is None or not self._enter(name, span):
+                return None
+            try:
+                self.memo.put(name, self.once("function", name, lambda: self._made(name)))
+            finally:
+                self.under_way.pop()
+        return self._told("function", _Use(name, span=span), self.memo, name)
+
+    def _made(self, name: str) -> Assembled | None:
+        return self.makers.function(self.symbols.functions[name], self)
 
     def group(self, decl: ast.ModifiersDecl, name: str, span: Span) -> g.ModifierGroup | None:
         """One group of a list of modifiers; groups are assembled one by one, so that a group may
         depend on other groups of the same list."""
         key = (decl.head.name.text, name)
-        if key not in self.groups:
+        if not self.groups.holds_below(key):
             if not self._enter(f"{key[0]}.{name}", span):
                 return None
             try:
-                self.groups[key] = self.makers.group(decl, name, self)
+                made = self.once("group", key, lambda: self.makers.group(self._modifiers(key[0]), name, self))
+                self.groups.put(key, made)
             finally:
                 self.under_way.pop()
-        return self.groups[key]
+        return self._told("group", _Use(*key, span), self.groups, key)
 
     def table_signature(self, decl: ast.TableDecl) -> TableSignature | None:
         name = decl.head.name.text
-        if name not in self.signatures:
-            self.signatures[name] = self.makers.table_signature(decl, self)
-        return self.signatures[name]
+        if not self.signatures.holds_below(name):
+            made = self.once("signature", name, lambda: self.makers.table_signature(self._table(name), self))
+            self.signatures.put(name, made)
+        return self._told("signature", _Use(name), self.signatures, name)
+
+    def policy(self, decl: ast.ModifiersDecl) -> Policy | None:
+        """How a list of modifiers adds up."""
+        name = decl.head.name.text
+        if not self.policies.holds_below(name):
+            made = self.once("policy", name, lambda: self.makers.policy(self._modifiers(name), self))
+            self.policies.put(name, made)
+        return self._told("policy", _Use(name), self.policies, name)
+
+    def _told(self, what: str, use: _Use, table: Noted[K, V], key: K) -> V | None:
+        """The answer to a question that others hang on; what was made aside nobody asks again."""
+        made = table.peek(key)
+        if not (self.notes.aside and table.holds(key)):
+            self.notes.note(what, use, made)
+        return made
+
+    def _asked_of_list(self, use: _Use) -> object:
+        """The same question again, in a view where the name may stand for something else."""
+        decl = self.symbols.functions.get(use.name)
+        if not isinstance(decl, ast.ModifiersDecl):
+            return use
+        return self.group(decl, use.group, use.span) if use.group else self.policy(decl)
+
+    def _asked_of_table(self, use: _Use) -> object:
+        decl = self.symbols.functions.get(use.name)
+        return self.table_signature(decl) if isinstance(decl, ast.TableDecl) else use
+
+    def _modifiers(self, name: str) -> ast.ModifiersDecl:
+        decl = self.symbols.functions[name]
+        assert isinstance(decl, ast.ModifiersDecl)
+        return decl
+
+    def _table(self, name: str) -> ast.TableDecl:
+        decl = self.symbols.functions[name]
+        assert isinstance(decl, ast.TableDecl)
+        return decl
 
     def _enter(self, name: str, span: Span) -> bool:
         """Push `name`, or report the cycle that leads back to it."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rulesdsl import graph as g
-from rulesdsl.diagnostics import Diagnostic, Note, Severity, Sink
+from rulesdsl.diagnostics import Diagnostic, Note, Severity
 from rulesdsl.sema.env import Assembled, Env, header, rule_of
 from rulesdsl.sema.example_expect import read_expected
 from rulesdsl.sema.example_facts import Fact, Facts
@@ -30,7 +30,7 @@ def assemble_example(decl: ast.ExampleDecl, env: Env) -> g.Example | None:
     origin = env.symbols.origins.get(("example", decl.head.name.text))
     changed_by = origin.changed_by if origin is not None else ()
     if changed_by:
-        env = replace(env, sink=Sink())
+        env = env.muted()
     target = _target(decl, env)
     if target is None:
         return None

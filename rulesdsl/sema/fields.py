@@ -34,7 +34,7 @@ def function_field(t: g.Type, name: str, env: Env) -> FieldFunction | None:
     """The function that reads as the field `name` of a record."""
     inner, _ = strip(t)
     if isinstance(inner, g.RecordType):
-        return env.symbols.field_functions.get(inner.record, {}).get(name)
+        return env.symbols.field_functions.get((inner.record, name))
     return None
 
 
@@ -51,7 +51,7 @@ def field_names(t: g.Type, env: Env) -> list[str]:
         case g.RecordType():
             record = env.records.get(t.record)
             own = [f.name for f in record.fields] if record is not None else []
-            return own + list(env.symbols.field_functions.get(t.record, {}))
+            return own + list(env.symbols.fields_added.get(t.record) or ())
         case g.EnumType():
             enum = env.enums.get(t.enum)
             return [c.name for c in enum.columns] if enum is not None else []

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.diagnostics import Note, Sink
+from rulesdsl.diagnostics import Note
 from rulesdsl.sema.cases import infer_rhs
 from rulesdsl.sema.codes import CHANGES_KIND, NEVER_BECOMES, NOT_CARRIED, SAID_TWICE
 from rulesdsl.sema.coerce import fit
-from rulesdsl.sema.env import Env, cited, rule_of
+from rulesdsl.sema.env import cited, rule_of
 from rulesdsl.sema.infer import infer_any, infer_condition
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
@@ -57,26 +57,7 @@ def may_try(scope: Scope) -> bool:
 
 def muted(scope: Scope) -> Scope:
     """The same scope where nothing is reported, and nothing that is made stays."""
-    return replace(scope, env=_aside(scope.env))
-
-
-def _aside(env: Env) -> Env:
-    return replace(
-        env,
-        sink=Sink(),
-        bad_fields=set(env.bad_fields),
-        bad_types=set(env.bad_types),
-        lost_members=set(env.lost_members),
-        result_types=dict(env.result_types),
-        pass_types=dict(env.pass_types),
-        fold_types=dict(env.fold_types),
-        memo=dict(env.memo),
-        signatures=dict(env.signatures),
-        groups=dict(env.groups),
-        policies=dict(env.policies),
-        under_way=list(env.under_way),
-        unknown={},
-    )
+    return replace(scope, env=scope.env.aside())
 
 
 def becomes_step(step: ast.BecomesStep, fold: Fold | None, scope: Scope) -> g.BecomesStep | None:

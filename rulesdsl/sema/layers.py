@@ -16,7 +16,9 @@ from rulesdsl.sema.changes import Changes
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.edit_context import Touch
 from rulesdsl.sema.edits import Carried, EditRun
+from rulesdsl.sema.kept import keep
 from rulesdsl.sema.layer_chain import LayerParts, chain_of, gather, graph_layers
+from rulesdsl.sema.memory import Memory
 from rulesdsl.sema.places import place_of
 from rulesdsl.sema.remarks import remarks
 from rulesdsl.sema.renumber import Renumbering, read_renumbering
@@ -29,7 +31,11 @@ from rulesdsl.syntax import ast
 
 
 def apply_layers(
-    units: Sequence[ast.Unit], files: Mapping[str, SourceFile], options: ViewOptions, sink: Sink
+    units: Sequence[ast.Unit],
+    files: Mapping[str, SourceFile],
+    options: ViewOptions,
+    sink: Sink,
+    memory: Memory | None = None,
 ) -> Layered:
     """The view that `options` asks for. An unknown view is reported and comes out empty."""
     parts = gather(units, sink)
@@ -37,7 +43,7 @@ def apply_layers(
     edits = _edits_by_name(parts)
     options, asked = _with_edits(parts, options, edits)
     chain = chain_of(parts, options, sink)
-    run = _Run(parts, chain, files, options, sink, view)
+    run = _Run(parts, chain, files, options, sink, memory or Memory(), view)
     _check_asked(parts, chain, options, edits, sink)
     _check_here(parts, chain, asked, edits, sink)
     for depth, layer in enumerate(chain):
@@ -117,6 +123,7 @@ class _Run:
     files: Mapping[str, SourceFile]
     options: ViewOptions
     sink: Sink
+    memory: Memory
     view: str = ""
     state: State = field(default_factory=State)
     edits: list[g.AppliedEdit] = field(default_factory=list)
@@ -354,14 +361,13 @@ class _Run:
                 self.state.dropped.setdefault(head.name.text, dropped)
                 continue
             decl = self.switches.without_lines(standing.decl, standing.depth)
-            declarations.append(
-                LayeredDecl(
-                    decl,
-                    g.LayerId(standing.layer),
-                    tuple(dict.fromkeys(standing.edited_by)),
-                    changes.of(standing) if isinstance(decl, ast.ExampleDecl) else (),
-                )
+            entry = LayeredDecl(
+                decl,
+                g.LayerId(standing.layer),
+                tuple(dict.fromkeys(standing.edited_by)),
+                changes.of(standing) if isinstance(decl, ast.ExampleDecl) else (),
             )
+            declarations.append(keep(key_of(standing.decl), entry, self.memory))
         return Layered(
             view=self.view,
             layers=graph_layers(self.chain, self.parts.heads),
@@ -387,9 +393,7 @@ class _Run:
             return False
         target = decl.of.text
         standing = ("function", target) in self.state.standing
-        switched = target in self.state.dropped and (
-            not standing or self.state.dropped[target].switched
-        )
+        switched = target in self.state.dropped and (not standing or self.state.dropped[target].switched)
         return switched and target not in self.state.means
 
 

@@ -1,6 +1,6 @@
 """The head of a list of modifiers: how it is combined, whom a sign favors, its kinds, bounds.
 
-In: a modifiers declaration. Out: `Policy` (memo: `env.policies`), the net bounds; None where a
+In: a modifiers declaration. Out: `Policy` (asked for with `env.policy`), the net bounds; None where a
 line of the head failed. Lists of kinds (`for (...)`) are checked here.
 """
 
@@ -32,13 +32,10 @@ def scope_of(decl: ast.ModifiersDecl, env: Env) -> Scope | None:
     return open_scope(decl.head, inputs, env) if inputs is not None else None
 
 
-def policy_of(decl: ast.ModifiersDecl, scope: Scope) -> Policy | None:
-    """The policy of the list, worked out once."""
-    policies = scope.env.policies
-    name = decl.head.name.text
-    if name not in policies:
-        policies[name] = _policy(decl, scope)
-    return policies[name]
+def assemble_policy(decl: ast.ModifiersDecl, env: Env) -> Policy | None:
+    """The policy of the list."""
+    scope = scope_of(decl, env)
+    return _policy(decl, scope) if scope is not None else None
 
 
 def net_of(decl: ast.ModifiersDecl, scope: Scope) -> g.Net | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesdsl import graph as g
+from rulesdsl.graph.per_node import per_node
 from rulesdsl.sema.codes import RECURSION
 from rulesdsl.sema.declare import FunctionDecl
 from rulesdsl.sema.env import Assembled, Env, rule_of
@@ -19,10 +20,7 @@ from rulesdsl.sema.references import references
 def check_recursion(functions: Iterable[Assembled], env: Env) -> None:
     edges: dict[str, list[str]] = {}
     for function in functions:
-        if isinstance(function, g.Modifiers):
-            _modifier_edges(function, edges)
-        else:
-            edges[function.id] = _targets([function])
+        edges |= _edges(function)
     for circle in _circles(edges):
         decl = _first_declared(circle, env)
         name = decl.head.name.text
@@ -37,8 +35,17 @@ def check_recursion(functions: Iterable[Assembled], env: Env) -> None:
         )
 
 
-def _modifier_edges(modifiers: g.Modifiers, edges: dict[str, list[str]]) -> None:
-    """The list needs its groups and lines; a group needs what stands in it."""
+@per_node
+def _edges(function: Assembled) -> dict[str, list[str]]:
+    """What a function needs. A list of modifiers needs its groups and lines; a group needs what
+    stands in it."""
+    if not isinstance(function, g.Modifiers):
+        return {function.id: _targets([function])}
+    return _edges_of_list(function)
+
+
+def _edges_of_list(modifiers: g.Modifiers) -> dict[str, list[str]]:
+    edges: dict[str, list[str]] = {}
     shared: list[g.Model] = [modifiers.by] if modifiers.by is not None else []
     rest: list[g.Model] = [*shared, *modifiers.at_most]
     groups: list[str] = []
@@ -50,6 +57,7 @@ def _modifier_edges(modifiers: g.Modifiers, edges: dict[str, list[str]]) -> None
         else:
             rest.append(item)
     edges[modifiers.id] = [*groups, *_targets(rest)]
+    return edges
 
 
 def _targets(roots: Iterable[g.Model]) -> list[str]:

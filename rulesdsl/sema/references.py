@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.per_node import per_node
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,24 @@ def nodes(root: g.Model) -> Iterator[g.Model]:
             stack.extend(reversed(item))
 
 
-def references(root: g.Model) -> list[Ref]:
+@per_node
+def references(root: g.Model) -> tuple[Ref, ...]:
     """Every id named in `root`, once each, in order."""
     found: dict[Ref, None] = {}
     for node in nodes(root):
-        for ref in _own(node):
-            found[ref] = None
-    return list(found)
+        if type(node) not in _SILENT:
+            for ref in _own(node):
+                found[ref] = None
+    return tuple(found)
+
+
+_SILENT: Final = frozenset(
+    {
+        *(g.Place, g.Cited, g.Remark, g.Header, g.Cell, g.Row, g.BandCell, g.UnknownCell, g.BlankCell),
+        *(g.NotPossibleCell, g.KnownCell, g.InputRef, g.StepRef, g.FieldOf, g.Constant, g.YesNoType),
+    }
+)
+"""The most frequent nodes that name nothing by themselves."""
 
 
 def _own(node: g.Model) -> list[Ref]:

@@ -188,9 +188,10 @@ class _Grid:
     def _whose(self, cell: ast.PipeCell) -> tuple[str, str] | None:
         """`turn.action of owner`: the step, and the side that is active there (an input or a role)."""
         step, of, whose = (part.strip() for part in cell.text.partition(" of "))
-        known = [*(i.name.text for i in self.decl.inputs), *self.env.roles]
-        if of and whose not in known:
-            help_text = did_you_mean(whose, known) or f'declare it: role {whose or "owner"} "whose it is"'
+        own = [i.name.text for i in self.decl.inputs]
+        if of and whose not in own and whose not in self.env.roles:
+            help_text = did_you_mean(whose, [*own, *self.env.roles])
+            help_text = help_text or f'declare it: role {whose or "owner"} "whose it is"'
             headline = f"{whose or 'nobody'} is no side that {step} could be of"
             self.fault("E452", headline, cell.span, help_text)
             return None
@@ -291,9 +292,7 @@ class _Grid:
             return None
         place = self.env.place(cell.span)
         unknown = text == UNKNOWN
-        return g.Transition(
-            state=state, event=event.name, to=to, unknown=unknown, anew=anew, place=place
-        )
+        return g.Transition(state=state, event=event.name, to=to, unknown=unknown, anew=anew, place=place)
 
     def _lasts(self, state: str) -> bool:
         return any(state == self.state(name, self.decl.head.span) for name in self.lasting)

@@ -98,8 +98,7 @@ def dropped_words(name: str, env: Env) -> str:
 
 def switched_off(name: str, env: Env) -> bool:
     """A game plays without the section that declares this: a step that names it goes on without."""
-    dropped = env.symbols.dropped.get(name)
-    return dropped is not None and dropped.switched
+    return name in env.symbols.switched
 
 
 def strip(t: g.Type) -> tuple[g.Type, bool]:

@@ -9,12 +9,11 @@ from rulesdsl import graph as g
 from rulesdsl.sema.checks.axes import axis_heads
 from rulesdsl.sema.checks.finding import Finding
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 
 
 def findings(table: g.Table, **parts: object) -> list[Finding]:
     graph = h.book(tables=(table,), **parts)
-    return list(axis_heads(Subject(graph, survey(graph))))
+    return list(axis_heads(Subject.of(graph)))
 
 
 def by_bands(*bands: str, more: dict[str, object] | None = None, **clauses: object) -> list[Finding]:

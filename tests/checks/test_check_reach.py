@@ -8,7 +8,6 @@ from rulesdsl import graph as g
 from rulesdsl.sema.checks.finding import Finding
 from rulesdsl.sema.checks.reach import unreached
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 
 ROLL = g.RollType(dice=g.DiceId("1d6"))
 
@@ -23,7 +22,7 @@ def findings(table: g.Table, value: g.Expr | None = None, **parts: object) -> li
         id=g.FunctionId("r"), header=h.header("r"), inputs=(fire,), steps=steps, gives=("result",)
     )
     graph = h.book(tables=(table,), dice=(h.dice("1d6"),), resolvers=(resolver,), records=(FIRE,), **parts)
-    return list(unreached(Subject(graph, survey(graph))))
+    return list(unreached(Subject.of(graph)))
 
 
 FIRE = g.Record(

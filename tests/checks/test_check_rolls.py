@@ -10,12 +10,11 @@ from rulesdsl.sema.checks.lines import lines_of
 from rulesdsl.sema.checks.rolled import dice_that_fit
 from rulesdsl.sema.checks.rolls import roll_charts
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 
 
 def findings(table: g.Table, *dice: str, **parts: object) -> list[Finding]:
     graph = h.book(tables=(table,), dice=tuple(h.dice(name) for name in dice), **parts)
-    return list(roll_charts(Subject(graph, survey(graph))))
+    return list(roll_charts(Subject.of(graph)))
 
 
 def codes(found: list[Finding]) -> list[str]:

@@ -7,13 +7,12 @@ import helpers as h
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.finding import Finding
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 from rulesdsl.sema.checks.trend import trends
 
 
 def findings(*tables: g.Table) -> list[Finding]:
     graph = h.book(tables=tables)
-    return list(trends(Subject(graph, survey(graph))))
+    return list(trends(Subject.of(graph)))
 
 
 def grid(*rows: str) -> g.Table:

@@ -17,8 +17,10 @@ from rulesdsl.interp import Interpreter
 from rulesdsl.interp.values import Member, Rec, Val
 from rulesdsl.runtime import MissingFact
 from rulesdsl.sema.checks.logic import ABSENT
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.reason import Reasoner
 from rulesdsl.sema.checks.search import Effort
+from rulesdsl.sema.memory import Memory, Notebook
 
 MODE = h.enum("Mode", "fire", "move", "strat", ordered=True)
 UNIT = h.record(
@@ -85,7 +87,7 @@ EVERYTHING = everything()
 @given(conditions)
 def test_never_and_facts(expr: g.Expr) -> None:
     formula = h.formula("asked", expr, h.of("unit", "Unit"))
-    answer = Reasoner(GRAPH, formula, Effort()).can_hold(expr)
+    answer = Reasoner(Names.of(GRAPH, Notebook(Memory())), formula, Effort(60_000)).can_hold(expr)
     graph = h.book(enums=(MODE,), records=(UNIT,), formulas=(formula,))
     interpreter = Interpreter(graph)
 

@@ -24,9 +24,9 @@ from rulesdsl.sema.checks.reach import unreached
 from rulesdsl.sema.checks.reused import reused_names
 from rulesdsl.sema.checks.rolls import roll_charts
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import survey
 from rulesdsl.sema.checks.trend import trends
 from rulesdsl.sema.checks.unused import unused
+from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
 
 CHECKS: Final[tuple[Callable[[Subject], Iterator[Finding]], ...]] = (
@@ -44,9 +44,11 @@ CHECKS: Final[tuple[Callable[[Subject], Iterator[Finding]], ...]] = (
 )
 
 
-def check(graph: g.RuleGraph, files: Mapping[str, SourceFile], sink: Sink) -> None:
-    """Everything that can be said of a finished graph."""
-    subject = Subject(graph, survey(graph), whole=not sink.has_errors)
+def check(
+    graph: g.RuleGraph, files: Mapping[str, SourceFile], sink: Sink, memory: Memory | None = None
+) -> None:
+    """Everything that can be said of a finished graph. What `memory` holds is not looked into again."""
+    subject = Subject.of(graph, memory, whole=not sink.has_errors)
     places = Places(files)
     found = [f for one in CHECKS for f in one(subject) if not f.is_accepted]
     diagnostics = [*(to_diagnostic(f, places) for f in found), *backwards(graph, files)]

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import CASE_NOT_REACHED, OTHERWISE_NOT_REACHED
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.reason import Reasoner, facts_example
+from rulesdsl.sema.checks.search import Effort
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.survey import Declared, walk
 from rulesdsl.sema.checks.terms import not_that
@@ -19,13 +22,16 @@ from rulesdsl.sema.checks.terms import not_that
 
 def blocks_of_cases(book: Subject) -> Iterator[Finding]:
     """Every finding about every block of cases."""
-    owners: list[Declared] = [*book.graph.formulas, *book.graph.resolvers, *book.graph.modifiers]
+    owners: list[g.Function] = [*book.graph.formulas, *book.graph.resolvers, *book.graph.modifiers]
     for owner in [*owners, *book.graph.conditions, *book.graph.tracks]:
-        blocks = [node for node in walk(owner) if isinstance(node, g.Cases)]
-        reasoner = Reasoner(book.graph, owner, book.effort) if blocks else None
-        for block in blocks:
-            if reasoner is not None:
-                yield from _block(reasoner, owner, block)
+        yield from book.once("cases", owner.id, partial(_blocks, book.names))
+
+
+def _blocks(names: Names, owner: g.Function, effort: Effort) -> Iterator[Finding]:
+    reasoner = Reasoner(names, owner, effort)
+    for node in walk(owner):
+        if isinstance(node, g.Cases):
+            yield from _block(reasoner, owner, node)
 
 
 def _block(reasoner: Reasoner, owner: Declared, block: g.Cases) -> Iterator[Finding]:

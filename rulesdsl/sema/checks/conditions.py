@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import EXCEPTION_IDLE, EXCEPTIONS_CLASH, NEVER_COUNTS, NEVER_HOLDS
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.reason import Reasoner, facts_example
-from rulesdsl.sema.checks.search import Answer
+from rulesdsl.sema.checks.search import Answer, Effort
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, holds, in_force, line_counts, not_that
 
@@ -30,14 +32,19 @@ class _Line:
 def conditions(book: Subject) -> Iterator[Finding]:
     """Every finding about every condition."""
     for condition in book.graph.conditions:
-        reasoner = Reasoner(book.graph, condition, book.effort)
-        never = _never(reasoner, condition)
-        if never is not None:
-            yield never
-            continue
-        yield from _dead_lines(reasoner, condition)
-        yield from _clashes(reasoner, condition)
-        yield from _idle(reasoner, condition)
+        yield from book.once("conditions", condition.id, partial(_condition, book.names))
+
+
+def _condition(names: Names, condition: g.Function, effort: Effort) -> Iterator[Finding]:
+    assert isinstance(condition, g.Condition)
+    reasoner = Reasoner(names, condition, effort)
+    never = _never(reasoner, condition)
+    if never is not None:
+        yield never
+        return
+    yield from _dead_lines(reasoner, condition)
+    yield from _clashes(reasoner, condition)
+    yield from _idle(reasoner, condition)
 
 
 # ---------------------------------------------------------------- lines

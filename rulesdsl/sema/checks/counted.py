@@ -194,7 +194,7 @@ def _list(book: Subject, listed: g.Modifiers) -> Iterator[Finding]:
     """Items of one list that take in the same list, unless they exclude each other."""
     counter = _Counter(book.graph)
     seen: list[tuple[g.ModifierItem, Sources]] = []
-    reasoner = Reasoner(book.graph, listed, book.effort)
+    reasoner = Reasoner(book.names, listed, book.effort)
     for item in listed.items:
         sources = counter.item(item, {})
         for earlier, others in seen:

@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rulesdsl import graph as g
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.terms import Key, is_path, key
 
 Value = object
@@ -130,7 +131,7 @@ def formula_tests(formula: Formula) -> list[Test]:
 class Reader:
     """Turns expressions into formulas; `variables` grows as it reads."""
 
-    graph: g.RuleGraph
+    names: Names
     variables: dict[Key, Variable] = field(default_factory=dict)
 
     def read(self, expr: g.Expr) -> Formula:
@@ -241,10 +242,10 @@ class Reader:
 
     def _names(self, type: g.Type) -> tuple[Value, ...]:
         plain = type.of if isinstance(type, g.OptionalType) else type
-        if isinstance(plain, g.EnumType) and plain.enum in self.graph.enum_by_id:
-            return tuple(member.name for member in self.graph.enum_by_id[plain.enum].members)
-        if isinstance(plain, g.OutcomeType) and plain.outcome in self.graph.outcome_by_id:
-            return tuple(case.name for case in self.graph.outcome_by_id[plain.outcome].cases)
+        if isinstance(plain, g.EnumType) and plain.enum in self.names.enums:
+            return tuple(member.name for member in self.names.enums[plain.enum].members)
+        if isinstance(plain, g.OutcomeType) and plain.outcome in self.names.outcomes:
+            return tuple(case.name for case in self.names.outcomes[plain.outcome].cases)
         return ()
 
     def _member_figure(self, expr: g.EnumFigure, check: Callable[[Value], bool]) -> Formula | None:
@@ -254,7 +255,7 @@ class Reader:
         if not names or not isinstance(base, g.EnumType):
             return None
         figures: dict[Value, Value] = {}
-        for member in self.graph.enum_by_id[base.enum].members:
+        for member in self.names.enums[base.enum].members:
             found = next((f for f in member.figures if f.column == expr.column), None)
             figures[member.name] = OTHER if found is None or found.value is None else _constant(found.value)
         name = self._variable(expr.base, "enum", names)
@@ -316,12 +317,12 @@ class Reader:
     def _bounds(self, expr: g.Expr) -> tuple[Fraction | None, Fraction | None]:
         if isinstance(expr, g.CountOver):
             return Fraction(0), None
-        if isinstance(expr.type, g.RollType) and expr.type.dice in self.graph.dice_by_id:
-            dice = self.graph.dice_by_id[expr.type.dice]
+        if isinstance(expr.type, g.RollType) and expr.type.dice in self.names.dice:
+            dice = self.names.dice[expr.type.dice]
             return Fraction(dice.low), Fraction(dice.high)
         if isinstance(expr, g.FieldOf):
             base = expr.base.type.of if isinstance(expr.base.type, g.OptionalType) else expr.base.type
-            record = self.graph.record_by_id.get(base.record) if isinstance(base, g.RecordType) else None
+            record = self.names.records.get(base.record) if isinstance(base, g.RecordType) else None
             for found in record.fields if record is not None else ():
                 if found.name == expr.field:
                     low = None if found.low is None else Fraction(found.low)

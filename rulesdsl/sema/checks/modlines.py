@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import ALWAYS_CANCEL, BOTH_APPLY, COUNTED_TWICE, NEVER_COUNTS, SAME_CONDITION
 from rulesdsl.sema.checks.finding import Finding, Remark, rule_of
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.reason import Reasoner, facts_example
-from rulesdsl.sema.checks.search import Answer
+from rulesdsl.sema.checks.search import Answer, Effort
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, not_that
 
@@ -38,13 +40,18 @@ class _Placed:
 def modifier_lines(book: Subject) -> Iterator[Finding]:
     """Every finding about every list of modifiers."""
     for listed in book.graph.modifiers:
-        reasoner = Reasoner(book.graph, listed, book.effort)
-        placed = list(_placed(listed))
-        yield from _both_apply(reasoner, listed, placed)
-        yield from _pairs(reasoner, listed, placed)
-        yield from _used_as_well(book, reasoner, listed, placed)
-        yield from _never(reasoner, listed, placed)
-        yield from _cancels(reasoner, listed, placed)
+        yield from book.once("modifiers", listed.id, partial(_list, book.names))
+
+
+def _list(names: Names, listed: g.Function, effort: Effort) -> Iterator[Finding]:
+    assert isinstance(listed, g.Modifiers)
+    reasoner = Reasoner(names, listed, effort)
+    placed = list(_placed(listed))
+    yield from _both_apply(reasoner, listed, placed)
+    yield from _pairs(reasoner, listed, placed)
+    yield from _used_as_well(names, reasoner, listed, placed)
+    yield from _never(reasoner, listed, placed)
+    yield from _cancels(reasoner, listed, placed)
 
 
 def _placed(listed: g.Modifiers) -> Iterator[_Placed]:
@@ -161,13 +168,13 @@ def _pair(listed: g.Modifiers, first: _Placed, second: _Placed, answer: Answer) 
 
 
 def _used_as_well(
-    book: Subject, reasoner: Reasoner, listed: g.Modifiers, placed: list[_Placed]
+    names: Names, reasoner: Reasoner, listed: g.Modifiers, placed: list[_Placed]
 ) -> Iterator[Finding]:
     """Lines that a list has itself and takes in with another list: the same figure on the same
     condition."""
     own = [here for here in placed if here.line.when is not None and here.line.for_each is None]
     for use in (item for item in listed.items if isinstance(item, g.UseModifiers)):
-        other = book.graph.functions.get(use.modifiers)
+        other = names.functions.get(use.modifiers)
         if not own or not isinstance(other, g.Modifiers):
             continue
         terms = {

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.logic import ABSENT, OTHER, Formula, Reader, Value
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.search import Answer, Effort, together
 from rulesdsl.sema.checks.survey import Declared
 from rulesdsl.sema.checks.terms import Inliner, Key, all_of, constant, key
@@ -20,7 +21,7 @@ from rulesdsl.sema.checks.witness import example
 class Reasoner:
     """For the expressions of one declaration."""
 
-    graph: g.RuleGraph
+    names: Names
     owner: Declared
     effort: Effort
     _reader: Reader = field(init=False)
@@ -28,8 +29,8 @@ class Reasoner:
     _read: dict[int, tuple[g.Expr, Formula, Key]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._reader = Reader(self.graph)
-        self._inliner = Inliner(self.graph, self.owner)
+        self._reader = Reader(self.names)
+        self._inliner = Inliner(self.names, self.owner)
 
     def can_hold(self, *conditions: g.Expr | None) -> Answer:
         """Can all of these hold at once? None is a condition that always holds."""

@@ -32,14 +32,13 @@ from rulesdsl.sema.checks.logic import (
 from rulesdsl.sema.checks.terms import Key
 
 BUDGET: Final = 1_500
-BOOK_BUDGET: Final = 60_000
 
 
 @dataclass(slots=True)
 class Effort:
-    """How many steps the searches of one book may still take together."""
+    """How many steps the searches for one declaration, or one book, may still take together."""
 
-    left: int = BOOK_BUDGET
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +52,8 @@ class Answer:
     facts: tuple[tuple[Variable, Value], ...] = ()
 
 
-def together(
-    formulas: Sequence[Formula], variables: Mapping[Key, Variable], effort: Effort | None = None
-) -> Answer:
+def together(formulas: Sequence[Formula], variables: Mapping[Key, Variable], effort: Effort) -> Answer:
     """Can all of these hold at once?"""
-    effort = effort if effort is not None else Effort()
     tests = list(dict.fromkeys(test for formula in formulas for test in formula_tests(formula)))
     used = list(dict.fromkeys(name for test in tests for name in test.variables))
     domains = [_told_apart(name, domain(variables[name]), tests) for name in used]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.per_node import per_node
 
 Declared = (
     g.Measure
@@ -40,6 +41,15 @@ _SILENT: Final = frozenset(
     {g.Place, g.BandCell, g.PartCell, g.UnknownCell, g.NotPossibleCell, g.BlankCell, g.RatioCell, g.CodeCell}
 )
 """Nodes that use and cite nothing: most of a chart."""
+
+
+_USELESS: Final = frozenset(
+    {
+        *(g.Header, g.Remark, g.Cell, g.Row, g.KnownCell, g.FiguresCell, g.InputRef, g.StepRef),
+        *(g.FieldOf, g.Constant, g.YesNoType, g.Comparison, g.AllOf, g.AnyOf, g.Arithmetic),
+    }
+)
+"""Frequent nodes that use nothing by themselves; what is in them may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +87,13 @@ class Survey:
 def survey(graph: g.RuleGraph) -> Survey:
     found = Survey(graph)
     for owner in declarations(graph):
-        _look_at(owner, found)
+        seen = _look_at(owner)
+        for use in seen.uses:
+            found.users.setdefault(use, []).append(owner)
+        for node in seen.lookups:
+            found.lookups.setdefault(node.table, []).append(LookedUp(owner, node))
+        found.listed |= seen.listed
+        found.cited += seen.cited
     for edit in graph.edits:
         found.cited.append(CitedAt(edit.cites, edit.place))
         found.cited.extend(CitedAt(remark.cites, remark.place) for remark in edit.remarks)
@@ -154,27 +170,42 @@ def space_of(node: Declared) -> Use | None:
 # ---------------------------------------------------------------- one declaration
 
 
-def _look_at(owner: Declared, found: Survey) -> None:
-    own = space_of(owner)
+@dataclass(slots=True)
+class _Seen:
+    """The share of one declaration in the survey."""
+
+    uses: dict[Use, None] = field(default_factory=dict)
+    lookups: list[g.Lookup | g.HeadingOf] = field(default_factory=list)
+    listed: set[g.FunctionId] = field(default_factory=set)
+    cited: list[CitedAt] = field(default_factory=list)
+
+
+@per_node
+def _look_at(owner: Declared) -> _Seen:
+    found = _Seen()
     start = owner.header.place if owner.header is not None else g.Place(file="", line=1)
     stack: list[tuple[g.Model, g.Place]] = [(owner, start)]
     while stack:
         node, place = stack.pop()
+        kind = type(node)
         here = vars(node).get("place") or place
-        if isinstance(node, g.Cited):
-            if node.items:
-                found.cited.append(CitedAt(node, here))
+        if kind is g.Cited:
+            if node.items:  # type: ignore[attr-defined]  # the kind is asked for
+                found.cited.append(CitedAt(node, here))  # type: ignore[arg-type]
             continue
-        for use in _uses(node):
-            if use != own:
-                users = found.users.setdefault(use, [])
-                if not users or users[-1] is not owner:
-                    users.append(owner)
-        if isinstance(node, g.Lookup | g.HeadingOf):
-            found.lookups.setdefault(node.table, []).append(LookedUp(owner, node))
-        if isinstance(node, g.RowsOf):
-            found.listed.add(node.table)
-        stack.extend((child, here) for child in reversed(list(inside(node))) if type(child) not in _SILENT)
+        if kind not in _USELESS:
+            found.uses.update(dict.fromkeys(_uses(node)))
+            if isinstance(node, g.Lookup | g.HeadingOf):
+                found.lookups.append(node)
+            elif isinstance(node, g.RowsOf):
+                found.listed.add(node.table)
+        children = [child for child in inside(node) if type(child) not in _SILENT]
+        children.reverse()
+        stack.extend((child, here) for child in children)
+    own = space_of(owner)
+    if own is not None:
+        found.uses.pop(own, None)
+    return found
 
 
 def _uses(node: g.Model) -> Iterator[Use]:

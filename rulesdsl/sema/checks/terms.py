@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.survey import Declared
 
 Key = tuple[object, ...]
@@ -142,7 +143,7 @@ class Inliner:
     stands for inputs and definitions is put in. A definition of a called function that is not
     written out gets a name of its own: it is never taken for another."""
 
-    graph: g.RuleGraph
+    names: Names
     owner: Declared
     _definitions: dict[str, g.Expr] = field(default_factory=dict)
     _apart: int = 0
@@ -178,7 +179,7 @@ class Inliner:
         return self._inside(expr, steps, inputs, depth)
 
     def _call(self, expr: g.Call, args: tuple[g.Expr, ...], depth: int) -> g.Expr:
-        node = self.graph.functions.get(expr.function)
+        node = self.names.functions.get(expr.function)
         if isinstance(node, g.Condition):
             body, steps = holds(node), {}
         elif isinstance(node, g.Formula):
