@@ -6,14 +6,16 @@ print: what falls there, and a shift across or into it, is unknown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
 from rulesdsl.runtime.rounding import Number
-from rulesdsl.runtime.trace import Trace, printed, signed
+from rulesdsl.runtime.trace import Trace, printed
 
+X = TypeVar("X")
 H = TypeVar("H")
 
 BELOW: Final = -1
@@ -33,10 +35,12 @@ GAP: Final = Gap()
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value."""
+    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value that
+    the chart gives there."""
 
     what: Literal["stays", "unknown", "refused", "gives"]
     words: str = ""
+    value: object = None
 
 
 STAYS: Final = Edge("stays")
@@ -88,14 +92,18 @@ class Heading:
         return self.index >= other.index
 
 
-class Axis(Generic[H]):
-    """Heads of any kind: members, results, texts. `table` is the chart's name in the rulebook's
-    files, `chart` its title. `plus` is the way a positive shift goes:
-    +1 to the later head, -1 to the earlier one. `holes`: a value between the heads, or under none,
-    is not in the source (`holes are unknown`)."""
+class Places(dict[X, int], Generic[X, H]):
+    """The heads of one axis, and where a value falls among them: `axis[value]` is the place of the
+    head that it falls under. Values that are asked for most are there beforehand; for others, and
+    to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
+    to no other.
+
+    `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
+    positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
+    heads, or under none, is not in the source (`holes are unknown`)."""
 
     __slots__ = (
-        "_at",
+        "_reach",
         "above",
         "ascending",
         "below",
@@ -115,12 +123,14 @@ class Axis(Generic[H]):
         rule: str,
         title: str,
         heads: Sequence[H | Gap],
+        known: Mapping[X, int],
         *,
         plus: int = 0,
         below: Edge | None = None,
         above: Edge | None = None,
         holes: bool = False,
     ) -> None:
+        super().__init__(known)
         self.table = table
         self.chart = chart
         self.rule = rule
@@ -131,15 +141,18 @@ class Axis(Generic[H]):
         self.below = below
         self.above = above
         self.ascending = True
-        self._at: dict[object, int] = {
-            head: index for index, head in enumerate(self.heads) if not isinstance(head, Gap)
-        }
+        self._reach = _reach(self.heads)
 
-    def find(self, value: H) -> int:
-        """The place of the head that `value` falls under."""
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, value: X) -> int:
+        return self._place(value)
+
+    def _place(self, value: X) -> int:
+        """The place of a value that is not there beforehand."""
         if self.holes or any(isinstance(head, Gap) for head in self.heads):
             raise self.unknown(value)
         raise self.outside(value)
@@ -151,21 +164,28 @@ class Axis(Generic[H]):
             raise self.unknown("...")
         return head
 
-    def heading(self, value: H) -> H:
+    def heading(self, value: X) -> H:
         """The head that `value` falls under."""
-        return self.head(self.find(value))
+        return self.head(self[value])
 
-    def shift(self, head: H, by: Number, trace: Trace | None = None) -> H:
+    @property
+    def gives(self) -> bool:
+        """Whether there is a value of its own beyond one of its ends."""
+        return any(edge is not None and edge.what == "gives" for edge in (self.below, self.above))
+
+    def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
-        reached = self._shifted(head, by)
+        start = self[head]
+        target = start + int(by) * self.plus
+        first, last = self._reach[start]
+        reached: H = self.heads[target] if first <= target <= last else self._far(head, target, by)  # type: ignore[assignment]
         if trace is not None:
-            words = f"{printed(head)} shifted {signed(by)}"
-            trace.shift(self.table, reached, self.rule, words=words)
+            trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached
 
-    def _shifted(self, head: H, by: Number) -> H:
-        start = self.find(head)
-        target = start + int(by) * self.plus
+    def _far(self, head: X, target: int, by: Number) -> H:
+        """The head that is reached across a gap or beyond an end."""
+        start = self[head]
         last = len(self.heads) - 1
         reached = min(max(target, 0), last)
         way = 1 if reached > start else -1
@@ -199,11 +219,44 @@ class Axis(Generic[H]):
         return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
 
 
-class Bands(Axis[Heading]):
+class Axis(Places[H, H]):
+    """Heads of any kind: members, results, texts."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        holes: bool = False,
+    ) -> None:
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
+        )
+
+
+class Bands(Places[Number | Heading, Heading]):
     """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
     where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
 
-    __slots__ = ("_order", "bands")
+    __slots__ = ("_in_order", "_order", "_starts", "bands")
 
     def __init__(
         self,
@@ -223,32 +276,40 @@ class Bands(Axis[Heading]):
         heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
         if from_then_on:
             rounded, above = "down", STAYS
+        known = _whole_numbers(bands)
+        known.update({head: i for i, head in enumerate(heads) if isinstance(head, Heading)})
         super().__init__(
-            table, chart, rule, title, heads, plus=plus, below=below, above=above, holes=holes
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
         )
         self.bands = tuple(bands)
         self._order = _Ordered(
             [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
         )
         self.ascending = self._order.ascending
-        self._at.update(_whole_numbers(self.bands))
+        self._starts, self._in_order = _in_order(bands)
 
-    def find(self, value: Number | Heading) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: Number | Heading) -> int:
         if isinstance(value, Heading):
             raise self.outside(value)
+        before = bisect_right(self._starts, value)
+        if before and self._in_order[before - 1][0].holds(value):
+            return self._in_order[before - 1][1]
         for index, band in enumerate(self.bands):
             if not isinstance(band, Gap) and band.holds(value):
                 return index
         return self._order.place(self, value)
 
-    def heading(self, value: Number | Heading) -> Heading:
-        return self.head(self.find(value))
 
-
-class Dates(Axis[str]):
+class Dates(Places[str, str]):
     """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
     the next."""
 
@@ -267,13 +328,13 @@ class Dates(Axis[str]):
         above: Edge | None = None,
         from_then_on: bool = False,
     ) -> None:
-        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.from_then_on = from_then_on
 
-    def find(self, value: str) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: str) -> int:
         latest = -1
         for index, head in enumerate(self.heads):
             if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
@@ -306,7 +367,7 @@ class Ratio:
         return self.left * other.right >= other.left * self.right
 
 
-class Ratios(Axis[Ratio]):
+class Ratios(Places[Ratio, Ratio]):
     """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
 
     __slots__ = ("rounded",)
@@ -324,13 +385,13 @@ class Ratios(Axis[Ratio]):
         above: Edge | None = None,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.rounded: Literal["up", "down"] | None = rounded
 
-    def find(self, value: Ratio) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: Ratio) -> int:
         below = above = -1
         for index, head in enumerate(self.heads):
             if isinstance(head, Gap):
@@ -358,7 +419,7 @@ class _Ordered:
         self.rounded: Literal["up", "down"] | None = rounded
         self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
 
-    def place(self, axis: Axis[Heading], value: Number) -> int:
+    def place(self, axis: Places[Any, Heading], value: Number) -> int:
         ordered = self.starts if self.ascending else tuple(reversed(self.starts))
         below = above = -1
         for start, index in ordered:
@@ -378,7 +439,7 @@ def _not_after(first: Number | None, second: Number | None) -> bool:
 
 
 def _between(
-    axis: Axis[H],
+    axis: Places[Any, H],
     value: object,
     below: int,
     above: int,
@@ -399,7 +460,35 @@ def _between(
     return axis.beyond(axis.above, value, below)
 
 
-def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
+def _reach(heads: Sequence[object]) -> tuple[tuple[int, int], ...]:
+    """For each place the first and last that a shift comes to without crossing a gap."""
+    reach: list[tuple[int, int]] = []
+    for place in range(len(heads)):
+        first = last = place
+        while first > 0 and not isinstance(heads[first - 1], Gap):
+            first -= 1
+        while last + 1 < len(heads) and not isinstance(heads[last + 1], Gap):
+            last += 1
+        reach.append((first, last))
+    return tuple(reach)
+
+
+def _in_order(
+    bands: Sequence[Band | Gap],
+) -> tuple[tuple[int, ...], tuple[tuple[Band, int], ...]]:
+    """The bands that begin somewhere with their places, and where they begin; nothing where they
+    do not ascend, one behind the other."""
+    known = tuple(
+        (b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None
+    )
+    starts = tuple(band.low for band, _ in known if band.low is not None)
+    ends = tuple(band.high for band, _ in known[:-1])
+    if any(end is None or end >= start for end, start in zip(ends, starts[1:], strict=True)):
+        return (), ()
+    return starts, known
+
+
+def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[Number | Heading, int]:
     """Every whole number near the bands, ready to be looked up."""
     ends = [
         end
@@ -410,11 +499,11 @@ def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
     ]
     if not ends or max(ends) - min(ends) > 1000:
         return {}
-    places: dict[object, int] = {}
+    places: dict[Number | Heading, int] = {}
     for index, band in enumerate(bands):
         if not isinstance(band, Gap):
-            low = min(ends) - 1 if band.low is None else band.low
-            high = max(ends) + 1 if band.high is None else band.high
+            low = min(ends) - 20 if band.low is None else band.low
+            high = max(ends) + 20 if band.high is None else band.high
             for number in range(low, high + 1):
                 places.setdefault(number, index)
     return places

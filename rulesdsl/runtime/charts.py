@@ -1,8 +1,11 @@
 """Charts: rows as printed, ready to be read.
 
-`Chart` holds values; `BandChart` bands of rolls (or other numbers) that pick a head; `OddsChart`
-ratios that pick a head; `LeastChart` the least roll that succeeds. `lines` are the rows from the
-top, each with its head as printed (or its heads) and its cells; a row of `GAP` heads has none.
+`chart[x, y]` is the answer for what is looked up on its axes, rows first, and for the roll (or
+number, or ratio) behind them where there is one; `chart[x]` where that is all. What has been
+looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that pick
+a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds. `lines` are the
+rows from the top, each with its head as printed (or its heads) and its cells; a row of `GAP` heads
+has none.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
-from rulesdsl.runtime.axes import Axis, Bands, Gap, Ratio
+from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places, Ratio
 from rulesdsl.runtime.errors import AmbiguousRow, OutsideTable, UnknownCell
 from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import printed
@@ -20,8 +23,8 @@ C = TypeVar("C")
 R = TypeVar("R")
 
 Heads = str | tuple[str, ...]
-Key = int | tuple[int, ...]
-AnyAxis = Axis[Any]
+Key = tuple[int, ...]
+AnyAxis = Places[Any, Any]
 
 
 class Unknown:
@@ -59,6 +62,9 @@ unknown: Final = Unknown()
 blank: Final = Blank()
 never: Final = Never()
 
+MOST_KEPT: Final = 10_000
+"""How many answers a chart keeps before it begins anew."""
+
 BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 """A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
 
@@ -66,20 +72,24 @@ BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 class Layout(Generic[C]):
     """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
 
-    __slots__ = ("axes", "cells", "chart", "gaps", "rule")
+    __slots__ = ("axes", "cells", "gaps", "name", "place", "rule", "title")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
         turned: bool = False,
     ) -> None:
-        self.chart = chart
+        self.name = name
+        self.title = title
         self.rule = rule
+        self.place = place
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
         self.cells: dict[tuple[int, ...], C] = {}
         self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
@@ -88,33 +98,83 @@ class Layout(Generic[C]):
         for label, cells in lines:
             down = _places(label, along)
             if down is not None and cells:
-                for place, cell in zip(across, cells, strict=True):
-                    if place is not None:
-                        self.cells[place + down if turned else down + place] = cell
+                for over, cell in zip(across, cells, strict=True):
+                    if over is not None:
+                        self.cells[over + down if turned else down + over] = cell
 
     def names(self, places: Sequence[int]) -> str:
         """The heads at these places, as printed."""
         return ", ".join(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
 
     def unknown(self, row: str, column: str = "") -> UnknownCell:
-        return UnknownCell(self.chart, row, column, self.rule)
+        return UnknownCell(self.title, row, column, self.rule)
 
     def no_cell(self, places: tuple[int, ...]) -> Exception:
         """These heads do not meet in the chart."""
         if self.gaps:
             return self.unknown(self.names(places))
-        return OutsideTable(self.chart, "row", self.names(places), "the rows it has", self.rule)
+        return OutsideTable(self.title, "row", self.names(places), "the rows it has", self.rule)
 
 
-class Chart(Generic[C]):
+class Answers(dict[Any, R], Generic[C, R]):
+    """What a chart answers, by what is looked up. `asked` are its axes but for the one whose heads
+    are the answers."""
+
+    __slots__ = ("asked", "gives", "layout")
+
+    def __init__(self, layout: Layout[C], asked: Sequence[AnyAxis]) -> None:
+        super().__init__()
+        self.layout = layout
+        self.asked = tuple(asked)
+        self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
+        """Those beyond whose ends the chart gives a value."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, asked: Any) -> R:
+        values: tuple[Any, ...] = asked if asked.__class__ is tuple else (asked,)
+        found = self._beyond(values) if self.gives else None
+        if found is None:
+            count = len(self.asked)
+            places = tuple(
+                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
+            )
+            answer = self._read(places, *values[count:])
+        else:
+            answer = found[0]
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[asked] = answer
+        return answer
+
+    def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
+        """The value beyond an end, where the chart gives one there and this lies there."""
+        places = [(self.asked[n], self.asked[n][values[n]]) for n in self.gives]
+        for axis, place in places:
+            edge = axis.below if place == BELOW else axis.above if place == ABOVE else None
+            if edge is not None:
+                return (cast("R", edge.value),)
+        return None
+
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """The answer at the places of the heads, for the roll (or number, or ratio) sought."""
+        raise NotImplementedError
+
+
+class Chart(Answers["C | Unknown", C]):
     """A chart whose cells are the answers."""
 
-    __slots__ = ("_cells", "layout", "rows")
+    __slots__ = ("rows",)
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
@@ -122,28 +182,23 @@ class Chart(Generic[C]):
         *,
         turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        super().__init__(layout, layout.axes)
         self.rows = len(rows)
-        single = len(self.layout.axes) == 1
-        self._cells: dict[Key, C | Unknown] = {
-            place[0] if single else place: cell for place, cell in self.layout.cells.items()
-        }
 
-    def at(self, key: Key) -> C:
-        """The cell at the place (or places) of the heads."""
-        try:
-            cell = self._cells[key]
-        except KeyError:
-            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,)) from None
-        if isinstance(cell, Unknown):
-            raise self._unknown(key)
-        return cell
+    def _read(self, key: Key, sought: Any = None) -> C:
+        return self.cell(key)
 
-    def _unknown(self, key: Key) -> UnknownCell:
-        places = key if isinstance(key, tuple) else (key,)
+    def cell(self, key: Key) -> C:
+        """The cell where these heads meet."""
         layout = self.layout
-        names = [_name(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
-        return layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+        if key not in layout.cells:
+            raise layout.no_cell(key)
+        cell = layout.cells[key]
+        if isinstance(cell, Unknown):
+            names = [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
+            raise layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+        return cell
 
 
 class FiguresChart(Chart[C]):
@@ -155,8 +210,10 @@ class FiguresChart(Chart[C]):
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[Any]]],
@@ -170,7 +227,7 @@ class FiguresChart(Chart[C]):
             line = label if isinstance(label, str) else ", ".join(label)
             groups: Sequence[Any] = cells if columns or not cells else (cells,)
             made.append((label, [gives(line, *figures) for figures in groups]))
-        super().__init__(chart, rule, rows, columns, made, heads)
+        super().__init__(name, title, rule, place, rows, columns, made, heads)
 
     def listed(self, row: Callable[..., R]) -> tuple[R, ...]:
         """All lines from the top, put together by `row` with their heads behind their figures."""
@@ -194,32 +251,34 @@ def _own(axis: AnyAxis, index: int) -> object:
     return None if isinstance(band, Gap) or band.low != band.high else band.low
 
 
-class _Lines(Generic[C, R]):
+class _Lines(Answers[C, R]):
     """Charts in which the cells of a line say which head of the answer's axis is meant."""
 
-    __slots__ = ("answer", "gap", "layout", "lines", "position")
+    __slots__ = ("answer", "gap", "lines", "position")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        super().__init__(layout, [axis for axis in layout.axes if axis is not answer])
         self.answer = answer
         self.gap = any(isinstance(head, Gap) for head in answer.heads)
-        self.position = next(i for i, axis in enumerate(self.layout.axes) if axis is answer)
+        self.position = next(i for i, axis in enumerate(layout.axes) if axis is answer)
         self.lines: dict[Key, list[tuple[int, C]]] = {}
-        for place, cell in self.layout.cells.items():
-            rest = place[: self.position] + place[self.position + 1 :]
-            key: Key = rest[0] if len(rest) == 1 else rest
-            self.lines.setdefault(key, []).append((place[self.position], cell))
+        for at, cell in layout.cells.items():
+            key = at[: self.position] + at[self.position + 1 :]
+            self.lines.setdefault(key, []).append((at[self.position], cell))
 
     def line(self, key: Key) -> list[tuple[int, C]]:
         found = self.lines.get(key)
@@ -229,9 +288,7 @@ class _Lines(Generic[C, R]):
 
     def name(self, key: Key) -> str:
         """The heads of a line, as printed."""
-        places = key if isinstance(key, tuple) else (key,)
-        axes = [axis for axis in self.layout.axes if axis is not self.answer]
-        return ", ".join(_name(axis, i) for axis, i in zip(axes, places, strict=True))
+        return ", ".join(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
 
     def unknown(self, key: Key, value: object) -> UnknownCell:
         row = self.name(key)
@@ -240,7 +297,7 @@ class _Lines(Generic[C, R]):
     def outside(self, key: Key, value: object) -> OutsideTable:
         covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
         return OutsideTable(
-            self.layout.chart,
+            self.layout.title,
             self.name(key) or "roll",
             value,
             covered or "no such line",
@@ -251,15 +308,17 @@ class _Lines(Generic[C, R]):
 class BandChart(_Lines[BandOf, R]):
     """The band that holds the roll (or number) names the answer."""
 
-    __slots__ = ("_known", "holes", "overlaps")
+    __slots__ = ("holes", "overlaps")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[BandOf]]],
         heads: Sequence[Heads] | None = None,
         *,
@@ -267,28 +326,21 @@ class BandChart(_Lines[BandOf, R]):
         overlaps: Literal["error", "first"] = "error",
         holes: Literal["error", "unknown"] = "error",
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.overlaps = overlaps
         self.holes = holes
-        self._known: dict[Key, dict[Number, R]] = {}
 
-    def rolled(self, key: Key, roll: Number) -> R:
-        """The answer for a roll (or number) on the line of `key`."""
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = {}
-        try:
-            return known[roll]
-        except KeyError:
-            answer = known[roll] = self.answer.head(self._search(key, roll))
-            return answer
+    def _read(self, key: Key, sought: Any = None) -> R:
+        return self.answer.head(self._search(key, sought))
 
     def _search(self, key: Key, roll: Number) -> int:
         line = self.line(key)
         holding = [index for index, cell in line if _holds(cell, roll)]
         if len(holding) > 1 and self.overlaps == "error":
             names = tuple(_name(self.answer, index) for index in holding)
-            raise AmbiguousRow(self.layout.chart, roll, names, self.layout.rule)
+            raise AmbiguousRow(self.layout.title, roll, names, self.layout.rule)
         if holding:
             return holding[0]
         if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
@@ -303,22 +355,27 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.rounded = rounded
 
-    def odds(self, key: Key, odds: Ratio) -> R:
-        """The answer for a ratio on the line of `key`; its cells ascend."""
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """Its cells ascend."""
+        odds: Ratio = sought
         line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
         below = [
             n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
@@ -341,17 +398,35 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
-class LeastChart(Chart["int | Never | Blank"]):
-    """The cell is the least roll that succeeds."""
+class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
+    """The cell is the least roll that succeeds: the answer is whether the roll is that or more; where
+    nothing succeeds, no roll does."""
 
-    __slots__ = ()
+    __slots__ = ("_least",)
 
-    def reached(self, key: Key, roll: Number) -> bool:
-        """Whether the roll is the cell or more; where nothing succeeds, no roll does."""
-        least = self.at(key)
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[int | Never | Blank | Unknown]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+    ) -> None:
+        self._least: Chart[int | Never | Blank] = Chart(
+            name, title, rule, place, rows, columns, lines, heads, turned=turned
+        )
+        super().__init__(self._least.layout, self._least.asked)
+
+    def _read(self, key: Key, sought: Any = None) -> bool:
+        least = self._least.cell(key)
         if isinstance(least, Blank):
-            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,))
-        return not isinstance(least, Never) and roll >= least
+            raise self.layout.no_cell(key)
+        return not isinstance(least, Never) and bool(sought >= least)
 
 
 def _holds(cell: BandOf, roll: Number) -> bool:

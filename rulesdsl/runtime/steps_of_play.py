@@ -527,14 +527,14 @@ class Track(Generic[S, E]):
         self.rule = rule
         rows = Axis("", title, rule, "state", states)
         columns = Axis("", title, rule, "event", events)
-        layout = Layout(title, rule, (rows,), (columns,), lines)
+        layout = Layout("", title, rule, "", (rows,), (columns,), lines)
         self._after = {(rows.head(i), columns.head(j)): c for (i, j), c in _pairs(layout.cells)}
 
     def after(self, state: S, event: E) -> S:
         """The state that an event leads to."""
         cell = self._after[state, event]
         if isinstance(cell, Unknown):
-            raise Layout(self.title, self.rule, (), (), ()).unknown(printed(state), printed(event))
+            raise Layout("", self.title, self.rule, "", (), (), ()).unknown(printed(state), printed(event))
         if isinstance(cell, Never):
             raise BadInput("event", f"{event} cannot happen to what is {state}")
         return cell

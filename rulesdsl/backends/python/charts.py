@@ -86,7 +86,8 @@ def _edge(page: Page, edge: g.Edge) -> str:
     if edge.what == "stays":
         return page.runtime("STAYS")
     words = f", {literal(edge.words)}" if edge.words else ""
-    return f"{page.runtime('Edge')}({literal(edge.what)}{words})"
+    value = f", value={flat(constant(page, edge.value).doc)}" if edge.value is not None else ""
+    return f"{page.runtime('Edge')}({literal(edge.what)}{words}{value})"
 
 
 def _head(page: Page, axis: g.Axis, head: g.AxisHead, *, banded: bool) -> Doc:

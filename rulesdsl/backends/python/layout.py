@@ -120,8 +120,8 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
 
 
 def _is_call(open: str) -> bool:
-    """`f(`, and no literal such as `(`, `[` or `items=(`."""
-    return open.endswith("(") and open[-2:-1].isidentifier()
+    """`f(` or `chart[`, and no literal such as `(`, `[` or `items=(`."""
+    return open.endswith(("(", "[")) and open[-2:-1].isidentifier()
 
 
 _LOGIC: Final = {"and", "or"}
@@ -189,6 +189,11 @@ def text(value: str) -> Text:
 
 def call(name: str, *items: Doc) -> Doc:
     return Bracket(f"{name}(", items, ")")
+
+
+def index(name: str, *items: Doc) -> Doc:
+    """`name[item, item]`; one item alone has no comma behind it, which would make a tuple of it."""
+    return Bracket(f"{name}[", items, "]", tight=len(items) == 1)
 
 
 def statement(indent: int, head: str, doc: Doc, tail: str = "") -> list[str]:

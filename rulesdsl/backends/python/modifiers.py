@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import Owner, axes
 from rulesdsl.backends.python.expr import Printer, constant
-from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, flat, text
+from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, flat, index, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import AND, LOOSE, TIMES, beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, place_text, trace_argument
-from rulesdsl.backends.python.tables import cell_text_rows, read_chart, write_grid
+from rulesdsl.backends.python.tables import cell_text_rows, write_grid
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
@@ -44,8 +44,8 @@ def _chart(page: Page, node: g.Modifiers, group: g.ModifierGroup, chart: g.Chart
     name = page.ref(f"chart:{owner.key}")
     page.line("# fmt: off")
     page.open(f"{name}: {final}[{maker}[{_cell_annotation(page, chart.grid)}]] = {maker}(")
-    page.line(f"{literal(owner.title)},")
-    page.line(f"{literal(owner.rule)},")
+    for part in (owner.key, owner.title, owner.rule, place_text(group.place)):
+        page.line(f"{literal(part)},")
     write_grid(page, owner, chart.grid, cell_text_rows(page, chart.grid))
     page.close()
     page.line(")")
@@ -330,10 +330,8 @@ class _List:
         printer = self.printer
         if chart.each is not None and chart.each.where is not None:
             printer = printer.told(chart.each.where, True)
-        subjects = {n: printer.doc(subject) for n, subject in enumerate(chart.subjects)}
-        key = f"{self.node.id}.{group.name}"
-        read = (f"{page.ref(f'chart:{key}')}.at", "")
-        read_chart(page, key, chart.grid, subjects, read, "cell", _cell_annotation(page, chart.grid))
+        name = page.ref(f"chart:{self.node.id}.{group.name}")
+        page.put("cell = ", index(name, *(printer.doc(subject) for subject in chart.subjects)))
         if _has_blanks(chart.grid):
             page.line("if cell is not None:")
             page.indent += 4

@@ -15,7 +15,7 @@ from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
 
 RUNTIME_NAMES: Final = frozenset({
-    "ABOVE", "Answer", "AtMost", "Axis", "BELOW", "Band", "BandChart", "Bands", "Calendar", "Chart",
+    "Answer", "AtMost", "Axis", "Band", "BandChart", "Bands", "Calendar", "Chart",
     "Dates", "Dice", "DiceKind", "Edge", "Ended", "FiguresChart", "ForEach", "GAP", "Group", "Heading",
     "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
     "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import (
@@ -18,7 +18,6 @@ from rulesdsl.backends.python.charts import (
     legend,
     row_note,
 )
-from rulesdsl.backends.python.expr import constant
 from rulesdsl.backends.python.layout import Bracket, Doc, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import Function, heading_text, place_text, trace_argument
@@ -155,8 +154,8 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
             kind = maker = page.runtime("LeastChart")
     page.line("# fmt: off")
     page.open(f"{name}: {final}[{kind}] = {maker}(" if kind != maker else f"{name}: {final} = {maker}(")
-    page.line(f"{literal(owner.title)},")
-    page.line(f"{literal(owner.rule)},")
+    for part in (node.id, owner.title, owner.rule, place_text(node.header.place)):
+        page.line(f"{literal(part)},")
     figures = tuple(f.name or "" for f in node.figures) if _figure_columns(node) else ()
     plain = not isinstance(node.result, g.FiguresType)
     write_grid(page, owner, node.grid, _rows(page, node), figures, turnable=plain)
@@ -325,85 +324,20 @@ def _function(page: Page, node: g.Table) -> None:
             arguments.append(f"{sought}: {page.runtime('Ratio')}")
         case "values":
             pass
-    gives = cell_annotation(page, node)
-    head = Function(page.ref(f"function:{node.id}"), (*arguments, trace_argument(page)), gives=gives)
+    head = Function(
+        page.ref(f"function:{node.id}"),
+        (*arguments, trace_argument(page)),
+        gives=cell_annotation(page, node),
+    )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
-    subjects = {number: text(name) for number, name in names.items()}
-    method = {"values": "at", "rolls": "rolled", "numbers": "rolled", "odds": "odds"}.get(
-        node.cells_are, "reached"
-    )
-    key = f"chart:{node.id}"
-    read = (f"{page.ref(key)}.{method}", sought)
-    read_chart(page, str(node.id), grid, subjects, read, "found", gives)
-    shown = ", ".join([*names.values(), *([sought] if sought else [])])
-    shown = f"({shown},)" if shown and "," not in shown else f"({shown})"
-    place = literal(place_text(node.header.place))
-    items = (literal(str(node.id)), "found", literal(str(node.header.cites)), place)
-    words = text(f"{page.runtime('printed')}({shown})")
+    chart = page.ref(f"chart:{node.id}")
+    asked = ", ".join([*names.values(), *([sought] if sought else [])])
+    page.line(f"found = {chart}[{asked}]")
     page.line("if trace is not None:")
-    page.indent += 4
-    page.put("", call("trace.lookup", *(text(i) for i in items), words, text(literal(node.header.title))))
-    page.indent -= 4
+    page.line(f"    trace.looked_up({chart}, {f'({asked})' if ',' in asked else asked}, found)")
     page.line("return found")
     head.close(page)
-
-
-def read_chart(
-    page: Page,
-    owner: str,
-    grid: g.Grid,
-    subjects: Mapping[int, Doc],
-    read: tuple[str, str],
-    target: str,
-    gives: str,
-) -> None:
-    """`target = ...`: the chart read at the heads that the subjects fall under. `read` is the method
-    and what is sought in the cells. Beyond an end for which the chart gives a value, that one."""
-    method, sought = read
-    more: tuple[Doc, ...] = (text(sought),) if sought else ()
-    finds: list[Doc] = []
-    for number, subject in subjects.items():
-        axis = grid.axes[number]
-        find = call(f"{page.ref(f'axis:{owner}.{number}')}.find", subject)
-        if not any(edge is not None and edge.what == "gives" for edge in (axis.below, axis.above)):
-            finds.append(find)
-            continue
-        place = f"place_{number}" if len(subjects) > 1 else "place"
-        page.put(f"{place} = ", find)
-        finds.append(text(place))
-    if not _beyond(page, grid, subjects, target, gives):
-        page.put(f"{target} = ", call(method, _key(finds), *more))
-        return
-    page.line("else:")
-    page.indent += 4
-    page.put(f"{target} = ", call(method, _key(finds), *more))
-    page.indent -= 4
-
-
-def _beyond(page: Page, grid: g.Grid, subjects: Mapping[int, Doc], target: str, gives: str) -> bool:
-    """The branches for values beyond an end that gives a value."""
-    word = "if"
-    for number in subjects:
-        axis = grid.axes[number]
-        place = f"place_{number}" if len(subjects) > 1 else "place"
-        for end, edge in (("BELOW", axis.below), ("ABOVE", axis.above)):
-            if edge is None or edge.what != "gives" or edge.value is None:
-                continue
-            if word == "if":
-                page.line(f"{target}: {gives}")
-            page.line(f"{word} {place} == {page.runtime(end)}:")
-            page.indent += 4
-            page.put(f"{target} = ", constant(page, edge.value).doc)
-            page.indent -= 4
-            word = "elif"
-    return word == "elif"
-
-
-def _key(finds: Sequence[Doc]) -> Doc:
-    if len(finds) == 1:
-        return finds[0]
-    return Bracket("(", tuple(finds), ")")
 
 
 def cell_text_rows(page: Page, grid: g.Grid) -> list[tuple[str, ...]]:
