@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "build": "Make resolvers and reference tables; only what changed is written.",
     "resolve": "Resolve one situation by the rules, with your dice or ours.",
     "odds": "Exact odds of a resolver's result or of any step, as fractions.",
+    "sweep": "Work out a whole table of situations, to a file.",
     "test": "Run the rulebook's printed examples.",
     "new": "A folder for another game of a series, which builds at once.",
     "errata": "What is in force beyond the first printing, from where, old and new.",

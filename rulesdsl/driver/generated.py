@@ -107,16 +107,25 @@ class _AnyDice:
 
 
 class GeneratedRun:
-    """One example. Follow-ons whose asked facts the example tells are gone on with at once."""
+    """One example. Follow-ons whose asked facts the example tells are gone on with at once. Without
+    `traced` only the outcome is known, and sooner."""
 
     def __init__(
-        self, backend: GeneratedBackend, target: g.FunctionId, played: Played, dice: Dice | None = None
+        self,
+        backend: GeneratedBackend,
+        target: g.FunctionId,
+        played: Played,
+        dice: Dice | None = None,
+        *,
+        traced: bool = True,
     ) -> None:
         self._backend = backend
         self._values = backend.values
         self._node = backend.plan.graph.functions[target]
         self._tape = TapeDice(played.rolls)
         self._dice: Dice = dice or self._tape
+        self._rolls = dice is not None or bool(played.rolls)
+        self._traced = traced
         self._played = played
         self._further: Trace | None = None
         self.inputs = played.inputs
@@ -179,17 +188,20 @@ class GeneratedRun:
             if node.cells_are in ("numbers", "odds"):
                 names.append(node.number_name or "ratio")
             args = [to_python(played.inputs[n]) for n in names if n in played.inputs]
-            if node.dice is not None and played.rolls:
+            if node.dice is not None and self._rolls:
                 kind = self._values.ref(f"dice:{node.dice}")
-                args.append(kind.roll(self._dice, next(iter(played.rolls))))
-            return self._called(target, args, {"trace": self.trace})
+                args.append(kind.roll(self._dice, next(iter(played.rolls), "roll")))
+            return self._called(target, args, self._recorded(node))
         assert not isinstance(node, g.Sequence)
         args = [to_python(played.inputs[i.name]) for i in node.inputs if i.name in played.inputs]
-        keywords = _traced(node, self.trace)
+        keywords = self._recorded(node)
         if isinstance(node, g.Resolver):
             args.append(self._dice)
             keywords |= self._backend.choices(node.id, played.choices)
         return self._called(target, args, keywords, played)
+
+    def _recorded(self, node: g.Function) -> dict[str, Any]:
+        return _traced(node, self.trace) if self._traced else {}
 
     def _called(
         self, function: g.FunctionId, args: list[Any], keywords: dict[str, Any], played: Played | None = None
@@ -199,7 +211,8 @@ class GeneratedRun:
             found = self._values.ref(f"function:{function}")(*args, **keywords)
             if played is None:
                 return self.value_of(found)
-            return self._gone_on(function, found, played.answers, played.choices, self._dice, self.trace)
+            trace = self.trace if self._traced else None
+            return self._gone_on(function, found, played.answers, played.choices, self._dice, trace)
         except (RulesError, BadInput):
             raise
         except (self._values.runtime.RulesError, self._values.runtime.BadInput) as error:
@@ -212,7 +225,7 @@ class GeneratedRun:
         answers: Nested,
         choices: Nested,
         dice: Dice,
-        trace: Trace,
+        trace: Trace | None,
     ) -> Val:
         """The result, its follow-ons gone on with where their facts are told."""
         value = self.value_of(found)
@@ -226,11 +239,11 @@ class GeneratedRun:
                 told = self._backend.told(f"{resolver}.{part.step}", inner)
                 if told is not None:
                     chosen = self._backend.choices(g.FunctionId(part.resolver), _inner(choices, part.step))
-                    keywords = told | chosen
-                    more = due.resolve(dice=dice, trace=trace, **keywords)
+                    more = due.resolve(dice=dice, trace=trace, **told, **chosen)
+                    deeper = None if trace is None else trace.within(part.step)
                     parts[name] = self._gone_on(
                         part.resolver, more, inner, _inner(choices, part.step),
-                        dice.within(part.step), trace.within(part.step),
+                        dice.within(part.step), deeper,
                     )  # fmt: skip
         return Result(value.resolver, parts)
 

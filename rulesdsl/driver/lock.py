@@ -1,6 +1,6 @@
-"""One build at a time in an output folder.
+"""One build, or one sweep, at a time in an output folder.
 
-The lock is the operating system's, on a file that stays: when a build dies, however it dies,
+The lock is the operating system's, on a file that stays: when a run dies, however it dies,
 its lock is gone with it, so there is no stale lock to remove by hand.
 """
 
@@ -28,8 +28,9 @@ else:
 
 
 @contextlib.contextmanager
-def locked(private: Path, output: Path) -> Iterator[None]:
-    """Hold the lock of `output`; `private` is our own folder in it (made if need be)."""
+def locked(private: Path, output: Path, what: str = "build") -> Iterator[None]:
+    """Hold the lock of `output`; `private` is our own folder for it (made if need be). `what` is the
+    work that is done, for messages."""
     path = private / "lock"
     try:
         private.mkdir(parents=True, exist_ok=True)
@@ -45,8 +46,8 @@ def locked(private: Path, output: Path) -> Iterator[None]:
             owner = os.pread(handle, 20, 1) if sys.platform != "win32" else b""
             who = f" (process {int(owner)})" if owner.strip().isdigit() else ""
             raise Trouble(
-                f"Another build is writing to {shown(output)}{who}; nothing was written",
-                "wait until it is done, then build again",
+                f"Another {what} is writing to {shown(output)}{who}; nothing was written",
+                f"wait until it is done, then {what} again",
             ) from error
         os.ftruncate(handle, 0)
         os.write(handle, b" %d\n" % os.getpid())

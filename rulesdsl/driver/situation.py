@@ -185,8 +185,8 @@ def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
             args[declared.name] = read_fact(graph, declared.type, inputs[declared.name], declared.name)
         elif isinstance(declared.type, g.RecordType):
             args[declared.name] = read_fact(graph, declared.type, {}, declared.name)
-    if isinstance(node, g.Table) and _is_ratio(node, "ratio") and "ratio" in said.facts:
-        args[node.number_name or "ratio"] = _ratio(said.facts["ratio"])
+    if isinstance(node, g.Table) and is_ratio(node, "ratio") and "ratio" in said.facts:
+        args[node.number_name or "ratio"] = ratio(said.facts["ratio"])
     return Situation(
         args, _choices(graph, steps, said.choices, ""), _answers(graph, steps, answers, ""), said.rolls
     )
@@ -205,7 +205,7 @@ def _sorted_out(
         if name in inner and name not in declared and name not in fields:
             answers[name] = value
             continue
-        if name not in declared and name not in fields and not _is_ratio(node, name):
+        if name not in declared and name not in fields and not is_ratio(node, name):
             known = [*declared, *fields, *sorted(inner)]
             raise BadFact("", *no_such(name, known, f"{node.header.title} has no fact"))
         start = name if name in declared or name not in fields else f"{next(iter(declared))}.{name}"
@@ -214,7 +214,7 @@ def _sorted_out(
     return inputs, answers
 
 
-def _is_ratio(node: g.Function, name: str) -> bool:
+def is_ratio(node: g.Function, name: str) -> bool:
     return isinstance(node, g.Table) and node.cells_are == "odds" and name == "ratio"
 
 
@@ -236,7 +236,7 @@ def _fields_of_the_one(graph: g.RuleGraph, node: g.Function) -> list[str]:
     return [field.name for field in graph.record_by_id[records[0].record].fields]
 
 
-def _ratio(data: object) -> Val:
+def ratio(data: object) -> Val:
     found = re.fullmatch(r"\s*(\d{1,9})\s*(?::|to)\s*(\d{1,9})\s*", str(data))
     if found is None:
         raise BadFact("ratio", f"{str(data)[:60]!r} is not a ratio", "write ratio=3:1")

@@ -1,0 +1,77 @@
+"""How far a sweep is: a bar on a terminal, now and then a line elsewhere; always on standard error."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rulesdsl.cli.screen import error_screen
+from rulesdsl.driver.sweep import Report
+
+_QUIET = 30.0
+"""Seconds between two lines where there is no terminal."""
+
+
+@contextlib.contextmanager
+def sweep_progress() -> Iterator[Report]:
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        yield _Lines()
+        return
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("rows  {task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        yield _Bar(bar)
+
+
+class _Clock:
+    """Rows a second, and what is left, by what this run has done."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+
+    def rate(self, done: int) -> float:
+        return done / max(monotonic() - self._began, 1e-6)
+
+    def left(self, done: int, rest: int) -> str:
+        seconds = round(rest / self.rate(done)) if done else 0
+        if seconds >= 5400:
+            return f"about {seconds / 3600:.1f} hours left"
+        return f"about {seconds // 60} min left" if seconds >= 120 else f"about {seconds} s left"
+
+
+class _Bar:
+    def __init__(self, bar: Progress) -> None:
+        self._bar = bar
+        self._clock = _Clock()
+        self._task = bar.add_task("", total=None, rate="")
+
+    def __call__(self, done: int, of: int, kept: int) -> None:
+        fresh = done - kept
+        rate = f"{self._clock.rate(fresh):,.0f} a second" if fresh else ""
+        self._bar.update(self._task, total=of, completed=done, rate=rate)
+
+
+class _Lines:
+    def __init__(self) -> None:
+        self._clock = _Clock()
+        self._last = monotonic()
+
+    def __call__(self, done: int, of: int, kept: int) -> None:
+        if done == kept:
+            if kept:
+                error_screen().line(f"going on: {kept:,} of {of:,} rows were there already")
+            return
+        if monotonic() - self._last >= _QUIET and done < of:
+            self._last = monotonic()
+            fresh = done - kept
+            rate = f"{self._clock.rate(fresh):,.0f} a second"
+            error_screen().line(f"{done:,} of {of:,} rows, {rate}, {self._clock.left(fresh, of - done)}")

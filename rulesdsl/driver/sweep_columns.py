@@ -1,0 +1,466 @@
+"""Columns of situations: what each tells, and its cells read by the rules.
+
+In: a function and the names of columns as `--with` names facts (`target.units.1.state`), `roll.NAME`
+for rolls (`roll.NAME.2` the second of that name, `roll.NAME.white` one die), `choice.NAME` for choices.
+Out: `Told` columns with the type of each, or `BadFact` with the nearest name; and of one row's values
+the situation that they tell. A cell is read once for each thing that stands in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import MOST_ITEMS, BadFact, no_such, read_fact
+from rulesdsl.driver.situation import Rolls, Situation, inputs_of, is_ratio, ratio
+from rulesdsl.interp.dice import kind_of
+from rulesdsl.interp.values import Nested, Rec, Roll, Val
+from rulesdsl.sweep.columns import Cell, Kind
+
+_RATIO = g.TextType()
+"""Stands for the type of a ratio, which no declaration has."""
+_DASHED = re.compile(r"[\u2012-\u2015]\s*\d+(?:[./]\d+)?")
+_DATED = re.compile(
+    r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d\d:\d\d(?::\d\d)?)?"
+    r"|\d{1,2}[-. ]*[A-Za-z\u00e4]{3,9}\.?|[A-Za-z]{3}-\d\d"
+)
+_MONTHS = ("jan", "feb", "mar", "mär", "apr", "may", "mai", "jun", "jul", "aug", "sep", "oct", "okt", "nov")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldColumn:
+    """`parts` is the path below `of`; of a roll its name, then which one (from 1), then the die."""
+
+    name: str
+    of: Literal["fact", "answer", "choice", "roll"]
+    parts: tuple[str, ...]
+    type: g.Type
+    nth: int = 1
+    die: str = ""
+    is_ratio: bool = False
+    asked: tuple[int, g.Type] | None = None
+    """Of a fact for a follow-on: how much of the path names what is asked, and its type."""
+
+    @property
+    def kind(self) -> Kind:
+        """What the column holds when it goes out again."""
+        inner = self.type.of if isinstance(self.type, g.OptionalType) else self.type
+        match inner:
+            case g.RollType():
+                return "whole"
+            case g.NumberType(whole=whole):
+                return "whole" if whole else "exact"
+            case g.YesNoType():
+                return "yes_no"
+            case g.EnumType() | g.OutcomeType() | g.HeadingType():
+                return "word"
+            case _:
+                return "text"
+
+
+class Reader:
+    """Reads columns for one function of a graph."""
+
+    def __init__(self, graph: g.RuleGraph, node: g.Function) -> None:
+        self.graph = graph
+        self.node = node
+        self.inputs = inputs_of(node)
+        self._steps = node.steps if isinstance(node, g.Resolver) else ()
+        self._only = self._the_only_record()
+        self._rolls = dict(_rolls(graph, node))
+        self._choices = dict(_choices(graph, self._steps, "", frozenset({node.id})))
+
+    # ------------------------------------------------------------ names
+
+    def column(self, name: str) -> ToldColumn:
+        """What a column tells. `BadFact` where there is nothing of that name."""
+        first, _, rest = name.partition(".")
+        if name == "roll" and isinstance(self.node, g.Table) and self._rolls and not self._is_fact("roll"):
+            return self._roll(name, "roll")
+        if first == "roll" and rest and (self._rolls or not self._is_fact("roll")):
+            return self._roll(name, rest)
+        if first == "choice" and rest and (self._choices or not self._is_fact("choice")):
+            if rest not in self._choices:
+                known = [f"choice.{one}" for one in self._choices]
+                raise BadFact("", *no_such(name, known, f"{self.node.header.title} has no choice"))
+            return ToldColumn(name, "choice", tuple(rest.split(".")), self._choices[rest])
+        parts = tuple(name.split("."))
+        if is_ratio(self.node, name):
+            return ToldColumn(name, "fact", parts, _RATIO, is_ratio=True)
+        declared = {i.name: i.type for i in self.inputs}
+        fields = self._fields()
+        inner = {s.name: s for s in self._steps if isinstance(s, g.ThenStep | g.EachStep)}
+        if parts[0] in declared:
+            return ToldColumn(name, "fact", parts, self._walked(declared[parts[0]], parts, 1))
+        if parts[0] in fields:
+            found = self._walked(fields[parts[0]], parts, 1)
+            return ToldColumn(name, "fact", (self.inputs[0].name, *parts), found)
+        if parts[0] in inner:
+            found, asked = self._answer(self._steps, parts, 0)
+            return ToldColumn(name, "answer", parts, found, asked=asked)
+        raise BadFact("", *no_such(name, self.known(), f"{self.node.header.title} has no fact"))
+
+    def known(self) -> list[str]:
+        """Names of columns that there may be; elements of lists by their first."""
+        names: list[str] = []
+        for declared in self.inputs:
+            alone = self._only is not None
+            _paths(self.graph, declared.type, "" if alone else declared.name, (), names)
+        alone = isinstance(self.node, g.Table)
+        names += [name if alone else f"roll.{name}" for name in self._rolls]
+        names += [f"choice.{name}" for name in self._choices]
+        return names
+
+    @property
+    def rolls(self) -> Mapping[str, g.DiceId]:
+        """The rolls that the function may make, by their names."""
+        return self._rolls
+
+    def _is_fact(self, name: str) -> bool:
+        return name in self._fields() or any(i.name == name for i in self.inputs)
+
+    def _the_only_record(self) -> g.RecordId | None:
+        if len(self.inputs) == 1 and isinstance(only := self.inputs[0].type, g.RecordType):
+            return only.record
+        return None
+
+    def _fields(self) -> dict[str, g.Type]:
+        if self._only is None:
+            return {}
+        return {f.name: f.type for f in self.graph.record_by_id[self._only].fields}
+
+    def _walked(self, type: g.Type, parts: Sequence[str], at: int) -> g.Type:
+        """The type at the end of a path."""
+        if at == len(parts):
+            return type
+        inner = type.of if isinstance(type, g.OptionalType) else type
+        path = ".".join(parts)
+        match inner:
+            case g.RecordType(record=record):
+                declared = self.graph.record_by_id[record]
+                types = {f.name: f.type for f in declared.fields}
+                if parts[at] not in types:
+                    before = ".".join(parts[:at])
+                    known = [f"{before}.{one}" for one in types]
+                    words = f"{declared.header.title} has no field"
+                    raise BadFact("", *no_such(".".join(parts[: at + 1]), known, words))
+                return self._walked(types[parts[at]], parts, at + 1)
+            case g.ListType(of=of):
+                if parts[at] == "count" and at == len(parts) - 1:
+                    return g.NumberType()
+                if not re.fullmatch(r"[1-9]\d{0,3}", parts[at]):
+                    before = ".".join(parts[:at])
+                    raise BadFact("", f"{path!r}: {before} is a list", f"number its elements: {before}.1")
+                return self._walked(of, parts, at + 1)
+            case _:
+                before = ".".join(parts[:at])
+                raise BadFact("", f"there is no fact {path!r}", f"{before} has no parts")
+
+    def _answer(
+        self, steps: Sequence[g.Step], parts: Sequence[str], at: int
+    ) -> tuple[g.Type, tuple[int, g.Type]]:
+        """The type of a fact that a follow-on asks for, or of a part of it; and what is asked."""
+        by_name = {s.name: s for s in steps if isinstance(s, g.ThenStep | g.EachStep)}
+        path = ".".join(parts)
+        step = by_name.get(parts[at]) if at < len(parts) - 1 else None
+        if isinstance(step, g.EachStep):
+            return self._answer(step.steps, parts, at + 1)
+        if isinstance(step, g.ThenStep):
+            target = self.graph.functions[step.resolver]
+            types = {i.name: i.type for i in inputs_of(target)}
+            if len(types) == 1 and isinstance(only := next(iter(types.values())), g.RecordType):
+                types = {f.name: f.type for f in self.graph.record_by_id[only.record].fields}
+            asked = [b.field for b in step.binds if b.value is None]
+            if parts[at + 1] in asked:
+                asked_type = types[parts[at + 1]]
+                return self._walked(asked_type, parts, at + 2), (at + 2, asked_type)
+            if isinstance(target, g.Resolver) and at + 2 < len(parts):
+                return self._answer(target.steps, parts, at + 1)
+            before = ".".join(parts[: at + 1])
+            raise BadFact("", *no_such(path, [f"{before}.{a}" for a in asked], "no follow-on asks for"))
+        raise BadFact("", *no_such(path, list(by_name), "no follow-on asks for"))
+
+    def _roll(self, name: str, rest: str) -> ToldColumn:
+        """`attack`, `attack.2`, `attack.white`, `attack.2.white`."""
+        parts = rest.split(".")
+        for cut in range(len(parts), 0, -1):
+            rolled, tail = ".".join(parts[:cut]), parts[cut:]
+            if rolled not in self._rolls:
+                continue
+            dice = self._rolls[rolled]
+            nth = 1
+            if tail and re.fullmatch(r"[1-9]\d{0,3}", tail[0]):
+                nth = int(tail.pop(0))
+            names = kind_of(self.graph.dice_by_id[dice]).names
+            if not tail:
+                return ToldColumn(name, "roll", (rolled,), g.RollType(dice=dice), nth)
+            if len(tail) == 1 and tail[0] in names and len(set(names)) == len(names):
+                return ToldColumn(name, "roll", (rolled,), g.NumberType(), nth, tail[0])
+            break
+        known = [f"roll.{one}" for one in self._rolls]
+        raise BadFact("", *no_such(name, known, f"{self.node.header.title} makes no roll"))
+
+    # ------------------------------------------------------------ cells
+
+    def read(self, column: ToldColumn, cell: Cell) -> Val:
+        """A cell by its column's type. `BadFact` with what is wrong, and what a spreadsheet may have
+        made of it."""
+        try:
+            if column.is_ratio:
+                return ratio(cell)
+            if isinstance(column.type, g.RollType):
+                return _reading(self.graph, column, column.type, cell)
+            return read_fact(self.graph, column.type, _given(cell, column), column.name)
+        except BadFact as bad:
+            help = _hint(cell, column) or bad.help
+            raise BadFact(column.name, bad.headline.removeprefix(f"{bad.path}: "), help) from None
+
+
+def _given(cell: Cell, column: ToldColumn) -> Cell:
+    """A number of binary floating point is taken where it is exactly what it seems."""
+    if isinstance(cell, float):
+        exact = Fraction(cell) if cell == cell and abs(cell) != float("inf") else None
+        if exact is None or exact.denominator > 64:
+            help = "write whole numbers, or fractions as text: 1/3, 0.1"
+            raise BadFact(column.name, f"{cell} is a floating-point number, which is not exact", help)
+        return exact.numerator if exact.denominator == 1 else str(exact)
+    return cell
+
+
+def _reading(graph: g.RuleGraph, column: ToldColumn, type: g.RollType, cell: Cell) -> int:
+    """What a roll shows, read whole."""
+    data = _given(cell, column)
+    text = data.strip() if isinstance(data, str) else data
+    number = int(text) if isinstance(text, str) and re.fullmatch(r"\d{1,6}", text) else text
+    found = read_fact(graph, type, number, column.name)
+    assert isinstance(found, Roll)
+    return found.reading
+
+
+def _hint(cell: Cell, column: ToldColumn) -> str:
+    text = cell.strip() if isinstance(cell, str) else ""
+    if _DASHED.fullmatch(text) and column.kind in ("whole", "exact"):
+        return f"a dash stands there for the minus: write -{text[1:].strip()}"
+    months = any(month in text.casefold() for month in _MONTHS)
+    if _DATED.fullmatch(text) and (months or re.search(r"[-/.:].*[-/.:]", text)):
+        return "that looks like the date a spreadsheet makes of 1-2: give the column the format Text"
+    return ""
+
+
+# ---------------------------------------------------------------- rows
+
+UNTOLD: Any = object()
+"""Stands where a cell is empty: other than `absent`, which is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    value: Val
+
+
+@dataclass(slots=True)
+class Assembler:
+    """Puts the values of a row together. A list's element of which no column tells anything is not
+    there."""
+
+    reader: Reader
+    columns: Sequence[ToldColumn]
+    rolls: Rolls = field(default_factory=dict)
+
+    def situation(self, values: Sequence[Any]) -> Situation:
+        """`values` in the order of the columns, `UNTOLD` where nothing is told."""
+        facts: dict[str, Any] = {}
+        answers: dict[str, Any] = {}
+        choices: dict[str, Any] = {}
+        rolls: dict[tuple[str, int], Any] = {}
+        places = {"fact": facts, "answer": answers, "choice": choices}
+        for column, value in zip(self.columns, values, strict=True):
+            if value is UNTOLD:
+                continue
+            if column.of == "roll":
+                _put_roll(rolls, column, value)
+                continue
+            into = places[column.of]
+            for part in column.parts[:-1]:
+                into = into.setdefault(part, {})
+            into[column.parts[-1]] = _Value(value)
+        return Situation(self._inputs(facts), _plain(choices), self._answered(answers), self._rolled(rolls))
+
+    def _inputs(self, facts: Mapping[str, Any]) -> dict[str, Val]:
+        inputs: dict[str, Val] = {}
+        for declared in self.reader.inputs:
+            if declared.name in facts:
+                inputs[declared.name] = self._made(declared.type, facts[declared.name], declared.name)
+            elif isinstance(declared.type, g.RecordType):
+                inputs[declared.name] = Rec(declared.type.record, {})
+        node = self.reader.node
+        if "ratio" in facts and isinstance(node, g.Table) and is_ratio(node, "ratio"):
+            inputs[node.number_name or "ratio"] = facts["ratio"].value
+        return inputs
+
+    def _made(self, type: g.Type, data: Any, path: str) -> Val:
+        if isinstance(data, _Value):
+            return data.value
+        inner = type.of if isinstance(type, g.OptionalType) else type
+        if isinstance(inner, g.RecordType):
+            types = {f.name: f.type for f in self.reader.graph.record_by_id[inner.record].fields}
+            made = {name: self._made(types[name], part, f"{path}.{name}") for name, part in data.items()}
+            return Rec(inner.record, made)
+        if not isinstance(inner, g.ListType):
+            raise BadFact(path, "nothing is told of it")
+        data = dict(data)
+        last = max((int(number) for number in data if number != "count"), default=0)
+        if (count := data.pop("count", None)) is not None:
+            if not last <= count.value <= MOST_ITEMS:
+                raise BadFact(f"{path}.count", f"{count.value} elements, but number {last} is told")
+            last = count.value
+            data = {str(n): data.get(str(n), {}) for n in range(1, last + 1)}
+        if last != len(data):
+            lacking = next(n for n in range(1, last) if str(n) not in data)
+            words = f"something is told of number {last}, but nothing of number {lacking}"
+            raise BadFact(path, words, "number them from 1, with none left out")
+        return tuple(self._made(inner.of, data[str(n)], f"{path}.{n}") for n in range(1, last + 1))
+
+    def _answered(self, data: Mapping[str, Any]) -> Nested:
+        """Facts for follow-ons; those in lists and records are put together by their types."""
+        out: dict[str, Any] = {}
+        for column in self.columns:
+            if column.asked is None:
+                continue
+            size, type = column.asked
+            parts = column.parts[:size]
+            found: Any = data
+            for part in parts:
+                found = found.get(part) if isinstance(found, Mapping) else None
+            if found is not None:
+                into = out
+                for part in parts[:-1]:
+                    into = into.setdefault(part, {})
+                into[parts[-1]] = self._made(type, found, ".".join(parts))
+        return out
+
+    def _rolled(self, rolls: Mapping[tuple[str, int], Any]) -> Rolls:
+        found: Rolls = dict(self.rolls)
+        for name in dict.fromkeys(name for name, _ in rolls):
+            made = [rolls[name, nth] for nth in sorted(nth for one, nth in rolls if one == name)]
+            if (name, len(made)) not in rolls:
+                raise BadFact(f"roll.{name}", "a roll is told, but not all of them before it")
+            names = kind_of(self.reader.graph.dice_by_id[self.reader.rolls[name]]).names
+            for one in made:
+                if isinstance(one, dict) and set(one) != set(names):
+                    raise BadFact(f"roll.{name}", f"its dice are {', '.join(names)}: tell all of them")
+            found[name] = made
+        return found
+
+
+def _put_roll(rolls: dict[tuple[str, int], Any], column: ToldColumn, value: Any) -> None:
+    at = (column.parts[0], column.nth)
+    if column.die:
+        rolls.setdefault(at, {})[column.die] = value
+    else:
+        rolls[at] = value
+
+
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {n: v.value if isinstance(v, _Value) else _plain(v) for n, v in data.items()}
+
+
+def overlapping(columns: Sequence[ToldColumn]) -> tuple[str, str] | None:
+    """Two columns that tell the same, or a whole and a part of it."""
+    seen: dict[tuple[str, ...], str] = {}
+    for column in columns:
+        tail = (str(column.nth), *([column.die] if column.die else ())) if column.of == "roll" else ()
+        path = ("roll" if column.of == "roll" else column.of, *column.parts, *tail)
+        if path in seen:
+            return seen[path], column.name
+        seen[path] = column.name
+    for path, name in seen.items():
+        for size in range(1, len(path)):
+            if path[:size] in seen:
+                return seen[path[:size]], name
+    return None
+
+
+# ---------------------------------------------------------------- what a function has
+
+
+def _paths(
+    graph: g.RuleGraph, type: g.Type, path: str, above: tuple[g.RecordId, ...], into: list[str]
+) -> None:
+    inner = type.of if isinstance(type, g.OptionalType) else type
+    element = inner.of if isinstance(inner, g.ListType) else inner
+    if path:
+        into.append(path)
+    if isinstance(element, g.RecordType) and element.record not in above and len(above) < 6:
+        start = f"{path}.1" if isinstance(inner, g.ListType) else path
+        for one in graph.record_by_id[element.record].fields:
+            deeper = f"{start}.{one.name}" if start else one.name
+            _paths(graph, one.type, deeper, (*above, element.record), into)
+
+
+def _rolls(graph: g.RuleGraph, node: g.Function) -> Iterator[tuple[str, g.DiceId]]:
+    if isinstance(node, g.Table) and node.dice is not None:
+        yield "roll", node.dice
+    elif isinstance(node, g.Resolver):
+        yield from _steps_rolls(graph, node.steps, "", frozenset({node.id}))
+
+
+def _steps_rolls(
+    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
+) -> Iterator[tuple[str, g.DiceId]]:
+    for step, deeper, inner in _nested(graph, steps, path, above):
+        if isinstance(step, g.RollStep):
+            yield f"{path}{step.name}", step.dice
+        elif deeper:
+            yield from _steps_rolls(graph, deeper, f"{path}{step.name}.", inner)
+
+
+def _choices(
+    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
+) -> Iterator[tuple[str, g.Type]]:
+    for step, deeper, inner in _nested(graph, steps, path, above):
+        if isinstance(step, g.ChooseStep):
+            yield f"{path}{step.name}", step.type
+        elif deeper:
+            yield from _choices(graph, deeper, f"{path}{step.name}.", inner)
+
+
+_Named = g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
+
+
+def _nested(
+    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
+) -> Iterator[tuple[_Named, Sequence[g.Step], frozenset[str]]]:
+    """Steps with a name of their own; with the steps inside of them, once round."""
+    for step in steps:
+        match step:
+            case g.RollStep() | g.ChooseStep():
+                yield step, (), above
+            case g.EachStep():
+                yield step, step.steps, above
+            case g.ThenStep():
+                target = graph.functions.get(step.resolver)
+                if isinstance(target, g.Resolver) and target.id not in above:
+                    yield step, target.steps, above | {target.id}
+            case _:
+                pass
+
+
+Check = Callable[[int, Cell], tuple[str, str] | None]
+
+
+def checker(reader: Reader, columns: Sequence[ToldColumn]) -> Check:
+    """Tells what is wrong with a cell of one of the columns."""
+
+    def check(place: int, cell: Cell) -> tuple[str, str] | None:
+        try:
+            reader.read(columns[place], cell)
+        except BadFact as bad:
+            return bad.headline.removeprefix(f"{bad.path}: "), bad.help
+        return None
+
+    return check

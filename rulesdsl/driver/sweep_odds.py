@@ -1,0 +1,156 @@
+"""The exact chances of a step for each situation of a block.
+
+In: a graph, a function, a step, blocks. Out: columns: what is to be expected, the share of everything
+that is no answer, and for each outcome its chance; fractions as text, with a decimal beside each. A
+row's status is `ok` where some answer may come; else what comes instead.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from fractions import Fraction
+from typing import Any
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact
+from rulesdsl.driver.odds import Chance, Odds, leaves, odds_maker
+from rulesdsl.driver.situation import Rolls
+from rulesdsl.driver.sweep_block import Answered, Block, answered
+from rulesdsl.driver.sweep_columns import Assembler, Reader
+from rulesdsl.driver.trouble import Trouble
+from rulesdsl.interp.values import Case, Head, Member, Roll, Val
+from rulesdsl.sweep.columns import Cell, Column, Kind, coded
+
+_SHARES = ("refused", "ended", "outside", "unknown")
+_Order = tuple[int | float | str, ...]
+
+
+class OddsAnswerer:
+    """Holds the book's package, imported, until it is closed. `step` empty: the first that is given."""
+
+    def __init__(self, graph: g.RuleGraph, node: g.Function, reader: Reader, rolls: Rolls, step: str) -> None:
+        self._stack = ExitStack()
+        self._maker = self._stack.enter_context(odds_maker(graph))
+        self._node = node
+        self._reader = reader
+        self._rolls = rolls
+        self._step = step
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def block(self, block: Block) -> Answered:
+        status: list[str] = []
+        reasons: list[str | None] = []
+        gathered = _Gathered()
+        put_together = Assembler(self._reader, block.told, self._rolls)
+        known: dict[tuple[int, ...], Odds | tuple[str, str]] = {}
+        for _, codes in block.situations():
+            found = known.get(codes)
+            if found is None:
+                found = known[codes] = self._odds(block, codes, put_together)
+            if isinstance(found, Odds):
+                status.append(_status(found))
+                reasons.append(_reason(found))
+                gathered.add(found)
+            else:
+                status.append(found[0])
+                reasons.append(found[1])
+                gathered.add(None)
+        return answered(status, reasons, gathered.columns())
+
+    def _odds(self, block: Block, codes: tuple[int, ...], put_together: Assembler) -> Odds | tuple[str, str]:
+        try:
+            situation = put_together.situation(block.values(codes))
+            return self._maker.ask(self._node, situation, self._step)
+        except BadFact as bad:
+            return "bad_input", str(bad)
+        except Trouble as trouble:
+            return ("missing" if trouble.headline.startswith("not given") else "bad_input"), trouble.headline
+
+
+def first_step(graph: g.RuleGraph, node: g.Function) -> str:
+    """The step whose odds are asked for where none is named. `Trouble` where there is none."""
+    if not isinstance(node, g.Resolver):
+        return "result"
+    found = next(leaves(graph, node, {}), None)
+    if found is None:
+        raise Trouble(f"{node.header.title} gives nothing but lists", "name a step: --odds STEP", 2)
+    return found
+
+
+def _status(odds: Odds) -> str:
+    kinds: dict[str, Fraction] = {}
+    for one in odds.chances:
+        kinds[one.kind] = kinds.get(one.kind, Fraction(0)) + one.chance
+    if "answer" in kinds:
+        return "ok"
+    return max(kinds, key=lambda kind: kinds[kind])
+
+
+def _reason(odds: Odds) -> str | None:
+    """All that may come instead of an answer."""
+    words = [c.words for c in odds.chances if c.kind != "answer"]
+    return "; ".join(dict.fromkeys(words)) or None
+
+
+class _Gathered:
+    """The columns of many distributions, each with the outcomes that any of them has."""
+
+    def __init__(self) -> None:
+        self._rows = 0
+        self._columns: dict[str, tuple[Kind, _Order, bool, list[Cell]]] = {}
+        for place, name in enumerate(("expected", *_SHARES)):
+            self._columns[name] = ("exact", (3, place, "", 0), False, [])
+            self._columns[f"{name}.decimal"] = ("decimal", (3, place, "", 1), False, [])
+
+    def add(self, odds: Odds | None) -> None:
+        if odds is not None:
+            self._put("expected", odds.mean)
+            for share in _SHARES:
+                self._put(share, sum((c.chance for c in odds.chances if c.kind == share), Fraction(0)))
+            for one in odds.answers:
+                self._put(f"chance.{one.words}", one.chance, (4, *_rank(one)))
+        self._rows += 1
+
+    def _put(self, name: str, value: Fraction | None, order: _Order = ()) -> None:
+        if value is None:
+            return
+        if name not in self._columns:
+            self._columns[name] = ("exact", (*order, 0), True, [])
+            self._columns[f"{name}.decimal"] = ("decimal", (*order, 1), True, [])
+        cells: tuple[tuple[str, Any], ...] = ((name, str(value)), (f"{name}.decimal", float(value)))
+        for column, cell in cells:
+            told = self._columns[column][3]
+            told.extend([None] * (self._rows - len(told)))
+            told.append(cell)
+
+    def columns(self) -> list[Column]:
+        made = []
+        for name, (kind, order, loose, cells) in self._columns.items():
+            cells.extend([None] * (self._rows - len(cells)))
+            made.append(Column(name, kind, order, coded(cells), loose))
+        return made
+
+
+def _rank(one: Chance) -> tuple[float, str]:
+    """Where an outcome stands among all that may come, of whichever situation."""
+    return _number(one.value), one.words
+
+
+def _number(value: Val) -> float:
+    match value:
+        case bool():
+            return float(value)
+        case int() | Fraction():
+            return float(value)
+        case Roll():
+            return float(value.reading)
+        case Member():
+            return float(value.order)
+        case Case():
+            return float(value.order + sum(n / 1000 ** (p + 1) for p, n in enumerate(value.args)))
+        case Head():
+            return float(value.index)
+        case _:
+            return -1e300

@@ -1,0 +1,220 @@
+"""One block of situations worked out, in whichever process.
+
+In: a `Job` (the rules themselves, never a path that only one machine has) and a `Task`: which rows, and
+what of them comes from a file. Out: a chunk: the columns of the situations, `status`, `reason` and the
+columns of the answers, encoded for the results file. What it holds hangs on the job and the numbers of
+the rows alone.
+"""
+
+from __future__ import annotations
+
+import atexit
+import pickle
+import zlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Literal
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact
+from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.situation import Rolls
+from rulesdsl.driver.sweep_block import STATUS, Answered, Answerer, block_of
+from rulesdsl.driver.sweep_columns import Reader, ToldColumn
+from rulesdsl.driver.sweep_odds import OddsAnswerer
+from rulesdsl.driver.sweep_results import cell_of
+from rulesdsl.driver.sweep_rows import RowAnswerer
+from rulesdsl.sweep.columns import Coded, Column
+from rulesdsl.sweep.plan import Plan
+from rulesdsl.sweep.schedulers import TIDY
+from rulesdsl.sweep.store import Head, Tally, packed
+from rulesdsl.sweep.text_files import csv_block, json_block
+
+Format = Literal["csv", "jsonl", "parquet"]
+_MOST_REASONS = 200
+REPETITION = "repetition"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is swept. `fixed` are facts and choices that all rows share, by the names of columns;
+    `names` those of the file's columns. `let_pass`: cells that cannot be read make a row `bad_input`."""
+
+    graph: bytes
+    function: str
+    plan: Plan
+    names: tuple[str, ...]
+    fixed: tuple[tuple[str, str], ...]
+    rolls: Rolls
+    format: Format
+    seed: int | None = None
+    odds: str | None = None
+    let_pass: bool = False
+
+    def packed(self) -> bytes:
+        return pickle.dumps(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Rows `start` to `stop`; `base` are the file's rows that they go back to."""
+
+    start: int
+    stop: int
+    base: Mapping[str, Coded]
+
+
+def graph_bytes(graph: g.RuleGraph) -> bytes:
+    return zlib.compress(graph.model_dump_json().encode("utf-8"))
+
+
+def work(job: bytes, task: Task) -> bytes:
+    """A task of a job; what the job needs is made ready once in each process."""
+    return prepared(job).chunk(task)
+
+
+class Worker:
+    """Ready for the tasks of one job."""
+
+    def __init__(self, job: Job, graph: g.RuleGraph | None = None) -> None:
+        if graph is None:
+            graph = g.RuleGraph.model_validate_json(zlib.decompress(job.graph))
+        node = find_function(graph, job.function)
+        self._job = job
+        self._reader = Reader(graph, node)
+        self._fixed = [(self._reader.column(name), text) for name, text in job.fixed]
+        self._told = {name: self._reader.column(name) for name in job.names}
+        self._told |= {axis.path: self._reader.column(axis.path) for axis in job.plan.axes}
+        self._taken = frozenset((*self._told, *((REPETITION,) if job.plan.times > 1 else ())))
+        self._answerer: Answerer
+        if job.odds is not None:
+            self._answerer = OddsAnswerer(graph, node, self._reader, job.rolls, job.odds)
+        else:
+            self._answerer = RowAnswerer(graph, node, self._reader, job.rolls, job.seed)
+
+    def close(self) -> None:
+        self._answerer.close()
+
+    def chunk(self, task: Task) -> bytes:
+        """The whole of a chunk: see `sweep.store`."""
+        rows = range(task.start, task.stop)
+        cells = dict(self._cells(task))
+        fixed = [Coded((text,), [0] * len(rows)) for _, text in self._fixed]
+        told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
+        answers = self._answerer.block(block_of(self._reader, rows, told, [*fixed, *cells.values()]))
+        columns = [*self._situations(cells, task), *self._answers(answers)]
+        return packed(_tally(len(rows), columns, answers), self._encoded(columns))
+
+    def needs_roll(self, task: Task) -> str:
+        """Why the first row of a task has no answer, where that is a roll which nobody told."""
+        first = replace(task, stop=task.start + 1)
+        cells = dict(self._cells(first))
+        fixed = [Coded((text,), [0]) for _, text in self._fixed]
+        told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
+        block = block_of(self._reader, range(first.start, first.stop), told, [*fixed, *cells.values()])
+        found = self._answerer.block(block)
+        (status,), (reason,) = found.status.cells(), found.reason.cells()
+        return str(reason) if status == "missing" and str(reason).startswith("roll ") else ""
+
+    def _cells(self, task: Task) -> Iterator[tuple[str, Coded]]:
+        """The cells of every column of the situations."""
+        plan = self._job.plan
+        if task.base:
+            back = plan.base_codes(task.start, task.stop)
+            for name, column in task.base.items():
+                codes = column.codes
+                yield name, Coded(column.words, [codes[row] for row in back])
+        yield from plan.varied(task.start, task.stop)
+
+    def _situations(self, cells: Mapping[str, Coded], task: Task) -> Iterator[Column]:
+        """As they go out: numbers and yes/no in one way of writing, all else as it was told."""
+        for place, (name, column) in enumerate(cells.items()):
+            told = self._told[name]
+            if self._job.let_pass:
+                yield Column(name, "text", (0, place), _texts(column))
+            else:
+                yield Column(name, told.kind, (0, place), self._normal(told, column))
+        if self._job.plan.times > 1:
+            counted = self._job.plan.repetitions(task.start, task.stop)
+            words = tuple(range(1, self._job.plan.times + 1))
+            yield Column(REPETITION, "whole", (0, len(cells)), Coded(words, [n - 1 for n in counted]))
+
+    def _normal(self, told: ToldColumn, column: Coded) -> Coded:
+        if told.kind not in ("whole", "exact", "yes_no"):
+            return _texts(column)
+        words = []
+        for word in column.words:
+            try:
+                value = None if word is None else cell_of(self._reader.read(told, word))
+            except BadFact:  # the file has changed since it was looked over; the run will say so
+                value = None
+            words.append(str(value) if told.kind == "exact" and value is not None else value)
+        return Coded(words, column.codes)
+
+    def _answers(self, answers: Answered) -> Iterator[Column]:
+        """An answer's column that has the name of a fact's is `answer.NAME`."""
+        head = (
+            Column("status", "word", (1, 0), answers.status),
+            Column("reason", "text", (1, 1), answers.reason),
+        )
+        for column in (*head, *sorted(answers.columns, key=lambda c: c.order)):
+            taken = column.name in self._taken
+            yield replace(column, name=f"answer.{column.name}") if taken else column
+
+    def _encoded(self, columns: list[Column]) -> bytes:
+        match self._job.format:
+            case "csv":
+                return csv_block(columns)
+            case "jsonl":
+                return json_block(columns)
+            case "parquet":
+                made: bytes = import_module("rulesdsl.sweep.parquet_files").block(columns)
+                return made
+
+
+def _texts(column: Coded) -> Coded:
+    return Coded([w if w is None or isinstance(w, str) else _text(w) for w in column.words], column.codes)
+
+
+def _text(word: object) -> str:
+    if isinstance(word, list):
+        return f"({', '.join(map(_text, word))})"
+    return "yes" if word is True else "no" if word is False else str(word)
+
+
+def _tally(rows: int, columns: list[Column], answers: Answered) -> Tally:
+    pairs = zip(answers.status.codes, answers.reason.codes, strict=True)
+    counted = Counter(pairs)
+    status: Counter[str] = Counter()
+    reasons: Counter[tuple[str, str]] = Counter()
+    for (code, why), number in counted.items():
+        word = answers.status.words[code]
+        status[word] += number
+        if (reason := answers.reason.words[why]) is not None:
+            reasons[word, reason] += number
+    told = tuple((s, r, n) for (s, r), n in reasons.most_common(_MOST_REASONS))
+    in_order: dict[str, int] = {word: status[word] for word in STATUS if status[word]}
+    return Tally(rows, tuple(map(Head.of, columns)), in_order, told)
+
+
+_READY: list[tuple[bytes, Worker]] = []
+
+
+def prepared(job: bytes, graph: g.RuleGraph | None = None) -> Worker:
+    """The worker for a job. The last one is kept."""
+    if not _READY or _READY[0][0] != job:
+        put_away()
+        _READY[:] = [(job, Worker(pickle.loads(job), graph))]
+    return _READY[0][1]
+
+
+def put_away() -> None:
+    """Forget the last job, and what it has put on the disk."""
+    while _READY:
+        _READY.pop()[1].close()
+
+
+atexit.register(put_away)
+TIDY.append(put_away)
