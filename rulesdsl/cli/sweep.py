@@ -98,7 +98,8 @@ def sweep_command(
         with sweep_progress() as report:
             found = sweep(ready, how, report)
     except KeyboardInterrupt:
-        error_screen().line(f"what was worked out is kept in {shown(ready.wish.out)}.sweep")
+        kept = f"stopped; what was worked out is kept in {shown(ready.wish.out)}.sweep"
+        error_screen().wrapped(f"{kept}, and the same command goes on from there", rest="  ")
         raise
     if as_json:
         screen().raw(json.dumps(_data(ready, found), ensure_ascii=False, indent=2) + "\n")

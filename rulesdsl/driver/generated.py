@@ -21,6 +21,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python import generate
 from rulesdsl.backends.python.runtime_file import runtime_names
 from rulesdsl.driver.generated_values import Values
+from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
@@ -189,7 +190,7 @@ class GeneratedRun:
                 names.append(node.number_name or "ratio")
             args = [to_python(played.inputs[n]) for n in names if n in played.inputs]
             if node.dice is not None and self._rolls:
-                kind = self._values.ref(f"dice:{node.dice}")
+                kind = kind_of(self._backend.plan.graph.dice_by_id[node.dice])
                 args.append(kind.roll(self._dice, next(iter(played.rolls), "roll")))
             return self._called(target, args, self._recorded(node))
         assert not isinstance(node, g.Sequence)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from inspect import signature
 from types import ModuleType
 from typing import Any
@@ -228,10 +229,16 @@ class Values:
         ours = getattr(runtime, type(error).__name__, None)
         if isinstance(error, runtime.RulesError | runtime.BadInput) or ours is None:
             return error
-        values = {name: getattr(error, name) for name in list(signature(ours.__init__).parameters)[1:]}
+        values = {name: getattr(error, name) for name in _parameters(ours)}
         made = ours(**values)
         assert isinstance(made, Exception)
         return made
+
+
+@cache
+def _parameters(error: type) -> tuple[str, ...]:
+    """What an error is made of."""
+    return tuple(signature(error).parameters)
 
 
 def _has_default(field: g.RecordField) -> bool:

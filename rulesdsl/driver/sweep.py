@@ -19,6 +19,7 @@ from typing import Any, Protocol
 from rulesdsl import graph as g
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.sweep_asked import Asked, needs_arrow
+from rulesdsl.driver.sweep_block import STATUS
 from rulesdsl.driver.sweep_work import Job, Task, graph_bytes, prepared, put_away, work
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.version import compiler_digest
@@ -79,7 +80,11 @@ def sweep(asked: Asked, how: How, report: Report) -> Summary:
         with locked(folder, out, "sweep"):
             store = Store(folder)
             _open(store, asked, how)
-            return _Run(asked, how, store, report).run()
+            try:
+                return _Run(asked, how, store, report).run()
+            finally:
+                if not store.tallies and folder.exists():
+                    store.remove()  # nothing is in it that would be worth keeping
     except OSError as error:
         trouble = disk_trouble(error, f"write {shown(out)}")
         trouble.help = f"{_ELSEWHERE.get(error.errno or 0, trouble.help)}; what was worked out is kept"
@@ -170,7 +175,8 @@ class _Run:
             else:
                 yield from self._with(_cluster(self.how.scheduler), raw, tasks)
         except WorkerLost as lost:
-            raise Trouble(f"{lost}; what was worked out is kept", lost.help) from lost
+            kept = "; what was worked out is kept" if self.store.tallies else ""
+            raise Trouble(f"{lost}{kept}", lost.help) from lost
 
     def _near(self, raw: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[Tally]:
         """Begin here; start other processes only for what takes a while."""
@@ -198,7 +204,8 @@ class _Run:
         why = prepared(raw).needs_roll(task)
         if why:
             name = why.partition(":")[0].removeprefix("roll ")
-            help = f"roll with --seed N, give a column roll.{name}, or ask for the chances with --odds"
+            column = name if isinstance(self.asked.node, g.Table) else f"roll.{name}"
+            help = f"roll with --seed N, give a column {column}, or ask for the chances with --odds"
             raise Trouble(f"nothing says how the dice fall: {why}", help, 2)
 
     def _with(self, scheduler: Scheduler, raw: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[Tally]:
@@ -262,7 +269,8 @@ class _Run:
                 reasons.setdefault(word, Counter())[reason] += number
         found = {word: counted.most_common(3) for word, counted in reasons.items()}
         columns = tuple(head.name for head in self.store.heads())
-        return Summary(self.asked.plan.rows, columns, dict(status), found, kept)
+        in_order: dict[str, int] = {word: status[word] for word in STATUS if status[word]}
+        return Summary(self.asked.plan.rows, columns, in_order, found, kept)
 
 
 def _varied(asked: Asked) -> Sequence[str]:
@@ -275,5 +283,5 @@ def _cluster(address: str) -> Scheduler:
     except ImportError:
         help = "install rulesdsl with its extra: rulesdsl[dask]"
         raise Trouble("for --scheduler, distributed (Dask) is needed", help, 2) from None
-    made: Scheduler = module.cluster(address, compiler_digest())
+    made: Scheduler = module.cluster(address, compiler_digest(), compiler_digest)
     return made

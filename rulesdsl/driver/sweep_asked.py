@@ -18,7 +18,7 @@ from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Rolls, Told, told
 from rulesdsl.driver.sweep_columns import Reader, ToldColumn, checker, overlapping
-from rulesdsl.driver.sweep_odds import first_step
+from rulesdsl.driver.sweep_odds import step_of
 from rulesdsl.driver.sweep_work import REPETITION, Format
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.interp.dice import kind_of
@@ -103,7 +103,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
     _check_size(plan, scanned, wish)
     step = None
     if wish.odds is not None:
-        step = wish.odds or first_step(graph, node)
+        step = step_of(graph, node, wish.odds)
     return Asked(graph, node, wish, format, plan, fixed, said.rolls, source, scanned, step)
 
 

@@ -1,8 +1,9 @@
 """The exact chances of a step for each situation of a block.
 
-In: a graph, a function, a step, blocks. Out: columns: what is to be expected, the share of everything
-that is no answer, and for each outcome its chance; fractions as text, with a decimal beside each. A
-row's status is `ok` where some answer may come; else what comes instead.
+In: a graph, a function, a step, blocks. Out: columns: what is to be expected, the share of what hangs
+on figures that the source lacks, and for everything that may come its chance; fractions as text, with
+a decimal beside each. What cannot come in a situation has an empty cell. A row's status is `ok` where
+some answer may come; else what comes instead.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.driver.facts import BadFact
-from rulesdsl.driver.odds import Chance, Odds, leaves, odds_maker
+from rulesdsl.driver.facts import no_such
+from rulesdsl.driver.odds import leaves, odds_maker
+from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import Answered, Block, answered
 from rulesdsl.driver.sweep_columns import Assembler, Reader
@@ -21,7 +23,7 @@ from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.sweep.columns import Cell, Column, Kind, coded
 
-_SHARES = ("refused", "ended", "outside", "unknown")
+_SHARES = ("refused", "ended", "outside")
 _Order = tuple[int | float | str, ...]
 
 
@@ -63,16 +65,22 @@ class OddsAnswerer:
         try:
             situation = put_together.situation(block.values(codes))
             return self._maker.ask(self._node, situation, self._step)
-        except BadFact as bad:
-            return "bad_input", str(bad)
-        except Trouble as trouble:
-            return ("missing" if trouble.headline.startswith("not given") else "bad_input"), trouble.headline
+        except Trouble as trouble:  # a `BadFact` too
+            lacking = type(trouble.__cause__).__name__ == "MissingFact"
+            return ("missing" if lacking else "bad_input"), trouble.headline
 
 
-def first_step(graph: g.RuleGraph, node: g.Function) -> str:
-    """The step whose odds are asked for where none is named. `Trouble` where there is none."""
+def step_of(graph: g.RuleGraph, node: g.Function, asked: str) -> str:
+    """The step whose odds are asked for; without a name the first that is given. `Trouble` where there
+    is none."""
     if not isinstance(node, g.Resolver):
         return "result"
+    if asked:
+        names = [s.name for s in node.steps if isinstance(s, g.NamedStep)]
+        if asked.partition(".")[0] not in names:
+            headline, help = no_such(asked, names, f"{node.header.title} has no step")
+            raise Trouble(headline, help, 2)
+        return asked
     found = next(leaves(graph, node, {}), None)
     if found is None:
         raise Trouble(f"{node.header.title} gives nothing but lists", "name a step: --odds STEP", 2)
@@ -100,25 +108,29 @@ class _Gathered:
     def __init__(self) -> None:
         self._rows = 0
         self._columns: dict[str, tuple[Kind, _Order, bool, list[Cell]]] = {}
-        for place, name in enumerate(("expected", *_SHARES)):
-            self._columns[name] = ("exact", (3, place, "", 0), False, [])
-            self._columns[f"{name}.decimal"] = ("decimal", (3, place, "", 1), False, [])
+        for place, name in enumerate(("expected", "unknown")):
+            self._begin(name, (3, place, ""), loose=False)
 
     def add(self, odds: Odds | None) -> None:
         if odds is not None:
             self._put("expected", odds.mean)
-            for share in _SHARES:
-                self._put(share, sum((c.chance for c in odds.chances if c.kind == share), Fraction(0)))
+            self._put("unknown", odds.unknown)
+            for place, share in enumerate(_SHARES):
+                found = sum((c.chance for c in odds.chances if c.kind == share), Fraction(0))
+                self._put(share, found or None, (4, place, ""))
             for one in odds.answers:
-                self._put(f"chance.{one.words}", one.chance, (4, *_rank(one)))
+                self._put(f"chance.{one.words}", one.chance, (5, *_rank(one)))
         self._rows += 1
+
+    def _begin(self, name: str, order: _Order, *, loose: bool) -> None:
+        self._columns[name] = ("exact", (*order, 0), loose, [])
+        self._columns[f"{name}.decimal"] = ("decimal", (*order, 1), loose, [])
 
     def _put(self, name: str, value: Fraction | None, order: _Order = ()) -> None:
         if value is None:
             return
         if name not in self._columns:
-            self._columns[name] = ("exact", (*order, 0), True, [])
-            self._columns[f"{name}.decimal"] = ("decimal", (*order, 1), True, [])
+            self._begin(name, order, loose=True)
         cells: tuple[tuple[str, Any], ...] = ((name, str(value)), (f"{name}.decimal", float(value)))
         for column, cell in cells:
             told = self._columns[column][3]

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
+from threading import Lock
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -72,7 +73,8 @@ def graph_bytes(graph: g.RuleGraph) -> bytes:
 
 def work(job: bytes, task: Task) -> bytes:
     """A task of a job; what the job needs is made ready once in each process."""
-    return prepared(job).chunk(task)
+    with _ALONE:
+        return prepared(job).chunk(task)
 
 
 class Worker:
@@ -200,6 +202,8 @@ def _tally(rows: int, columns: list[Column], answers: Answered) -> Tally:
 
 
 _READY: list[tuple[bytes, Worker]] = []
+_ALONE = Lock()
+"""A worker of a cluster may have several threads; they share what is made ready."""
 
 
 def prepared(job: bytes, graph: g.RuleGraph | None = None) -> Worker:

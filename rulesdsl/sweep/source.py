@@ -106,5 +106,6 @@ class Rows:
             if self._next >= start:
                 self._kept.append(row[1])
             self._next += 1
-        columns: Sequence[tuple[Cell, ...]] = list(zip(*self._kept, strict=True))
+        wanted = self._kept[: stop - start]
+        columns: Sequence[tuple[Cell, ...]] = list(zip(*wanted, strict=True))
         return {name: coded(cells) for name, cells in zip(self._source.names, columns, strict=False)}

@@ -96,13 +96,13 @@ class Store:
             self._clear()
         manifest = json.loads(json.dumps({"schema": SCHEMA, **manifest}))
         there = self._manifest()
-        if there is None:
+        if there is None or not self._numbers():
             self._clear()
             self._write(_MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=2).encode("utf-8"))
             return
         if there != manifest:
-            raise Different(_differences(there, manifest), sum(1 for _ in self._numbers()))
-        for number in sorted(self._numbers()):
+            raise Different(_differences(there, manifest), len(self._numbers()))
+        for number in self._numbers():
             try:
                 self.tallies[number] = unpacked(self._path(number).read_bytes())[0]
             except (ValueError, KeyError, TypeError):
@@ -151,10 +151,10 @@ class Store:
     def _path(self, number: int) -> Path:
         return self.folder / f"{_CHUNK}{number:07}"
 
-    def _numbers(self) -> Iterator[int]:
-        for name in os.listdir(self.folder):
-            if name.startswith(_CHUNK) and name.removeprefix(_CHUNK).isdigit():
-                yield int(name.removeprefix(_CHUNK))
+    def _numbers(self) -> list[int]:
+        """Chunks that are there, whole or not."""
+        found = (n.removeprefix(_CHUNK) for n in os.listdir(self.folder) if n.startswith(_CHUNK))
+        return sorted(int(number) for number in found if number.isdigit())
 
     def _manifest(self) -> dict[str, Any] | None:
         try:

@@ -1,0 +1,119 @@
+"""Chunks worked out on a Dask cluster that is there already, where distributed is installed.
+
+In: the address of its scheduler. Out: results as they come. The workers are sent everything that they
+need once; what a worker that dies was sent, or was at work on, the scheduler sends to another. Where
+nobody answers, where the cluster goes away, or where its rulesdsl is not ours, that is said within
+seconds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from typing import Any
+
+import distributed
+from distributed.comm.core import CommClosedError
+from distributed.scheduler import KilledWorker
+
+from rulesdsl.sweep.schedulers import Task, Work, WorkerLost
+
+PATIENCE = 5
+"""Seconds to wait for an answer from the scheduler, and for the first worker."""
+_connect: Any = distributed.Client
+_wait: Any = distributed.wait
+_PREFIXES = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
+
+
+class Cluster:
+    """`fingerprint` is that of the rulesdsl here; `theirs` tells that of a worker, in its process."""
+
+    def __init__(self, address: str, fingerprint: str, theirs: Any) -> None:
+        self._address = address
+        self._fingerprint = fingerprint
+        self._theirs = theirs
+
+    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+        client = self._client()
+        try:
+            self._same_compiler(client)
+            sent = client.submit(_kept, job, pure=False)
+            cores = max(1, sum(client.ncores().values()))
+            yield from self._few_at_a_time(client, work, sent, tasks, 3 * cores)
+        except (CancelledError, CommClosedError, TimeoutError) as error:
+            words = f"the cluster at {self._address} has gone away"
+            raise WorkerLost(words, _GO_ON) from error
+        except KilledWorker as error:
+            words = "several workers of the cluster died over the same chunk: has each of them memory enough?"
+            raise WorkerLost(words, "run the same again with a smaller --chunk N and --afresh") from error
+        finally:
+            _quietly_closed(client)
+
+    def _few_at_a_time(
+        self, client: Any, work: Work, sent: Any, tasks: Iterator[tuple[int, Task]], most: int
+    ) -> Iterator[tuple[int, bytes]]:
+        under_way: dict[Any, int] = {}
+        while True:
+            while len(under_way) < most and (following := next(tasks, None)) is not None:
+                number, task = following
+                under_way[client.submit(work, sent, task, pure=False)] = number
+            if not under_way:
+                return
+            for future in _wait(list(under_way), return_when="FIRST_COMPLETED").done:
+                number = under_way.pop(future)
+                result: bytes = future.result()
+                future.release()
+                yield number, result
+
+    def _client(self) -> Any:
+        address = self._address if self._address.startswith(_PREFIXES) else f"tcp://{self._address}"
+        for name in ("distributed.core", "distributed.client", "distributed.comm"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        try:
+            client: Any = _connect(address, timeout=PATIENCE)
+        except (OSError, TimeoutError, ValueError) as error:
+            why = str(error).split("\n")[0][:160]
+            words = f"no Dask scheduler answers at {self._address}: {why or 'no answer'}"
+            help = "write its address as it says it itself: --scheduler tcp://HOST:8786"
+            raise WorkerLost(words, help) from error
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            _quietly_closed(client)
+            words = f"the Dask scheduler at {self._address} has no workers"
+            raise WorkerLost(words, "start some: dask worker ADDRESS") from error
+        return client
+
+    def _same_compiler(self, client: Any) -> None:
+        """Another rulesdsl might answer otherwise."""
+        try:
+            found: dict[str, str] = client.run(self._theirs, on_error="return")
+        except (ImportError, AttributeError) as error:
+            raise WorkerLost(f"the cluster has no rulesdsl like this one: {error}", _INSTALL) from error
+        for worker, theirs in found.items():
+            if isinstance(theirs, ImportError | AttributeError):
+                raise WorkerLost(f"the worker {worker} has no rulesdsl: {theirs}", _INSTALL)
+            if isinstance(theirs, Exception):
+                raise WorkerLost(f"the worker {worker} cannot work: {theirs}", _INSTALL)
+            if theirs != self._fingerprint:
+                raise WorkerLost(f"the worker {worker} has another rulesdsl than this one", _INSTALL)
+
+
+_GO_ON = "run the same again: it goes on"
+_INSTALL = "install the same rulesdsl on all machines of the cluster"
+
+
+def _kept(job: bytes) -> bytes:
+    """A result of the cluster, which it makes again where a worker has lost it."""
+    return job
+
+
+def _quietly_closed(client: Any) -> None:
+    with contextlib.suppress(OSError, TimeoutError, CancelledError):
+        client.close(timeout=2)
+
+
+def cluster(address: str, fingerprint: str, theirs: Any) -> Cluster:
+    return Cluster(address, fingerprint, theirs)
