@@ -17,12 +17,12 @@ from time import monotonic
 from typing import Any, Protocol
 
 from rulesdsl import graph as g
+from rulesdsl.driver.compiler import compiler_digest
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.sweep_asked import Asked, needs_arrow
 from rulesdsl.driver.sweep_block import STATUS
 from rulesdsl.driver.sweep_work import Job, Task, graph_bytes, prepared, put_away, work
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
-from rulesdsl.driver.version import compiler_digest
 from rulesdsl.sweep.schedulers import Processes, Scheduler, WorkerLost
 from rulesdsl.sweep.source import Rows, stamp_of
 from rulesdsl.sweep.store import Different, NotOurs, Store, Tally
