@@ -40,6 +40,7 @@ class Engine:
         self._known.clear()
         for program in self._programs.values():
             program.memory.clear()
+            program.seen.clear()
 
     def distribution(
         self,

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesdsl.distribution.weights import Weights
 from rulesdsl.runtime import DiceKind
 
 StageFunction = Callable[..., Any]
@@ -52,7 +53,8 @@ class Stage:
 @dataclass(frozen=True, slots=True)
 class Rolled:
     """A roll and the code behind it: `then` gets the state and what was rolled, the faces where
-    the roll is read die by die (`faces`). `times` is a stage, how often it is rolled and added."""
+    the roll is read die by die (`faces`). `times` is a stage, how often it is rolled and added;
+    where that is once, `weights` are what may be rolled."""
 
     name: str
     within: tuple[str, ...]
@@ -60,6 +62,7 @@ class Rolled:
     faces: bool
     times: int | None
     then: int
+    weights: Weights | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +88,15 @@ class Branch:
 class Passes:
     """A repeated step. `start` gives the elements, the part of the state that the loop looks at or
     sets, and the rest, which stays beside it; `enter` takes the first part and an element into a
-    pass; `leave` makes of the first part what is needed of it behind the loop, and `pick` (None: as
-    they stand) puts the two parts in their order again. `pools` are the places of lists of passes
-    whose order nobody asks for: passes that are alike but for their order count as one, as dice in
-    a pool do. `stages` are all stages inside."""
+    pass; `leave` makes of the first part what is needed of it behind the loop (both None where that
+    is the state as it stands), and `pick` (None: as they stand) puts the two parts in their order
+    again. `pools` are the places of lists of passes whose order nobody asks for: passes that are
+    alike but for their order count as one, as dice in a pool do. `stages` are all stages inside."""
 
     start: int
-    enter: int
+    enter: int | None
     body: Block
-    leave: int
+    leave: int | None
     pick: Callable[[State], State] | None
     pools: tuple[int, ...]
     stages: tuple[int, ...]
@@ -117,10 +120,12 @@ class Program:
     """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`; or the stages
     for this situation, the facts that each of them looks at beside its state (None: they cannot be
     told), and the first state. `failures` is the base of what its package raises on purpose,
-    `lacking` those that mean a fact was not told. `memory` is for whoever runs it."""
+    `lacking` those that mean a fact was not told. `memory` and
+    `seen` are for whoever runs it."""
 
     prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], Facts, State]]
     block: Block
     failures: type[Exception]
     lacking: tuple[type[Exception], ...]
     memory: dict[Any, dict[Any, Any]] = field(default_factory=dict[Any, dict[Any, Any]])
+    seen: set[Any] = field(default_factory=set[Any])

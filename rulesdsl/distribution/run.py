@@ -28,7 +28,7 @@ from rulesdsl.distribution.program import (
     State,
     Unsplit,
 )
-from rulesdsl.distribution.weights import Weights, by_die, given, readings, repeated
+from rulesdsl.distribution.weights import Weights, given, repeated
 from rulesdsl.runtime.dice import Rolled as Reading
 from rulesdsl.runtime.dice import faces_told
 
@@ -37,7 +37,6 @@ Told = Mapping[str, Reading | list[Reading]]
 Pairs = tuple[tuple[Any, int], ...]
 Reached = tuple[Pairs, Pairs, Pairs]
 """From one state: states to go on with, answers, states that leave the loop, each with its weight."""
-_ONCE = Weights(((tuple[Any, ...](), 1),), 1)
 
 
 class Asks(Protocol):
@@ -80,7 +79,7 @@ class Run:
                 case Rolled():
                     mass = self._rolled(op, mass)
                 case Stage():
-                    mass = self._each(op.at, mass.weights.items(), _ONCE, mass.total)
+                    mass = self._plain(op.at, mass.weights.items(), mass.total)
                 case Branch():
                     mass = self._branch(op, mass)
                 case Passes():
@@ -102,27 +101,81 @@ class Run:
         except TypeError:
             return {}
 
-    def _each(
-        self, at: int, states: Iterable[tuple[State, int]], weights: Weights, total: int, which: Any = 1
-    ) -> Mass:
-        """Each state with each reading through one stage: the inner loop of everything. `which`
-        tells readings of one stage apart."""
-        memory = self._memory(at, self.facts[at], which)
+    def _memory_if_again(self, at: int) -> dict[Any, Any]:
+        """The same, from the second time on that the facts are so: in a fight they are so once."""
+        facts = self.facts[at]
+        if not facts:
+            return self._memory(at, facts)
+        try:
+            if (at, facts) in self.program.seen:
+                return self._memory(at, facts)
+            self.program.seen.add((at, facts))
+            self.engine.kept += 1
+        except TypeError:
+            pass
+        return {}
+
+    def _plain(self, at: int, states: Iterable[tuple[State, int]], total: int) -> Mass:
+        """Each state through a stage without dice."""
+        stage, memory = self.stages[at], self._memory_if_again(at)
         going: dict[Any, int] = {}
         done: dict[Any, int] = {}
         left: dict[Any, int] = {}
+        before = len(memory)
         for state, weight in states:
-            reached: Reached | None = memory.get(state)
-            if reached is None:
-                reached = memory[state] = self._reached(self.stages[at], state, weights)
-            going_on, over, out = reached
-            for value, ways in going_on:
-                going[value] = going.get(value, 0) + weight * ways
-            for value, ways in over:
-                done[value] = done.get(value, 0) + weight * ways
-            for value, ways in out:
-                left[value] = left.get(value, 0) + weight * ways
-        total *= weights.total
+            found: Any = memory.get(state)
+            if found is None:
+                try:
+                    found = stage(*state)
+                except self.program.lacking:
+                    raise
+                except self.program.failures as error:
+                    found = Done(Failed(error))
+                memory[state] = found
+            if type(found) is tuple:
+                going[found] = going.get(found, 0) + weight
+            elif type(found) is Done:
+                value = found.value
+                done[value] = done.get(value, 0) + weight
+            else:
+                left[found.state] = left.get(found.state, 0) + weight
+        self.engine.kept += len(memory) - before
+        if done:
+            self.done.append(Mass(done, total))
+        if left:
+            self.left.append(Mass(left, total))
+        return Mass(going, total)
+
+    def _each(self, at: int, states: Iterable[tuple[State, int]], weights: Weights, total: int) -> Mass:
+        """Each state with each reading through one stage."""
+        return self._through(at, ((states, weights, 1),), total)
+
+    def _through(
+        self, at: int, parts: Iterable[tuple[Iterable[tuple[State, int]], Weights, Any]], total: int
+    ) -> Mass:
+        """Each state with each reading through one stage, several readings for several states; the
+        last of a part tells its readings from others. The inner loop of everything."""
+        going: dict[Any, int] = {}
+        done: dict[Any, int] = {}
+        left: dict[Any, int] = {}
+        parts = tuple(parts)
+        ways_in_all = parts[0][1].total if len(parts) == 1 else lcm(*(w.total for _, w, _ in parts))
+        for states, weights, which in parts:
+            memory = self._memory(at, self.facts[at], which)
+            factor = ways_in_all // weights.total
+            for state, weight in states:
+                reached: Reached | None = memory.get(state)
+                if reached is None:
+                    reached = memory[state] = self._reached(self.stages[at], state, weights)
+                going_on, over, out = reached
+                weight *= factor
+                for value, ways in going_on:
+                    going[value] = going.get(value, 0) + weight * ways
+                for value, ways in over:
+                    done[value] = done.get(value, 0) + weight * ways
+                for value, ways in out:
+                    left[value] = left.get(value, 0) + weight * ways
+        total *= ways_in_all
         if done:
             self.done.append(Mass(done, total))
         if left:
@@ -176,26 +229,22 @@ class Run:
     # ------------------------------------------------------------ dice
 
     def _rolled(self, op: Rolled, mass: Mass) -> Mass:
-        if op.times is None:
-            told = self._told(op)
-            if told is not None:
-                return self._each(op.then, mass.weights.items(), told, mass.total, told.pairs)
-            weights = given(by_die(op.kind) if op.faces else readings(op.kind))
-            return self._each(op.then, mass.weights.items(), weights, mass.total)
-        self._told(op)
+        told = self._told(op) if self.fixed else None
+        if told is not None:
+            return self._through(op.then, ((mass.weights.items(), told, told.pairs),), mass.total)
+        if op.weights is not None:
+            return self._each(op.then, mass.weights.items(), op.weights, mass.total)
         by_times: dict[int, dict[Any, int]] = {}
+        assert op.times is not None
         for state, weight, times in self._asked(op.times, mass):
             by_times.setdefault(int(times), {})[state] = weight
-        parts = [
-            self._each(op.then, states.items(), given(repeated(op.kind, times)), mass.total, times)
-            for times, states in by_times.items()
-        ]
-        return merged(parts)
+        if not by_times:
+            return Mass({}, mass.total)
+        parts = [(states.items(), given(repeated(op.kind, n)), n) for n, states in by_times.items()]
+        return self._through(op.then, parts, mass.total)
 
     def _told(self, op: Rolled) -> Weights | None:
         """The roll, where it is known."""
-        if not self.fixed:
-            return None
         name = self.prefix + ".".join((*op.within, op.name))
         if name not in self.fixed:
             return None
@@ -223,7 +272,7 @@ class Run:
             if failed:
                 self.done.append(Mass(failed, mass.total * total))
                 states = [(s, w) for s, w in states if not isinstance(s[-1], Failed)]
-            going.append(self._each(op.then, states, _ONCE, mass.total * total))
+            going.append(self._plain(op.then, states, mass.total * total))
         return merged(going)
 
     # ------------------------------------------------------------ ways
@@ -273,16 +322,34 @@ class Run:
         """The states behind the loop, and the answers it ended in."""
         outer = self.left, self.done
         self.left, self.done = [], []
-        going = Mass({touched: 1})
-        for element in elements:
-            entered = (((*state, element), weight) for state, weight in going.weights.items())
-            going = self.block(op.body, self._each(op.enter, entered, _ONCE, going.total))
-            if op.pools:
-                going = _pooled(going, op.pools)
-        out = self._each(op.leave, going.weights.items(), _ONCE, going.total)
-        found = reduced(merged([out, *self.left])), reduced(merged(self.done))
+        going, rest = Mass({touched: 1}), elements
+        known: list[Mass] | None = None
+        if elements and elements.count(elements[0]) == len(elements):
+            # What came of some passes helps where there are more of them, all alike.
+            known = self._memory("alike", op.start, self._inside(op.stages)).setdefault(
+                (elements[0], touched), [going]
+            )
+            at = min(len(known) - 1, len(elements))
+            going, rest = known[at], elements[at:]
+        for element in rest:
+            going = self._one_pass(op, element, going)
+            if self.left or self.done:
+                known = None
+            if known is not None:
+                known.append(going)
+                self.engine.kept += len(going.weights)
+        if op.leave is not None:
+            going = self._plain(op.leave, going.weights.items(), going.total)
+        found = reduced(merged([going, *self.left])), reduced(merged(self.done))
         self.left, self.done = outer
         return found
+
+    def _one_pass(self, op: Passes, element: Any, going: Mass) -> Mass:
+        if op.enter is not None:
+            entered = (((*state, element), weight) for state, weight in going.weights.items())
+            going = self._plain(op.enter, entered, going.total)
+        going = self.block(op.body, going)
+        return _pooled(going, op.pools) if op.pools else going
 
     def _rerolled(self, op: Rerolled, mass: Mass) -> Mass:
         """Each state by itself: the chance to come out some way, given that it comes out."""

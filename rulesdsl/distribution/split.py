@@ -36,6 +36,7 @@ from rulesdsl.distribution.program import (
 )
 from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.tidy import Tidy, tidy
+from rulesdsl.distribution.weights import once
 
 _ROLLS = frozenset({"roll", "rolled", "rolls"})
 _HELPERS: dict[str, Any] = {"_done": Done, "_left": Left}
@@ -301,7 +302,9 @@ class _Splitter:
                 often = self._stage(sorted(extended), [ast.Return(times[0])]) if times else None
                 found = self._global(kind)
                 read = found.kind if how == "rolled" else found
-                op: Op = Rolled(name, self.tidy.dice[dice], read, how == "rolled", often, then)
+                faces = how == "rolled"
+                weights = once(read, by_die=faces) if often is None else None
+                op: Op = Rolled(name, self.tidy.dice[dice], read, faces, often, then, weights)
                 return [op], extended
         place = [i for i, a in enumerate(call.args) if self._has_dice(a)]
         if len(place) != 1 or any(self._has_dice(k.value) for k in call.keywords):
@@ -357,10 +360,13 @@ class _Splitter:
         beside = sorted(loop - touched)
         first = len(self.functions)
         block, inside = self._block(node.body, touched, after & touched)
-        element = "_element"
-        into = ast.Assign([node.target], _name(element))
-        enter = self._stage([*sorted(touched), element], [into, ast.Return(self._state(inside))])
-        leave = self._stage(sorted(touched), [ast.Return(self._state(after & touched))])
+        enter = leave = None
+        if inside != touched or self._reads(*node.body) & own:
+            element = "_element"
+            into = ast.Assign([node.target], _name(element))
+            enter = self._stage([*sorted(touched), element], [into, ast.Return(self._state(inside))])
+        if after & touched != touched:
+            leave = self._stage(sorted(touched), [ast.Return(self._state(after & touched))])
         stages = tuple(range(first, len(self.functions)))
         live = loop | self._reads(node.iter)
         parts: list[ast.expr] = [_call("tuple", node.iter), self._state(touched), self._state(loop - touched)]

@@ -15,7 +15,8 @@ from typing import Any
 
 from rulesdsl.distribution.mass import Failed, Mass, merged, reduced
 from rulesdsl.distribution.run import Told
-from rulesdsl.distribution.weights import Weights, by_die
+from rulesdsl.distribution.weights import Weights
+from rulesdsl.distribution.weights import faces as all_faces
 from rulesdsl.runtime import DiceKind
 from rulesdsl.runtime.dice import faces_told
 from rulesdsl.runtime.errors import NeverEnds
@@ -90,7 +91,7 @@ class Walker:
             return faces_told(name, values[used], sides, kind)
         if self._depth == len(self._path):
             names = tuple(str(i) for i in range(len(sides)))
-            self._path.append(_Choice(by_die(DiceKind("", sides, names, (1,) * len(sides)))))
+            self._path.append(_Choice(all_faces(DiceKind("", sides, names, (1,) * len(sides)))))
         choice = self._path[self._depth]
         self._depth += 1
         faces: tuple[int, ...] = choice.weights.pairs[choice.at][0]

@@ -53,9 +53,14 @@ def repeated(kind: DiceKind, times: int) -> Weights:
 
 
 @lru_cache(maxsize=512)
-def by_die(kind: DiceKind) -> Weights:
+def faces(kind: DiceKind) -> Weights:
     """One roll, die by die: all faces."""
     return _counted((faces, 1) for faces in product(*(range(1, sides + 1) for sides in kind.sides)))
+
+
+def once(kind: DiceKind, *, by_die: bool) -> Weights:
+    """One roll as a stage is given it: its reading, or all faces."""
+    return given(faces(kind) if by_die else readings(kind))
 
 
 @lru_cache(maxsize=512)

@@ -117,7 +117,7 @@ class Values:
             name = self.attribute(f"record:{value.record}.{field.name}")
             if field.name in value.given:
                 fields[name] = self.to_python(value.given[field.name])
-            elif not _has_default(field):
+            elif not has_default(field):
                 fields[name] = self.not_given(field.name)
         return self.ref(f"record:{value.record}")(**fields)
 
@@ -241,7 +241,7 @@ def _parameters(error: type) -> tuple[str, ...]:
     return tuple(signature(error).parameters)
 
 
-def _has_default(field: g.RecordField) -> bool:
+def has_default(field: g.RecordField) -> bool:
     if isinstance(field.type, g.ListType) and not field.at_least:
         return True
     return field.usually is not None or isinstance(field.type, g.OptionalType)

@@ -21,6 +21,7 @@ from rulesdsl.distribution.split import Parts
 from rulesdsl.distribution.walker import TooMany, walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_end import Again, Ending
+from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_told import Odds, Outcome, Teller
 from rulesdsl.driver.resolution import Player, resolve, told_wrongly
 from rulesdsl.driver.situation import Situation
@@ -55,6 +56,7 @@ class OddsMaker:
         self._engine = Engine(remembers=not _takes_rolls(graph))
         self._teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
+        self._questions: dict[tuple[str, str], Question] = {}
 
     @property
     def used(self) -> frozenset[str]:
@@ -66,7 +68,7 @@ class OddsMaker:
         table or a formula the result, whatever `of` is."""
         with self._troubles(node, situation, of):
             mass = self._distribution(node, situation, of)
-        return self._teller.odds(of, mass)
+        return Odds(of, mass, self._teller)
 
     def to_the_end(
         self, node: g.Resolver, situation: Situation, carry: Mapping[str, str], until: Mapping[str, str]
@@ -85,6 +87,29 @@ class OddsMaker:
                 words = "there are more different ways it can stand than can be gone through"
                 raise Trouble(words, "say with --until what ends it", 2) from None
             return again.ending(course)
+
+    def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
+        """The same as `ask`, for facts that are plain fields of the one record that the resolver
+        takes, as they are told, and nothing fixed; None: ask at length."""
+        question = self._questions.get((node.id, of))
+        if question is None:
+            question = self._questions[node.id, of] = Question(self.graph, self._values, node)
+        case = question.case(facts)
+        if case is None or "." in of or not of:
+            return None
+        if question.local is None:
+            question.local = (self.local(node, of),)
+        try:
+            mass = self._engine.distribution(question.resolver, (case,), None, question.local)
+        except (Unsplit, self._values.runtime.RulesError, self._values.runtime.BadInput):
+            return None
+        weights: dict[Any, int] = {}
+        known = self._outcomes.get
+        for value, weight in mass.weights.items():
+            found = value[0] if type(value) is Parts else value
+            outcome = known((type(found), found)) or self.outcome(found)
+            weights[outcome] = weights.get(outcome, 0) + weight
+        return Odds(of, Mass(weights, mass.total), self._teller)
 
     def forget(self) -> None:
         """What was worked out is worked out anew; what was made ready stays so."""
@@ -269,7 +294,7 @@ class OddsMaker:
 
     def odds(self, of: str, mass: Mass) -> Odds:
         """Weights of outcomes as they are told."""
-        return self._teller.odds(of, mass)
+        return Odds(of, mass, self._teller)
 
     def _known(self, value: Any) -> Any:
         """A value of the package as one of ours."""

@@ -63,9 +63,15 @@ class Again:
         self._wanted = tuple(maker.local(node, step) for step in (*carry.values(), *until))
         self._args = maker.arguments(node, situation)
         self._paths = [self._path(fact) for fact in carry]
+        for (at, path), value in zip(self._paths, self._start(), strict=True):
+            self._args[at] = _with(self._args[at], path, value)
+        self._plain = all(len(path) == 1 for _, path in self._paths)
 
     @property
     def start(self) -> Hashable:
+        return self._start()
+
+    def _start(self) -> tuple[Any, ...]:
         return tuple(_fact(self._args, path) for path in self._paths)
 
     def _path(self, fact: str) -> tuple[int, tuple[str, ...]]:
@@ -78,10 +84,7 @@ class Again:
 
     def step(self, state: Hashable) -> Row:
         assert isinstance(state, tuple)
-        args = list(self._args)
-        for (at, path), value in zip(self._paths, state, strict=True):
-            args[at] = _with(args[at], path, value)
-        mass = self._maker.mass(self._node, args, self._situation, self._wanted)
+        mass = self._maker.mass(self._node, self._now(state), self._situation, self._wanted)
         onward: dict[Hashable, int] = {}
         ends: dict[Hashable, int] = {}
         count = len(self._paths)
@@ -97,6 +100,20 @@ class Again:
             else:
                 ends[_Over(why, facts)] = ends.get(_Over(why, facts), 0) + weight
         return Row(onward, ends, mass.total)
+
+    def _now(self, state: tuple[Any, ...]) -> list[Any]:
+        """The arguments, with the facts as they stand."""
+        args = list(self._args)
+        if self._plain:
+            changes: dict[int, dict[str, Any]] = {}
+            for (at, path), value in zip(self._paths, state, strict=True):
+                changes.setdefault(at, {})[path[0]] = value
+            for at, new in changes.items():
+                args[at] = replace(args[at], **new)
+            return args
+        for (at, path), value in zip(self._paths, state, strict=True):
+            args[at] = _with(args[at], path, value)
+        return args
 
     def _over(self, values: Sequence[Any]) -> Outcome | None:
         """What `until` says of it."""

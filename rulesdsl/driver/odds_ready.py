@@ -119,6 +119,10 @@ def _asked(
     graph = maker.graph
     node = find_function(graph, resolver)
     facts, roll, choose, repeat, until = parts
+    if of is not None and isinstance(node, g.Resolver) and not (roll or choose or repeat or until):
+        found = maker.asked(node, of, facts)
+        if found is not None:
+            return found
     situation = read(graph, node, told_by_json({"with": facts, "roll": roll, "choose": choose}))
     if repeat or until:
         if not isinstance(node, g.Resolver):

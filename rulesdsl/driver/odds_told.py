@@ -6,7 +6,6 @@ In: values of the interpreter, with weights. Out: `Odds`. Outcomes that print al
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -29,14 +28,41 @@ class Chance(NamedTuple):
     chance: Fraction
 
 
-@dataclass(frozen=True, slots=True)
 class Odds:
     """The distribution of a step. `chances` are in their order (least first where there is one),
-    answers before everything else; they come to 1. `ordered`: "at least" has a meaning."""
+    answers before everything else; they come to 1. `ordered`: "at least" has a meaning. Nothing is
+    put in order, and no fraction made, before it is asked for."""
 
-    of: str
-    chances: tuple[Chance, ...]
-    ordered: bool
+    __slots__ = ("_mass", "_shown", "_teller", "of")
+
+    def __init__(self, of: str, mass: Mass, teller: Teller) -> None:
+        self.of = of
+        self._mass = mass
+        self._teller = teller
+        self._shown: tuple[tuple[Chance, ...], bool] | None = None
+
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        return self._in_order()[0]
+
+    @property
+    def ordered(self) -> bool:
+        return self._in_order()[1]
+
+    def _in_order(self) -> tuple[tuple[Chance, ...], bool]:
+        if self._shown is None:
+            self._shown = self._teller.in_order(self._mass)
+        return self._shown
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and (self.of, self.chances) == (other.of, other.chances)
+
+    def __hash__(self) -> int:
+        return hash((self.of, tuple((c.kind, c.words, c.chance) for c in self.chances)))
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{c.words or '-'} {c.chance}" for c in self.chances)
+        return f"<Odds of {self.of}: {said}>"
 
     @property
     def answers(self) -> tuple[Chance, ...]:
@@ -45,22 +71,26 @@ class Odds:
     @property
     def unknown(self) -> Fraction:
         """The share of what hangs on figures that the source lacks."""
-        return sum((c.chance for c in self.chances if c.kind == "unknown"), Fraction(0))
+        return self._share(lambda outcome: outcome.kind == "unknown")
 
     @property
     def mean(self) -> Fraction | None:
         """What is to be expected of a number; None where it is none, or not wholly known."""
-        total = Fraction(0)
-        for one in self.chances:
+        total: int | Fraction = 0
+        for one, weight in self._mass.weights.items():
             value = _number(one.value)
             if one.kind != "answer" or value is None:
                 return None
-            total += value * one.chance
-        return total
+            total += value * weight
+        return Fraction(total) / self._mass.total
 
     def chance(self, words: object) -> Fraction:
         """Of the outcome so printed, or of that number."""
-        return sum((c.chance for c in self.answers if c.words == str(words)), Fraction(0))
+        wanted = str(words)
+        return self._share(lambda outcome: outcome.kind == "answer" and outcome.words == wanted)
+
+    def _share(self, of: Callable[[Outcome], bool]) -> Fraction:
+        return Fraction(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
 
     def at_least(self, words: object) -> Fraction:
         """Of that outcome and all above it. `KeyError` where it is none of the outcomes."""
@@ -104,19 +134,19 @@ class Teller:
             known = self._outcomes[kind, words] = Outcome(kind, value, words)
         return known
 
-    def odds(self, of: str, mass: Mass) -> Odds:
-        """The weights of outcomes in their order."""
+    def in_order(self, mass: Mass) -> tuple[tuple[Chance, ...], bool]:
+        """Outcomes in their order, and whether "at least" has a meaning."""
         outcomes: list[Outcome] = list(mass.weights)
         if all(type(o.value) is int and o.kind == "answer" for o in outcomes):
             outcomes.sort(key=_by_number)
-            return Odds(of, _chances(outcomes, mass), len(outcomes) > 1)
+            return _chances(outcomes, mass), len(outcomes) > 1
         order = _order(o.value for o in outcomes if o.kind == "answer")
         outcomes.sort(
             key=lambda o: (_KINDS[o.kind], order(o.value) if o.kind == "answer" else (0, ""), o.words)
         )
         chances = _chances(outcomes, mass)
         ordered = order is not _by_words and sum(c.kind == "answer" for c in chances) > 1
-        return Odds(of, chances, ordered and _ranked(self._graph, chances))
+        return chances, ordered and _ranked(self._graph, chances)
 
     def _told(self, value: Any) -> tuple[Kind, Val, str]:
         match value:

@@ -1,0 +1,192 @@
+"""Exact odds beside icepool 2.1.3, on the same questions, with the same fractions as answers.
+
+Each question is asked of a list of different situations, once each. What rulesdsl worked out is
+forgotten before every round; what stays is what was made ready: the book, its functions, the stages
+they are divided into. `read` also makes every outcome of every answer a fraction, in order; icepool
+stays with its whole numbers. icepool is asked as its own examples do it: `map` for what hangs on an
+earlier roll, `@` for pools, `map(..., repeat='inf')` for a fight to the end, with the charts as
+Python at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import icepool
+import pytest
+from icepool import Die, d6, d10
+from ratios import at_least, side
+
+import rulesdsl
+from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_ready import forget
+from rulesdsl.driver.odds_told import Odds
+
+pytest.importorskip("pytest_benchmark")
+
+BOOK = Path(__file__).parent / "combat.rules"
+GRAPH = rulesdsl.load(BOOK)
+Facts = dict[str, int]
+Question = Callable[..., Any]
+
+SHOT = "Odds of a hit (2d6) and its damage (1d6, by column), 72 situations"
+VOLLEY = "Odds of a pool of d10 and a d6 for each hit, 15 situations"
+TWICE = "Odds of one shot, asked again"
+SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
+VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
+SIZES = (3, 5, 8, 10)
+
+
+def fight(size: int) -> str:
+    return f"Odds of a fight to the end, {size} against {size}"
+
+
+# ---------------------------------------------------------------- as icepool has it
+
+ENDS = {0: (4, 7, 10), 3: (5, 8, 11), 6: (6, 9, 11), 10: (8, 10, 11), 99: (9, 11, 12)}
+"""The hit table: up to this range, the highest rolls of the first three columns."""
+DAMAGE = ((0, 0, 1, 2), (0, 1, 1, 3), (0, 1, 2, 3), (0, 1, 2, 4), (0, 1, 3, 5), (0, 2, 4, 6))
+TWO_DICE = 2 @ d6
+
+
+def icepool_shot(range: int, skill: int, armor: int) -> Die[int]:
+    ends = next(columns for limit, columns in ENDS.items() if range - skill <= limit)
+    hit = TWO_DICE.map(lambda roll: sum(roll > end for end in ends))
+    by_column = {c: d6.map(lambda die: max(DAMAGE[die - 1][c] - armor, 0)) for c in hit.outcomes()}  # noqa: B023
+    return hit.map(by_column)
+
+
+def icepool_volley(guns: int, needed: int) -> Die[int]:
+    return (guns @ (d10 >= needed)).map(lambda hits: hits @ d6)
+
+
+def icepool_fight(ours: int, theirs: int) -> Die[Any]:
+    hits = [n @ (d6 >= 5) for n in range(max(ours, theirs) + 1)]
+
+    def round_of(us: int, them: int) -> Any:
+        if not us or not them:
+            return us, them
+        return icepool.map(lambda we, they: (max(us - they, 0), max(them - we, 0)), hits[us], hits[them])
+
+    return Die([(ours, theirs)]).map(round_of, star=True, repeat="inf")
+
+
+# ---------------------------------------------------------------- as we have it
+
+
+def odds_of(resolver: str, facts: Facts, of: str) -> Odds:
+    return rulesdsl.odds(GRAPH, resolver, facts, of=of)
+
+
+def odds_of_fight(ours: int, theirs: int) -> Ending:
+    carry = {"ours": "ours_left", "theirs": "theirs_left"}
+    return rulesdsl.odds(GRAPH, "battle", {"ours": ours, "theirs": theirs}, repeat=carry)
+
+
+def read(found: list[Odds]) -> list[Odds]:
+    for odds in found:
+        assert odds.chances
+    return found
+
+
+def weights(die: Die[int]) -> dict[str, Fraction]:
+    return {str(n): Fraction(die.quantity(n), die.denominator()) for n in die.outcomes()}
+
+
+def chances(odds: Odds) -> Mapping[str, Fraction]:
+    return {c.words: c.chance for c in odds.chances}
+
+
+def same(found: list[Odds], dice: list[Die[int]]) -> bool:
+    return [chances(odds) for odds in found] == [weights(die) for die in dice]
+
+
+@pytest.fixture
+def asked(benchmark: Any) -> Iterator[Callable[[Callable[[], Any]], Any]]:
+    """Measures a call, each round from nothing worked out."""
+
+    def measured(call: Callable[[], Any], rounds: int = 30) -> Any:
+        call()
+        return benchmark.pedantic(call, setup=forget, rounds=rounds)
+
+    yield measured
+
+
+# ---------------------------------------------------------------- two stages
+
+
+@side(SHOT, "icepool")
+def test_shots_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_shot(**case) for case in SHOTS])
+    assert same([odds_of("shot", case, "losses") for case in SHOTS], found)
+
+
+@side(SHOT, "rulesdsl", at_least(5, "icepool"))
+def test_shots(asked: Question) -> None:
+    found = asked(lambda: [odds_of("shot", case, "losses") for case in SHOTS])
+    assert same(found, [icepool_shot(**case) for case in SHOTS])
+
+
+@side(SHOT, "rulesdsl, read", at_least(5, "icepool"))
+def test_shots_read(asked: Question) -> None:
+    assert asked(lambda: read([odds_of("shot", case, "losses") for case in SHOTS]))
+
+
+@side(VOLLEY, "icepool")
+def test_volleys_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_volley(**case) for case in VOLLEYS])
+    assert same([odds_of("volley", case, "damage") for case in VOLLEYS], found)
+
+
+@side(VOLLEY, "rulesdsl", at_least(5, "icepool"))
+def test_volleys(asked: Question) -> None:
+    found = asked(lambda: [odds_of("volley", case, "damage") for case in VOLLEYS])
+    assert same(found, [icepool_volley(**case) for case in VOLLEYS])
+
+
+@side(VOLLEY, "rulesdsl, read", at_least(5, "icepool"))
+def test_volleys_read(asked: Question) -> None:
+    assert asked(lambda: read([odds_of("volley", case, "damage") for case in VOLLEYS]))
+
+
+@side(TWICE, "icepool")
+def test_one_shot_by_icepool(benchmark: Any) -> None:
+    assert benchmark(icepool_shot, 5, 1, 0).denominator()
+
+
+@side(TWICE, "rulesdsl, by the name of the book", at_least(5, "icepool"))
+def test_one_shot_by_name(benchmark: Any) -> None:
+    facts = {"range": 5, "skill": 1, "armor": 0}
+    found = benchmark(lambda: rulesdsl.odds(str(BOOK), "shot", facts, of="losses"))
+    assert same([found], [icepool_shot(5, 1, 0)])
+
+
+# ---------------------------------------------------------------- to the end
+
+
+def by_icepool(size: int) -> Question:
+    @side(fight(size), "icepool")
+    def test(asked: Question) -> None:
+        found = asked(lambda: icepool_fight(size, size), 3)
+        ending = odds_of_fight(size, size)
+        assert [chances(fact) for fact in ending.facts] == [weights(die) for die in found.marginals]
+
+    return test
+
+
+def by_rulesdsl(size: int) -> Question:
+    @side(fight(size), "rulesdsl", at_least(20, "icepool"))
+    def test(asked: Question) -> None:
+        found = asked(lambda: odds_of_fight(size, size), 20)
+        dice = icepool_fight(size, size).marginals
+        assert [chances(fact) for fact in found.facts] == [weights(die) for die in dice]
+
+    return test
+
+
+for size in SIZES:
+    globals()[f"test_fight_of_{size}_by_icepool"] = by_icepool(size)
+    globals()[f"test_fight_of_{size}"] = by_rulesdsl(size)
