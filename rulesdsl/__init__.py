@@ -7,6 +7,7 @@
     written = rulesdsl.build("tcs")         # resolvers and reference tables, all or nothing
     changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
     chances = rulesdsl.odds("tcs", "area_fire", {...})   # exact, as fractions
+    fires = rulesdsl.vectorised("tcs", "area_fire")      # a million situations at once (extra `vector`)
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rulesdsl.driver.comparing import diff
     from rulesdsl.driver.odds_ready import odds
     from rulesdsl.driver.pipeline import check, load
+    from rulesdsl.driver.vectorised import vectorised
 
 _HOMES = {
     "build": "rulesdsl.driver.build",
@@ -26,14 +28,23 @@ _HOMES = {
     "diff": "rulesdsl.driver.comparing",
     "load": "rulesdsl.driver.pipeline",
     "odds": "rulesdsl.driver.odds_ready",
+    "vectorised": "rulesdsl.driver.vectorised",
 }
-__all__ = ["build", "check", "diff", "load", "odds"]
+__all__ = ["build", "check", "diff", "load", "odds", "vectorised"]
 
 
 def __getattr__(name: str) -> object:
     """The functions come with the whole compiler, which is loaded when one is first used."""
     if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+        try:
+            home = import_module(_HOMES[name])
+        except ModuleNotFoundError as error:
+            if error.name != "numpy":
+                raise
+            raise ModuleNotFoundError(
+                f"rulesdsl.{name} needs NumPy: pip install 'rulesdsl[vector]'", name="numpy"
+            ) from error
+        return getattr(home, name)
     raise AttributeError(f"module 'rulesdsl' has no attribute {name!r}")
 
 

@@ -1,0 +1,319 @@
+"""Answers as columns: the values of a chunk taken apart, and chunks put together.
+
+In: a value and its name. Out: its leaves by name, each made when it is asked for: records field by field,
+lists element by element (what is there moves up), follow-ons with how they stand. Of numbers that are
+whole by their type only the numerators are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.vector.columns import Array, Column
+from rulesdsl.vector.domains import Domain
+from rulesdsl.vector.follow_ons import Gone
+from rulesdsl.vector.numbers import as_ints, lowest_terms
+from rulesdsl.vector.program import Program
+from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
+from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, opposite, yes
+
+FOLLOW_ON = ("not reached", "due", "ok", "refused", "ended")
+"""How a follow-on stands: the codes of its column `status`."""
+
+
+_SINGLE = (
+    g.NumberType,
+    g.YesNoType,
+    g.EnumType,
+    g.TextType,
+    g.DateType,
+    g.OutcomeType,
+    g.HeadingType,
+    g.RollType,
+)
+
+
+@dataclass(slots=True)
+class Out:
+    """One column of one chunk. `data` of a code are places in `domain`, or in `words`."""
+
+    kind: Literal["number", "yes_no", "code", "words", "nothing"]
+    data: Any
+    valid: Any
+    den: Any = 1
+    domain: Domain | None = None
+    words: tuple[str, ...] | None = None
+
+
+Maker = Callable[[], Out]
+
+
+def taken_apart(
+    value: Value, type_: g.Type, name: str, program: Program, ok: Any
+) -> Iterator[tuple[str, Maker]]:
+    """The columns of a value; `ok` are the rows in which it counts."""
+    inner = type_.of if isinstance(type_, g.OptionalType) else type_
+    if isinstance(value, Leaf) or (isinstance(value, Struct) and value.kind == "roll"):
+        if not is_absent(value) or isinstance(inner, _SINGLE):
+            yield name, lambda: _leaf(value, inner, ok)
+        return
+    there = meet(ok, opposite(value.none)) if value.none is not None else ok
+    if isinstance(value, Lst):
+        yield from _of_list(value, inner, name, program, there)
+        return
+    if value.kind == "follow_on":
+        yield from _of_follow_on(value, name, program, ok, there)
+        return
+    if value.kind == "result":
+        there = meet(there, fine(value.bad))
+    for part, part_type in parts_of(value, inner, program.graph):
+        yield from _part(value, part, part_type, name, program, there)
+
+
+def _part(
+    value: Struct, part: str, type_: g.Type, name: str, program: Program, there: Any
+) -> Iterator[tuple[str, Maker]]:
+    found = value.part(part)
+    missing = value.about.missing(part) if hasattr(value.about, "missing") else None
+    if missing is not None:
+        there = meet(there, opposite(missing))
+    yield from taken_apart(found, type_, f"{name}.{part}" if name else part, program, there)
+
+
+def parts_of(value: Struct, type_: g.Type, graph: g.RuleGraph) -> Iterator[tuple[str, g.Type]]:
+    """The parts of a struct, with their types."""
+    match type_:
+        case g.RecordType(record=record):
+            for field in graph.record_by_id[record].fields:
+                yield field.name, field.type
+        case g.FiguresType(table=id):
+            table = graph.functions[id]
+            assert isinstance(table, g.Table)
+            heads = {axis.name: axis.type for axis in table.grid.row_axes}
+            types = {**heads, **{f.name or "": f.type for f in table.figures}}
+            yield from ((name, types[name]) for name in value.names if name in types)
+        case g.ResultType(resolver=resolver):
+            yield from result_types(graph, resolver)
+        case g.ItemType(resolver=resolver, step=step):
+            types = step_types(graph, resolver, step)
+            yield from ((name, types[name]) for name in value.names if name in types)
+        case g.FoldType(resolver=resolver, step=step):
+            each = each_step(graph, resolver, step)
+            yield from ((c.name, c.type) for c in each.carrying)
+            yield "stopped", g.YesNoType()
+            yield "passes", g.ListType(of=g.ItemType(resolver=resolver, step=step))
+        case _:
+            return
+
+
+def result_types(graph: g.RuleGraph, resolver: g.FunctionId) -> Iterator[tuple[str, g.Type]]:
+    """What a resolver gives, in order."""
+    node = graph.functions[resolver]
+    assert isinstance(node, g.Resolver)
+    types = {s.name: _type_of(s) for s in node.steps if isinstance(s, g.NamedStep)}
+    yield from ((name, types[name]) for name in node.gives)
+
+
+def _type_of(step: g.NamedStep) -> g.Type:
+    return step.value.type if isinstance(step, g.Definition) else step.type
+
+
+def each_step(graph: g.RuleGraph, resolver: str, step: str) -> g.EachStep:
+    """A repeated step by its name; those inside others as well."""
+    node = graph.functions[g.FunctionId(resolver)]
+    assert isinstance(node, g.Resolver)
+    todo: list[g.Step] = list(node.steps)
+    while todo:
+        one = todo.pop()
+        if isinstance(one, g.EachStep):
+            if one.name == step:
+                return one
+            todo.extend(one.steps)
+    raise KeyError(step)
+
+
+def step_types(graph: g.RuleGraph, resolver: str, step: str) -> dict[str, g.Type]:
+    """The steps of a pass."""
+    each = each_step(graph, resolver, step)
+    return {s.name: _type_of(s) for s in each.steps if isinstance(s, g.NamedStep)}
+
+
+# ---------------------------------------------------------------- single columns
+
+
+def _leaf(value: Value, type_: g.Type, ok: Any) -> Out:
+    leaf = reading(value)
+    valid = meet(ok, fine(leaf.bad))
+    if leaf.none is not None:
+        valid = meet(valid, opposite(leaf.none))
+    if is_absent(leaf):
+        return Out("nothing", 0, False)
+    if leaf.kind == "number":
+        whole = isinstance(type_, g.NumberType | g.RollType) and getattr(type_, "whole", True)
+        if whole and not (isinstance(leaf.den, int) and leaf.den == 1):
+            return Out("number", as_ints(leaf.data) // leaf.den, valid)
+        if not isinstance(leaf.den, int):
+            leaf = lowest_terms(replace(leaf))
+        return Out("number", leaf.data, valid, leaf.den)
+    return Out(leaf.kind, leaf.data, valid, domain=leaf.domain)
+
+
+def _of_list(
+    value: Lst, type_: g.Type, name: str, program: Program, there: Any
+) -> Iterator[tuple[str, Maker]]:
+    of = type_.of if isinstance(type_, g.ListType) else g.NothingType()
+    there = meet(there, fine(value.bad))
+    if value.elem is None or value.size == 0:
+        yield f"{name}.{'count'}", lambda: Out("number", 0, there)
+        return
+    present = slots_of(value.present, value.size, 2)
+    counts = present.sum(axis=0)
+    yield f"{name}.{'count'}", lambda: Out("number", counts, there)
+    for k in range(int(counts.max(initial=0))):
+        at = _Lazily(present, k)
+        here = meet(there, counts > k)
+        elem = mapped_slot(value, at)
+        yield from taken_apart(elem, of, f"{name}.{k + 1}", program, here)
+
+
+@dataclass(slots=True)
+class _Lazily:
+    """Which slot holds the kth element that is there."""
+
+    present: Array
+    k: int
+    _at: Any = None
+
+    def at(self) -> Array:
+        if self._at is None:
+            ranks = np.cumsum(self.present, axis=0, dtype=np.int32)
+            self._at = np.argmax((ranks == self.k + 1) & self.present, axis=0)
+        found: Array = self._at
+        return found
+
+
+def mapped_slot(value: Lst, at: _Lazily) -> Value:
+    """The kth element that is there; its parts are picked when they are asked for."""
+    elem = value.elem
+    assert elem is not None
+    if (
+        not isinstance(elem, Struct)
+        or elem.bad is not None
+        or elem.none is not None
+        or elem.about is not None
+    ):
+        return picked(elem, at.at(), 0)
+    return Struct(elem.kind, elem.names, lambda name: picked(elem.part(name), at.at(), 0))
+
+
+def _of_follow_on(
+    value: Struct, name: str, program: Program, ok: Any, there: Any
+) -> Iterator[tuple[str, Maker]]:
+    gone: Gone = value.about
+    yield f"{name}.status", lambda: _standing(gone, ok, there, program)
+    if gone.out is not None:
+        yield f"{name}.reason", lambda: _why(gone, there, program)
+    answered = there if gone.due is None else meet(there, opposite(gone.due))
+    types = dict(known_types(program.graph, gone))
+    for field, settled in gone.known.items():
+        if gone.due is not None and field in types:
+            waiting = meet(there, gone.due)
+            yield from taken_apart(settled, types[field], f"{name}.{field}", program, waiting)
+    if gone.due is not None and answered is not False and yes(answered) is None and not np.any(answered):
+        return
+    if gone.external or not value.names:
+        return
+    for part, type_ in result_types(program.graph, g.FunctionId(gone.resolver)):
+        if part in gone.known and gone.due is not None:
+            continue
+        yield from _part(value, part, type_, name, program, answered)
+
+
+def known_types(graph: g.RuleGraph, gone: Gone) -> Iterator[tuple[str, g.Type]]:
+    """The settled fields of a follow-on, by their types."""
+    target = graph.functions[g.FunctionId(gone.resolver)]
+    if not isinstance(target, g.Resolver | g.ExternalResolver):
+        return
+    if len(target.inputs) == 1 and isinstance(target.inputs[0].type, g.RecordType):
+        yield from ((f.name, f.type) for f in graph.record_by_id[target.inputs[0].type.record].fields)
+    else:
+        yield from ((i.name, i.type) for i in target.inputs)
+
+
+def _standing(gone: Gone, ok: Any, there: Any, program: Program) -> Out:
+    out: Any = np.where(there, 2, 0)
+    if gone.due is not None:
+        out = np.where(np.logical_and(there, gone.due), 1, out)
+    if gone.out is not None:
+        ends = program.reasons.ends().take(gone.out, mode="clip")
+        short = np.logical_and(there, np.not_equal(np.asarray(gone.out), 0))
+        out = np.where(short, np.where(ends >= 0, 4, 3), out)
+    return Out("words", out, ok, words=FOLLOW_ON)
+
+
+def _why(gone: Gone, there: Any, program: Program) -> Out:
+    words = tuple(why.words for why in list(program.reasons.all))
+    return Out("words", gone.out, meet(there, np.not_equal(np.asarray(gone.out), 0)), words=words)
+
+
+# ---------------------------------------------------------------- chunks put together
+
+
+def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
+    """One column of all chunks; a chunk that lacks it has no value there."""
+    rows = sum(sizes)
+    some = [p for p in parts if p is not None and p.kind != "nothing"]
+    if not some:
+        return Column(np.zeros(rows, np.int64), np.zeros(rows, np.bool_))
+    valid = np.empty(rows, np.bool_)
+    start = 0
+    for part, size in zip(parts, sizes, strict=True):
+        valid[start : start + size] = False if part is None or part.kind == "nothing" else part.valid
+        start += size
+    there = None if valid.all() else valid
+    head = some[0]
+    match head.kind:
+        case "number":
+            return _numbers(parts, sizes, there)
+        case "yes_no":
+            return Column(_filled(parts, sizes, np.bool_), there)
+        case "words":
+            words = max((p.words or () for p in some), key=len)
+            return Column(_filled(parts, sizes, np.int8 if len(words) < 120 else np.int32), there, words)
+        case _:
+            assert head.domain is not None
+            return Column(_filled(parts, sizes, head.domain.dtype), there, head.domain.words())
+
+
+def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what: str = "data") -> Array:
+    out = np.zeros(sum(sizes), dtype)
+    start = 0
+    for part, size in zip(parts, sizes, strict=True):
+        if part is not None and part.kind != "nothing":
+            out[start : start + size] = getattr(part, what)
+        start += size
+    return out
+
+
+def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> Column:
+    some = [p for p in parts if p is not None and p.kind != "nothing"]
+    wide = any(isinstance(p.data, np.ndarray) and p.data.dtype == np.dtype(object) for p in some)
+    data = _filled(parts, sizes, object if wide else np.int64)
+    if all(isinstance(p.den, int) and p.den == 1 for p in some):
+        return Column(data, valid)
+    den = np.ones(len(data), np.int64)
+    start = 0
+    for part, size in zip(parts, sizes, strict=True):
+        if part is not None and part.kind != "nothing":
+            den[start : start + size] = part.den
+        start += size
+    if valid is not None:
+        data, den = np.where(valid, data, 0), np.where(valid, den, 1)
+    by: Any = np.frompyfunc(np.gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
+    by = np.where(by == 0, 1, by)
+    return Column(data // by, valid, None, den // by)

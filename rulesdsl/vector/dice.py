@@ -1,0 +1,269 @@
+"""Dice in columns: from columns of what was rolled, or from a seed.
+
+In: the full name of a roll (`retreat.die`), the rows in which it is made. Out: its reading and its dice. The
+nth roll of a name takes the nth value of that name's columns. A seed gives every row, name and count its own
+face by counting (Philox, keyed by seed and name, the row as its counter), so that it does not matter
+how the rows are cut into chunks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.interp.dice import kind_of
+from rulesdsl.runtime import DiceKind, NoSuchRoll
+from rulesdsl.vector.columns import Array
+from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.reasons import Reasons
+from rulesdsl.vector.values import (
+    Bad,
+    Leaf,
+    Mask,
+    Struct,
+    Value,
+    failing,
+    first,
+    opposite,
+    tidy,
+    where_so,
+    yes,
+)
+
+_MOST_OUTCOMES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was rolled, in the rows of a chunk: the reading, or the dice by name; `valid` where given."""
+
+    reading: Array | int | None
+    valid: Mask
+    dice: Mapping[str, Array | int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class DiceSource:
+    """The dice of one chunk, which begins with row `start` of all. `told`: by name the nth rolls."""
+
+    reasons: Reasons
+    rows: int
+    start: int = 0
+    seed: int | None = None
+    told: Mapping[str, Sequence[Told | None]] = field(default_factory=dict)
+    used: dict[str, Any] = field(default_factory=dict)
+    _made: dict[str, int] = field(default_factory=dict)
+
+    def roll(self, dice: g.Dice, name: str, made: Mask) -> Struct:
+        """One roll, made in the rows `made`; 0 on every die in the others."""
+        kind = kind_of(dice)
+        told = self.told.get(name)
+        if told:
+            faces, reading, bad = self._told(kind, name, told, made)
+        elif self.seed is not None:
+            faces, reading, bad = *self._random(kind, name), None
+        else:
+            faces, reading = [0] * len(kind.sides), 0
+            bad = self.reasons.of(NoSuchRoll(name, "no value is given"))
+        if yes(made) is not True:
+            bad = where_so(bad, made)
+            reading = _only(reading, made)
+            faces = [_only(x, made) for x in faces]
+        return _struct(dice, kind, reading, faces, tidy(bad))
+
+    # ------------------------------------------------------------ told
+
+    def _told(self, kind: DiceKind, name: str, told: Sequence[Told | None], made: Mask) -> Any:
+        used = self.used.get(name, 0)
+        if isinstance(used, int):
+            found = self._one(kind, name, told[used] if used < len(told) else None, used)
+        else:
+            found = self._one_of(kind, name, told, used)
+        if yes(made) is True:
+            self.used[name] = used + 1
+        elif yes(made) is None:
+            self.used[name] = used + np.asarray(made, dtype=np.int32)
+        return found
+
+    def _one_of(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> Any:
+        """Rows that have come to different counts of the same name."""
+        parts = [self._one(kind, name, one, n) for n, one in enumerate([*told, None])]
+        at = np.minimum(used, len(told))
+        bad: Any
+        faces, reading, bad = parts[-1]
+        for n in range(len(told)):
+            here = at == n
+            faces = [np.where(here, a, b) for a, b in zip(parts[n][0], faces, strict=True)]
+            reading = np.where(here, parts[n][1], reading)
+            mine: Any = parts[n][2]
+            bad = np.where(here, 0 if mine is None else mine, 0 if bad is None else bad)
+        return faces, reading, bad
+
+    def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[list[Any], Any, Bad]:
+        missing = "no value is given" if number == 0 else f"only {number} given, one more is needed"
+        lacking = self.reasons.of(NoSuchRoll(name, missing))
+        if told is None:
+            return [0] * len(kind.sides), 0, lacking
+        bad: Bad = tidy(failing(opposite(told.valid), lacking))
+        if told.reading is None:
+            faces = [told.dice[die] for die in kind.names]
+            return self._from_faces(kind, name, faces, bad)
+        return self._from_reading(kind, name, told.reading, told.valid, bad)
+
+    def _from_faces(
+        self, kind: DiceKind, name: str, faces: list[Any], bad: Bad
+    ) -> tuple[list[Any], Any, Bad]:
+        wrong: Bad = None
+        for n, (face, top) in enumerate(zip(faces, kind.sides, strict=True)):
+            beyond = np.logical_or(np.less(face, 1), np.greater(face, top))
+            said = f"{kind.names[n]} cannot show that: a die with {top} sides"
+            wrong = first(wrong, tidy(failing(beyond, self.reasons.of(NoSuchRoll(name, said)))))
+            faces[n] = np.clip(face, 1, top)
+        reading: Any = 0
+        for face, weight, sides in zip(faces, kind.weights, kind.sides, strict=True):
+            shown = np.where(face == 10, 0, face) if kind.digits and sides == 10 else face
+            reading = reading + np.asarray(shown, dtype=np.int32) * weight
+        if kind.digits:
+            reading = np.where(reading == 0, kind.zero_reads, reading)
+        return faces, reading, first(bad, wrong)
+
+    def _from_reading(
+        self, kind: DiceKind, name: str, reading: Any, valid: Mask, bad: Bad
+    ) -> tuple[list[Any], Any, Bad]:
+        """The first faces that show it, as for a tape of readings."""
+        table = _readings(kind)
+        low = min(table)
+        places = np.full(max(table) - low + 1, -1, np.int32)
+        every = sorted(table)
+        for n, value in enumerate(every):
+            places[value - low] = n
+        wide = np.asarray(reading)
+        inside = (wide >= low) & (wide - low < len(places))
+        at = places[np.where(inside, wide - low, 0)]
+        good = inside & (at >= 0)
+        wrong: Bad = None
+        amiss = np.logical_and(~good, valid)
+        if np.any(amiss):
+            values = np.unique(np.broadcast_to(wide, amiss.shape)[amiss]).tolist()
+            wrong = np.zeros(amiss.shape, np.int32)
+            for value in values:
+                said = f"{value} cannot be rolled with {kind.words or 'these dice'}"
+                wrong[amiss & (wide == value)] = self.reasons.of(NoSuchRoll(name, said))
+        known = np.where(good, at, 0)
+        shown = np.array([table[value] for value in every], dtype=np.int32)
+        faces = [shown[:, n].take(known) for n in range(len(kind.sides))]
+        safe = np.where(good, wide, every[0])
+        return faces, safe, first(bad, wrong)
+
+    # ------------------------------------------------------------ from a seed
+
+    def _random(self, kind: DiceKind, name: str) -> tuple[list[Any], Any]:
+        count = self._made.get(name, 0)
+        self._made[name] = count + 1
+        outcomes = prod(kind.sides)
+        if outcomes <= _MOST_OUTCOMES:
+            place = self._below(outcomes, f"{name}/{count}")
+            faces_of, readings = _outcomes(kind)
+            lazily = [_Later(column, place) for column in faces_of]
+            return list(lazily), readings.take(place)
+        faces = [self._below(sides, f"{name}/{count}/{n}") + 1 for n, sides in enumerate(kind.sides)]
+        _, reading, _ = self._from_faces(kind, name, list(faces), None)
+        return list(faces), reading
+
+    def _below(self, top: int, stream: str) -> Array:
+        """A number from 0 to top - 1 for each row: the high bits of a product, as good as fair."""
+        digest = blake2b(f"{self.seed}/{stream}".encode(), digest_size=16).digest()
+        source = np.random.Philox(key=int.from_bytes(digest, "little"))
+        source.advance(self.start // 4)
+        skip = self.start % 4
+        raw = source.random_raw(self.rows + skip)[skip:]
+        raw >>= np.uint64(32)
+        raw *= np.uint64(top)
+        raw >>= np.uint64(32)
+        return raw.astype(np.int32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Later:
+    """A die that is read only where somebody asks for it."""
+
+    column: Array
+    place: Array
+
+    def faces(self) -> Array:
+        return self.column.take(self.place)
+
+
+def _only(x: Any, made: Mask) -> Any:
+    if isinstance(x, _Later):
+        return np.multiply(x.faces(), made)
+    return np.multiply(x, made) if isinstance(x, np.ndarray) else (x if yes(made) else 0) if yes(
+        made) is not None else np.where(made, x, 0)  # fmt: skip
+
+
+def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: list[Any], bad: Bad) -> Struct:
+    """A roll; a die that is there more than once shows the sum."""
+    low = min(0, dice.low)
+    whole = Leaf("number", _narrow(reading, low, dice.high), bad, None, 1, low, dice.high)
+
+    def part(name: str) -> Value:
+        if name == "":
+            return whole
+        total: Any = 0
+        top = 0
+        for die, sides, face in zip(kind.names, kind.sides, faces, strict=True):
+            if die == name:
+                shown = face.faces() if isinstance(face, _Later) else face
+                total = total + np.asarray(shown, dtype=np.int32)
+                top += sides
+        return Leaf("number", _narrow(total, 0, top), bad, None, 1, 0, top)
+
+    return Struct("roll", ("", *dict.fromkeys(kind.names)), part, bad)
+
+
+def _narrow(x: Any, lo: int, hi: int) -> Any:
+    if isinstance(x, np.ndarray) and x.ndim:
+        return x.astype(dtype_for(lo, hi), copy=False)
+    return int(x)
+
+
+_TABLES: dict[tuple[object, ...], Any] = {}
+
+
+def _outcomes(kind: DiceKind) -> tuple[list[Array], Array]:
+    """The faces of every outcome by die, and its reading."""
+    key = ("outcomes", kind)
+    if key not in _TABLES:
+        grids = np.meshgrid(*(np.arange(1, n + 1) for n in kind.sides), indexing="ij")
+        columns = [x.reshape(-1).astype(np.int16) for x in grids]
+        readings = np.array([kind.read(row) for row in zip(*(c.tolist() for c in columns), strict=True)])
+        dtype = dtype_for(int(readings.min()), int(readings.max()))
+        _TABLES[key] = (columns, readings.astype(dtype))
+    found: tuple[list[Array], Array] = _TABLES[key]
+    return found
+
+
+def _readings(kind: DiceKind) -> dict[int, tuple[int, ...]]:
+    """Every reading, with the first faces that show it."""
+    key = ("readings", kind)
+    if key not in _TABLES:
+        table: dict[int, tuple[int, ...]] = {}
+        if prod(kind.sides) <= _MOST_OUTCOMES:
+            columns, readings = _outcomes(kind)
+            for place, value in enumerate(readings.tolist()):
+                table.setdefault(value, tuple(int(c[place]) for c in columns))
+        else:
+            low, high = len(kind.sides), sum(kind.sides)
+            for value in range(low, high + 1):
+                faces = kind.faces(value)
+                if faces is not None:
+                    table[value] = faces
+        _TABLES[key] = table
+    found: dict[int, tuple[int, ...]] = _TABLES[key]
+    return found

@@ -1,0 +1,376 @@
+"""One function of a rulebook, answered for many situations at once.
+
+In: a graph and the name of a resolver, formula, condition, modifiers list or table. Out: `Vectorised`,
+which takes columns and gives `Answers`. Rows are taken in chunks that stay in the processor's cache,
+several at a time; how they are cut makes no difference to any answer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.runtime import MissingFact
+from rulesdsl.vector.answering import Out, column_of, result_types, taken_apart
+from rulesdsl.vector.asked import asked_facts, choices_of
+from rulesdsl.vector.columns import STATUS, Answers, BadColumns, CannotVectorise, Column, Kind, Slot
+from rulesdsl.vector.conditions import reasons_of
+from rulesdsl.vector.context import Run
+from rulesdsl.vector.dice import DiceSource
+from rulesdsl.vector.facts import Facts, Node, read_tree, tree_of
+from rulesdsl.vector.lookups import table_answer
+from rulesdsl.vector.machine import ColumnMachine
+from rulesdsl.vector.program import Program
+from rulesdsl.vector.reading import Reader, as_column
+from rulesdsl.vector.rolls import rolls_of, told_rolls
+from rulesdsl.vector.shaping import NOWHERE, replace_bad
+from rulesdsl.vector.slots import input_slots, result_slots
+from rulesdsl.vector.values import (
+    Bad,
+    Leaf,
+    Struct,
+    TooWide,
+    Value,
+    failing,
+    fine,
+    first,
+    opposite,
+    tidy,
+    yes,
+)
+
+_CHUNK = 1 << 14
+_KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
+    (g.Resolver, "resolver"),
+    (g.Formula, "formula"),
+    (g.Condition, "condition"),
+    (g.Modifiers, "modifiers"),
+    (g.Table, "table"),
+)
+Columns = Mapping[str, object]
+
+
+def prepare(graph: g.RuleGraph, name: str, program: Program | None = None) -> Vectorised:
+    """A function made ready. `CannotVectorise` where it is none that can be answered by columns."""
+    node = graph.functions.get(g.FunctionId(name))
+    if node is None:
+        raise CannotVectorise(name, f"{graph.title} has nothing of that name")
+    kind = next((word for type_, word in _KINDS if isinstance(node, type_)), None)
+    if kind is None:
+        raise CannotVectorise(name, "it is played, or belongs to another book", instead="use `rulesdsl play`")
+    return Vectorised(program or Program(graph), node, kind)
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """The answer of some rows."""
+
+    rows: int
+    bad: Any
+    makers: dict[str, Callable[[], Out]]
+
+
+@dataclass(slots=True)
+class Vectorised:
+    """A function that is answered by columns; prepared once, used often, from several threads if need be.
+
+    `inputs` are the columns that it takes, `results` those that it gives, by name; `N` in a name is the
+    number of an element."""
+
+    program: Program
+    node: Any
+    kind: Kind
+    inputs: Mapping[str, Slot] = field(init=False)
+    results: Mapping[str, Slot] = field(init=False)
+    _machine: ColumnMachine = field(init=False, default_factory=ColumnMachine)
+
+    def __post_init__(self) -> None:
+        graph = self.program.graph
+        self.inputs = {slot.name: slot for slot in input_slots(graph, self.node)}
+        self.results = {slot.name: slot for slot in result_slots(graph, self.node)}
+
+    @property
+    def name(self) -> str:
+        return str(self.node.id)
+
+    @property
+    def title(self) -> str:
+        return str(self.node.header.title)
+
+    def __call__(
+        self,
+        columns: Columns,
+        *,
+        rows: int | None = None,
+        seed: int | None = None,
+        first_row: int = 0,
+        only: Sequence[str] | None = None,
+        threads: int | None = None,
+        chunk: int | None = None,
+    ) -> Answers:
+        """Answer every row. `columns` are NumPy arrays, `Column`s, lists, or single values for all rows,
+        named as in `inputs`; `rows` has to be said where all are single values. Rolls that are not given
+        are made by `seed`: row i as row `first_row + i` of a larger whole. `only` names the results that
+        are wanted (or beginnings of their names). `BadColumns` where a name means nothing or lengths
+        differ."""
+        columns = {name: as_column(name, data) for name, data in columns.items()}
+        rows = _row_count(columns, rows)
+        tree, rolls = self._read(columns)
+        size = chunk or _CHUNK
+        bounds = [(start, min(start + size, rows)) for start in range(0, rows, size)] or [(0, 0)]
+        work = partial(self._chunks, tree, rolls, seed, first_row)
+        count = min(threads or os.cpu_count() or 1, len(bounds))
+        if count == 1:
+            parts = [part for start, end in bounds for part in work(start, end)]
+        else:
+            with ThreadPoolExecutor(count) as pool:
+                done = list(pool.map(lambda ends: list(work(*ends)), bounds))
+            parts = [part for some in done for part in some]
+        return self._answers(parts, rows, only)
+
+    # ------------------------------------------------------------ what is given
+
+    def _read(self, columns: Columns) -> tuple[Node, Mapping[str, Any]]:
+        """The facts as a tree, every column read, and the rolls."""
+        reader = Reader(self.program)
+        rolls = {n: d for n, d in columns.items() if n == "roll" or n.startswith("roll.")}
+        facts = {self._full(n): d for n, d in columns.items() if n not in rolls}
+        tree = tree_of(facts)
+        types: dict[str, g.Type] = {i.name: i.type for i in self._declared()}
+        choices = choices_of(self.program.graph, self.node)
+        asked = asked_facts(self.program.graph, self.node)
+        for name, part in tree.parts.items():
+            if name in types:
+                read_tree(part, types[name], reader)
+            elif name == "choice":
+                _read_paths(part, {f"choice.{n}": t for n, t in choices.items()}, reader)
+            elif any(path.split(".")[0] == name for path in asked):
+                _read_paths(part, asked, reader)
+            else:
+                raise BadColumns(f"{self.title} takes no column {name}; it takes {', '.join(self._names())}")
+        kinds = rolls_of(self.program.graph, self.node)
+        return tree, told_rolls(rolls, kinds, reader)
+
+    def _names(self) -> list[str]:
+        return list(dict.fromkeys(name.split(".")[0] for name in self.inputs))
+
+    def _declared(self) -> Sequence[g.Input]:
+        return declared_inputs(self.node)
+
+    def _full(self, name: str) -> str:
+        """A field of the one record that is the input, with the input before it."""
+        declared = self._declared()
+        head = name.split(".")[0]
+        if len(declared) == 1 and head != declared[0].name and isinstance(declared[0].type, g.RecordType):
+            record = self.program.graph.record_by_id[declared[0].type.record]
+            if any(f.name == head for f in record.fields):
+                return f"{declared[0].name}.{name}"
+        return name
+
+    # ------------------------------------------------------------ chunks
+
+    def _chunks(
+        self, tree: Node, rolls: Mapping[str, Any], seed: int | None, first_row: int, start: int, end: int
+    ) -> Iterator[_Chunk]:
+        """The answers of some rows; where lists are very long, of fewer at a time."""
+        try:
+            yield self._chunk(tree, rolls, seed, first_row, start, end)
+        except TooWide:
+            middle = (start + end) // 2
+            yield from self._chunks(tree, rolls, seed, first_row, start, middle)
+            yield from self._chunks(tree, rolls, seed, first_row, middle, end)
+
+    def _chunk(
+        self, tree: Node, rolls: Mapping[str, Any], seed: int | None, first_row: int, start: int, end: int
+    ) -> _Chunk:
+        rows = end - start
+        told = {
+            name: [None if r is None else r.rows(start, end) for r in some] for name, some in rolls.items()
+        }
+        dice = DiceSource(self.program.reasons, rows, first_row + start, seed, told)
+        run = Run(self._machine, self.program, rows, dice)
+        facts = Facts(self.program)
+        cut = tree.rows(start, end)
+        args = tuple(self._argument(facts, i, cut.parts.get(i.name)) for i in self._declared())
+        graph = self.program.graph
+        run.choices = _values_at(facts, cut.parts.get("choice"), choices_of(graph, self.node))
+        run.answers = _values_at(facts, cut, asked_facts(graph, self.node))
+        bad = facts.bad
+        with np.errstate(all="ignore"):
+            return self._answered(run, args, tidy(bad))
+
+    def _argument(self, facts: Facts, declared: g.Input, node: Node | None) -> Value:
+        value, there = facts.value(declared.type, [node], ())
+        if isinstance(declared.type, g.RecordType):
+            return value
+        none = None if yes(there) is True else opposite(there)
+        if none is None:
+            return value
+        if isinstance(declared.type, g.OptionalType):
+            return NOWHERE if yes(there) is False else replace(value, none=none)
+        missing = failing(none, self.program.reasons.of(MissingFact(declared.name)))
+        return (
+            Leaf("code", 0, missing) if yes(there) is False else replace_bad(value, first(value.bad, missing))
+        )
+
+    def _answered(self, run: Run, args: tuple[Value, ...], bad: Bad) -> _Chunk:
+        node, graph, rows = self.node, run.graph, run.rows
+        found: dict[str, tuple[Value, g.Type]] = {}
+        extra: dict[str, Callable[[], Out]] = {}
+        match node:
+            case g.Resolver():
+                for arg in args:
+                    bad = first(bad, arg.bad) if not isinstance(arg, Struct) else bad
+                resolved, failed = self._machine.resolved(node, args, run, "", bad)
+                bad = first(resolved.out, failed)
+                found = {name: (resolved.part(name), type_) for name, type_ in result_types(graph, node.id)}
+            case g.Condition():
+                judged = self._machine.judge(node.id, args, self._machine.frame(node, args, run).scope())
+                bad = first(bad, judged.holds.bad)
+                found = {"holds": (judged.holds, g.YesNoType())}
+                lines = {"failed": judged.failed, "held": judged.held}
+                extra["reasons"] = partial(_reasons, lines, judged.holds.data, bad, rows)
+            case g.Table():
+                arguments, rolling = (args[:-1], args[-1]) if _rolled(node) else (args, None)
+                value = table_answer(node, arguments, rolling, run)
+                for arg in reversed(args):
+                    value = replace_bad(value, first(arg.bad, value.bad))
+                found = {"value": (value, node.result)}
+            case _:
+                value = self._machine.call(node.id, args, run, 0)
+                type_ = node.type
+                found = {"total" if isinstance(node, g.Modifiers) else "value": (value, type_)}
+        if not isinstance(node, g.Resolver):
+            for value, _ in found.values():
+                bad = first(bad, value.bad)
+        return self._taken_apart(found, extra, bad, rows)
+
+    def _taken_apart(
+        self, found: dict[str, tuple[Value, g.Type]], extra: dict[str, Callable[[], Out]], bad: Bad, rows: int
+    ) -> _Chunk:
+        bad = tidy(bad)
+        ok = fine(bad)
+        makers: dict[str, Callable[[], Out]] = {}
+        for name, (value, type_) in found.items():
+            value = value if bad is None else _settled(value, bad)
+            makers.update(taken_apart(value, type_, name, self.program, ok))
+        makers.update(extra)
+        return _Chunk(rows, 0 if bad is None else bad, makers)
+
+    # ------------------------------------------------------------ put together
+
+    def _answers(self, parts: list[_Chunk], rows: int, only: Sequence[str] | None) -> Answers:
+        sizes = [p.rows for p in parts]
+        bad = np.zeros(rows, np.int32)
+        start = 0
+        for part in parts:
+            bad[start : start + part.rows] = part.bad
+            start += part.rows
+        reasons = self.program.reasons
+        codes = np.array(reasons.status_codes(), np.int8)
+        makers: dict[str, Callable[[], Column]] = {
+            "status": lambda: Column(codes.take(bad), None, STATUS),
+            "reason": lambda: _reason(bad, [why.words for why in list(reasons.all)]),
+        }
+        names = dict.fromkeys(name for part in parts for name in part.makers)
+        for name in names:
+            if only is None or any(name == one or name.startswith(f"{one}.") for one in only):
+                makers[name] = partial(_column, parts, sizes, name)
+        return Answers(rows, makers)
+
+
+def declared_inputs(node: Any) -> Sequence[g.Input]:
+    """What a function is given; a table its arguments by the names of its axes, and what is rolled."""
+    if not isinstance(node, g.Table):
+        inputs: Sequence[g.Input] = node.inputs
+        return inputs
+    axes = [g.Input(name=node.grid.axes[i].name, type=node.grid.axes[i].type) for i in node.arguments]
+    if node.cells_are == "numbers":
+        axes.append(g.Input(name=node.number_name or "ratio", type=g.NumberType(whole=False)))
+    return axes
+
+
+def _rolled(node: g.Table) -> bool:
+    return node.cells_are in ("rolls", "at_least")
+
+
+def _settled(value: Value, bad: Bad) -> Value:
+    """The value without failures: rows that have failed are shown nowhere."""
+    return replace_bad(value, None) if value.bad is not None else value
+
+
+def _row_count(columns: Columns, rows: int | None) -> int:
+    sizes = {name: len(data) for name, data in columns.items() if isinstance(data, Column)}
+    found = set(sizes.values()) | ({rows} if rows is not None else set())
+    if len(found) > 1:
+        said = ", ".join(f"{name} has {size}" for name, size in list(sizes.items())[:6])
+        raise BadColumns(
+            f"columns of different lengths: {said}" + (f"; rows={rows}" if rows is not None else "")
+        )
+    if not found:
+        raise BadColumns("how many rows? Give a column, or rows=N")
+    return found.pop()
+
+
+def _read_paths(node: Node, types: Mapping[str, g.Type], reader: Reader) -> None:
+    """Read facts that stand under the names of steps."""
+    if node.path in types:
+        read_tree(node, types[node.path], reader)
+        return
+    if node.has_data or not node.parts:
+        raise BadColumns(f"{node.path} means nothing here; it may be {', '.join(types)}")
+    for part in node.parts.values():
+        _read_paths(part, types, reader)
+
+
+def _values_at(facts: Facts, node: Node | None, types: Mapping[str, g.Type]) -> dict[str, Value]:
+    """Facts under the names of steps, by their paths."""
+    out: dict[str, Value] = {}
+    if node is None:
+        return out
+    for path, type_ in types.items():
+        at: Node | None = node
+        for name in path.split("."):
+            at = None if at is None else at.parts.get(name)
+        if at is None:
+            continue
+        value, there = facts.value(type_, [at], ())
+        if yes(there) is False:
+            continue
+        out[path] = value if yes(there) is True or not isinstance(value, Leaf | Struct) else replace(
+            value, none=opposite(there))  # fmt: skip
+    return out
+
+
+def _reasons(lines: Mapping[str, Any], holds: Any, bad: Bad, rows: int) -> Out:
+    """The lines that decided a condition, as words."""
+    ok = np.broadcast_to(fine(bad), rows)
+    words: list[str] = []
+    data = np.zeros(rows, np.int32)
+    for which, where in (
+        ("failed", ~np.broadcast_to(holds, rows) & ok),
+        ("held", np.broadcast_to(holds, rows) & ok),
+    ):
+        codes, said = reasons_of(lines[which], where, rows)
+        start = len(words)
+        words += ["; ".join(map(str, one)) for one in said]
+        data = np.where(where, codes + start, data)
+    return Out("words", data, ok, words=tuple(words))
+
+
+def _reason(bad: Any, words: list[str]) -> Column:
+    """Only the words that occur."""
+    used, codes = np.unique(bad, return_inverse=True)
+    return Column(codes.astype(np.int32), None, tuple(words[n] for n in used.tolist()))
+
+
+def _column(parts: list[_Chunk], sizes: list[int], name: str) -> Column:
+    made = [part.makers[name]() if name in part.makers else None for part in parts]
+    return column_of(made, sizes)

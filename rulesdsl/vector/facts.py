@@ -1,0 +1,300 @@
+"""Facts in columns: which column is which fact, and the values that a chunk of rows gives to a function.
+
+In: columns by name. Out: for a chunk of rows the inputs as values. A list's elements are columns with
+numbers in their names (`firers.1.range`); there is an element where any of its columns is given, or as
+many as `firers.count` says. What is not given has its usual value, is absent, or is missed when it is
+needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.interp.inputs import bounds_text
+from rulesdsl.runtime import BadInput
+from rulesdsl.vector.columns import BadColumns
+from rulesdsl.vector.follow_ons import given
+from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.program import Program
+from rulesdsl.vector.reading import Given, Reader
+from rulesdsl.vector.records import Told, with_usual
+from rulesdsl.vector.shaping import NOWHERE, in_domain, like, scaled_to
+from rulesdsl.vector.values import (
+    Bad,
+    Leaf,
+    Lst,
+    Mask,
+    Struct,
+    Value,
+    failing,
+    first,
+    join,
+    opposite,
+    yes,
+)
+
+COUNT = "count"
+_MOST_ELEMENTS = 10_000
+
+
+@dataclass(slots=True)
+class Node:
+    """A fact: its own column, or the facts in it by name (elements by their numbers)."""
+
+    path: str = ""
+    given: Given | None = None
+    data: object = None
+    has_data: bool = False
+    parts: dict[str, Node] = field(default_factory=dict)
+
+    def at(self, names: Sequence[str]) -> Node:
+        node = self
+        for name in names:
+            path = f"{node.path}.{name}" if node.path else name
+            node = node.parts.setdefault(name, Node(path))
+        return node
+
+    def rows(self, start: int, end: int) -> Node:
+        """A chunk of it."""
+        parts = {n: p.rows(start, end) for n, p in self.parts.items()}
+        return Node(self.path, None if self.given is None else self.given.rows(start, end), parts=parts)
+
+
+def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField | None = None) -> None:
+    """Read every column of a fact. `BadColumns` where a name means nothing."""
+    inner = type_.of if isinstance(type_, g.OptionalType) else type_
+    graph = reader.program.graph
+    if node.has_data:
+        if isinstance(inner, g.RecordType | g.ListType):
+            if node.data is None:
+                return
+            raise BadColumns(
+                f"{node.path} is {_what(inner)}: give its parts, such as {node.path}.{_such(graph, inner)}"
+            )
+        node.given = reader.read(node.path, inner, node.data, field_)
+    match inner:
+        case g.RecordType(record=record):
+            fields = {f.name: f for f in graph.record_by_id[record].fields}
+            for name, part in node.parts.items():
+                if name not in fields:
+                    raise BadColumns(f"{part.path}: {record} has {', '.join(fields)}")
+                read_tree(part, fields[name].type, reader, fields[name])
+        case g.ListType(of=of):
+            for name, part in node.parts.items():
+                if name == COUNT:
+                    part.given = reader.read(part.path, g.NumberType(), part.data)
+                elif name.isdigit() and 1 <= int(name) <= _MOST_ELEMENTS:
+                    read_tree(part, of, reader)
+                else:
+                    raise BadColumns(f"{part.path}: elements of a list are numbered from 1")
+        case _ if node.parts:
+            raise BadColumns(f"{next(iter(node.parts.values())).path}: {node.path} has no parts")
+        case _:
+            pass
+
+
+def _what(type_: g.Type) -> str:
+    return "a list" if isinstance(type_, g.ListType) else "a record"
+
+
+def _such(graph: g.RuleGraph, type_: g.Type) -> str:
+    if isinstance(type_, g.ListType):
+        return "1"
+    assert isinstance(type_, g.RecordType)
+    return graph.record_by_id[type_.record].fields[0].name
+
+
+# ---------------------------------------------------------------- one chunk
+
+
+@dataclass(slots=True)
+class Facts:
+    """The facts of a chunk. `bad` gathers what cannot be read, or is too much or too little."""
+
+    program: Program
+    bad: Bad = None
+
+    def value(
+        self, type_: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...]
+    ) -> tuple[Value, Mask]:
+        """A fact of which `nodes` are the columns, one per slot of the lists around it (`shape`); and where
+        it is given. In the other rows the value means nothing."""
+        match type_:
+            case g.OptionalType(of=of):
+                return self.value(of, nodes, shape)
+            case g.RecordType(record=record):
+                return self._record(record, nodes, shape)
+            case g.ListType(of=of):
+                return self._list(of, nodes, shape)
+            case _:
+                return self._leaf(nodes, shape)
+
+    def given_value(self, type_: g.Type, node: Node | None) -> Value | None:
+        """An input as a whole; None where nothing of it is given."""
+        value, there = self.value(type_, [node], ())
+        if isinstance(type_, g.RecordType):
+            return value
+        if yes(there) is False:
+            return NOWHERE if isinstance(type_, g.OptionalType) else None
+        return value if yes(there) else _absent_where(value, opposite(there))
+
+    # ------------------------------------------------------------ records
+
+    def _record(
+        self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...]
+    ) -> tuple[Value, Mask]:
+        declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
+        told: dict[str, tuple[Value, Mask]] = {}
+        there: Mask = False
+        for name, field_ in declared.items():
+            some = [None if node is None else node.parts.get(name) for node in nodes]
+            if all(part is None for part in some):
+                continue
+            value, here = told[name] = self.value(field_.type, some, shape)
+            there = join(there, here)
+            if isinstance(value, Lst):
+                self._length(field_, value, here)
+        # Of an element that is not there nothing is missing.
+        asked: Mask = there if shape else True
+        made: dict[str, tuple[Value, Mask | None]] = {}
+
+        def field_of(name: str) -> tuple[Value, Mask | None]:
+            found = made.get(name)
+            if found is None:
+                value, here = told.get(name, (None, False))
+                found = made[name] = with_usual(self.program, declared[name], value, here, asked)
+            return found
+
+        names = tuple(declared)
+        about = Told(record, lambda name: field_of(name)[1])
+        return Struct("record", names, lambda name: field_of(name)[0], about=about), there
+
+    def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
+        """A list that is given is as long as it may be."""
+        if field_.at_least is None and field_.at_most is None:
+            return
+        count: Any = value.size
+        if isinstance(value.present, np.ndarray):
+            count = value.present.sum(axis=0)
+        low, high = field_.at_least, field_.at_most
+        wrong: Any = False
+        if low is not None:
+            wrong = np.less(count, low)
+        if high is not None:
+            wrong = np.logical_or(wrong, np.greater(count, high))
+        wrong = np.logical_and(wrong, told)
+        if np.any(wrong):
+            why = BadInput(field_.name, f"its number of elements is not {bounds_text(low, high)}")
+            by_row = wrong.reshape(-1, wrong.shape[-1]).any(axis=0) if wrong.ndim else bool(wrong)
+            self.bad = first(self.bad, failing(by_row, self.program.reasons.of(why)))
+
+    # ------------------------------------------------------------ lists
+
+    def _list(self, of: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> tuple[Value, Mask]:
+        depth = len(shape)
+        size = max((_slots(node) for node in nodes if node is not None), default=0)
+        counts = [None if n is None or COUNT not in n.parts else n.parts[COUNT] for n in nodes]
+        counted, count_told = (
+            self._leaf(counts, shape) if any(c is not None for c in counts) else (None, False)
+        )
+        if size == 0:
+            return Lst(None, 0, depth), count_told
+        inner = [None if n is None else n.parts.get(str(k)) for k in range(1, size + 1) for n in nodes]
+        elem, there = self.value(of, inner, (size, *shape))
+        if counted is not None:
+            assert isinstance(counted, Leaf)
+            places = np.arange(size).reshape((size,) + (1,) * (depth + 1))
+            by_count = np.less(places, counted.data)
+            there = np.where(count_told, by_count, there)
+        present = there if isinstance(there, np.ndarray) else (None if there else False)
+        if isinstance(present, np.ndarray) and present.all():
+            present = None
+        some = Lst(elem, size, depth, present)
+        return some, join(given(some), count_told)
+
+    # ------------------------------------------------------------ single facts
+
+    def _leaf(self, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> tuple[Leaf, Mask]:
+        some = [None if node is None else node.given for node in nodes]
+        for one in some:
+            if one is not None and one.bad is not None:
+                self.bad = first(self.bad, one.bad)
+        if not shape:
+            (only,) = some
+            if only is None:
+                return NOWHERE, False
+            return only.leaf, True if only.valid is None else only.valid
+        model = next((one.leaf for one in some if one is not None), None)
+        if model is None:
+            return NOWHERE, False
+        there: list[Any] = [
+            False if one is None else True if one.valid is None else one.valid for one in some
+        ]
+        leaves = [replace(like(model), data=_zero(model)) if one is None else one.leaf for one in some]
+        return _put_together([x for x in leaves if isinstance(x, Leaf)], shape), _grid(there, shape, np.bool_)
+
+
+def _slots(node: Node) -> int:
+    return max((int(n) for n in node.parts if n.isdigit()), default=0)
+
+
+def _zero(model: Leaf) -> Any:
+    return False if model.kind == "yes_no" else 0
+
+
+def _absent_where(value: Value, none: Mask) -> Value:
+    return replace(value, none=none)
+
+
+def _put_together(leaves: Sequence[Leaf], shape: tuple[int, ...]) -> Leaf:
+    """The columns of the slots as one value."""
+    head = leaves[0]
+    if head.kind == "yes_no":
+        return Leaf("yes_no", _grid([x.data for x in leaves], shape, np.bool_))
+    if head.kind == "code":
+        domain = head.domain
+        assert domain is not None
+        return Leaf("code", _grid([in_domain(x, domain) for x in leaves], shape, domain.dtype), domain=domain)
+    leaves = _one_denominator(leaves)
+    lo, hi = min(x.lo for x in leaves), max(x.hi for x in leaves)
+    most = max(x.den_hi for x in leaves)
+    data = _grid([x.data for x in leaves], shape, dtype_for(lo, hi))
+    if all(isinstance(x.den, int) for x in leaves):
+        return Leaf("number", data, None, None, leaves[0].den, lo, hi, most)
+    return Leaf("number", data, None, None, _grid([x.den for x in leaves], shape, np.int64), lo, hi, most)
+
+
+def _one_denominator(leaves: Sequence[Leaf]) -> list[Leaf]:
+    dens = {x.den for x in leaves if isinstance(x.den, int)}
+    if len(dens) < 2:
+        return list(leaves)
+    common = int(np.lcm.reduce(list(dens)))
+    return [scaled_to(x, common) if isinstance(x.den, int) else x for x in leaves]
+
+
+def _grid(items: Sequence[Any], shape: tuple[int, ...], dtype: Any) -> Any:
+    """One array of slots and rows; a single number where all are the same for all rows."""
+    rows = max((len(x) for x in items if isinstance(x, np.ndarray)), default=0)
+    if not rows:
+        if all(x == items[0] for x in items):
+            return items[0]
+        return np.array(items, dtype).reshape((*shape, 1))
+    made = np.empty((prod(shape), rows), dtype)
+    for k, item in enumerate(items):
+        made[k] = item
+    return made.reshape((*shape, rows))
+
+
+def tree_of(columns: Mapping[str, object]) -> Node:
+    """Columns by the parts of their names."""
+    root = Node()
+    for name, data in columns.items():
+        node = root.at(name.split("."))
+        node.data, node.has_data = data, True
+    return root

@@ -1,0 +1,144 @@
+"""Look-ups, headings and shifts in columns.
+
+In: the expression and its scope. Out: the answer, with what the chart does not know as a failure. Where
+fractions or ratios are sought in the cells, every distinct case is looked up by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.interp.charts import look_up
+from rulesdsl.interp.values import Val
+from rulesdsl.vector.charts import ChartCube, raw
+from rulesdsl.vector.context import Run, Scope
+from rulesdsl.vector.cubes import Cube, Shape
+from rulesdsl.vector.needs import as_number, number
+from rulesdsl.vector.shaping import reading
+from rulesdsl.vector.values import (
+    Bad,
+    Leaf,
+    Struct,
+    Value,
+    either,
+    first,
+    opposite,
+    tidy,
+    where_so,
+    with_fails,
+)
+
+
+def looked_up(expr: g.Lookup, scope: Scope) -> Value:
+    table = scope.run.program.table(expr.table)
+    args = [scope.run.machine.evaluate(a, scope) for a in expr.args]
+    sought: Value | None = None
+    if expr.rolling is not None:
+        sought = as_number(scope.run.machine.evaluate(expr.rolling, scope), expr.rolling, scope)
+    return table_answer(table, args, sought, scope.run)
+
+
+def table_answer(table: g.Table, args: Sequence[Value], rolling: Value | None, run: Run) -> Value:
+    """The answer of a table, in each row."""
+    bad: Bad = None
+    for arg in args:
+        bad = first(bad, arg.bad)
+    if rolling is not None:
+        bad = first(bad, rolling.bad)
+    given, sought = list(args), rolling
+    if table.cells_are in ("numbers", "odds"):
+        sought = given.pop()
+    if table.cells_are == "odds" or (sought is not None and not _whole(sought)):
+        figures = _one_by_one(table, args, rolling, run)
+    else:
+        figures, _ = run.program.chart(table).look(given, sought)
+    return _answer(table, figures, bad)
+
+
+def _whole(sought: Value) -> bool:
+    leaf = reading(sought)
+    return isinstance(leaf.den, int) and leaf.den == 1 and leaf.none is None
+
+
+def _answer(table: g.Table, figures: dict[str, Leaf], bad: Bad) -> Value:
+    single = figures.get("")
+    if single is not None and len(figures) == 1:
+        if bad is not None:
+            single.bad = first(bad, single.bad)
+        return single
+    parts: dict[str, Value] = dict(figures)
+    return Struct("figures", tuple(figures), parts.__getitem__, bad)
+
+
+def _one_by_one(table: g.Table, args: Sequence[Value], rolling: Value | None, run: Run) -> dict[str, Leaf]:
+    """Each distinct case by the interpreter."""
+    program = run.program
+    graph = run.graph
+    values = [*args, *([] if rolling is None else [rolling])]
+    sides = [raw(v if isinstance(v, Struct) and v.kind == "ratio" else reading(v)) for v in values]
+    widths = [len(arrays) + 1 for arrays, _ in sides]
+    columns: list[Any] = []
+    for (arrays, _), value in zip(sides, values, strict=True):
+        columns += [*arrays, False if value.none is None else value.none]
+
+    def work(row: tuple[int, ...]) -> Val:
+        made: list[Val] = []
+        start = 0
+        for (_, make), width in zip(sides, widths, strict=True):
+            *parts, absent = row[start : start + width]
+            made.append(None if absent else make(*parts))
+            start += width
+        if rolling is None:
+            return look_up(graph, table, made).value
+        return look_up(graph, table, made[:-1], made[-1]).value
+
+    return per_row(columns, work, program.figures_of(table), run)
+
+
+def per_row(columns: Sequence[Any], work: Any, figures: dict[str, Shape], run: Run) -> dict[str, Leaf]:
+    """What `work` says of each distinct row of integers, as columns."""
+    arrays = np.broadcast_arrays(*columns)
+    numbers: dict[tuple[int, ...], int] = {}
+    rows = zip(*(a.ravel().tolist() for a in arrays), strict=True)
+    at = [numbers.setdefault(row, len(numbers)) for row in rows]
+    distinct = list(numbers)
+    cube = Cube((max(1, len(distinct)),), lambda keys: work(distinct[keys[0]]), figures, run.program.reasons)
+    places: Any = np.array(at, dtype=np.intp).reshape(arrays[0].shape) if arrays[0].ndim else at[0]
+    cube.known(places)
+    out: dict[str, Leaf] = {}
+    for name in figures:
+        leaf, bad = cube.leaf(name, places)
+        leaf.bad = tidy(bad)
+        out[name] = leaf
+    return out
+
+
+def heading_of(expr: g.HeadingOf, scope: Scope) -> Value:
+    argument = scope.run.machine.evaluate(expr.argument, scope)
+    chart = scope.run.program.headings(expr.table, expr.axis, expr.type)
+    return _single(chart, argument, None)
+
+
+def shifted(expr: g.Shift, scope: Scope) -> Value:
+    base = scope.run.machine.evaluate(expr.base, scope)
+    by = number(expr.by, scope)
+    kind = expr.base.type.of if isinstance(expr.base.type, g.OptionalType) else expr.base.type
+    assert isinstance(kind, g.HeadingType)
+    chart = scope.run.program.shifts(kind.table, kind.axis, kind)
+    return _single(chart, base, by)
+
+
+def _single(chart: ChartCube, argument: Value, by: Leaf | None) -> Value:
+    """One heading; of an absent one none, where it is shifted."""
+    figures, _ = chart.look([argument], by)
+    found = figures[""]
+    bad = found.bad
+    if by is not None and argument.none is not None:
+        bad = where_so(bad, opposite(argument.none))
+    before = first(argument.bad, None if by is None else by.bad)
+    none = either(argument.none, found.none) if by is not None else found.none
+    return with_fails(found, tidy(first(before, bad)), none)

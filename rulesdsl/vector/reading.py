@@ -1,0 +1,435 @@
+"""Columns as they are given, read by the types that the rules declare: once per call.
+
+In: a column (or array, list, single value) and the type of the fact. Out: `Given`: integers, the rows
+that are given, the rows that cannot be read with their reason. Words become codes of their domain;
+fractions numerators over a denominator. A number of its own bounds is checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import numpy as np
+
+from rulesdsl import graph as g
+from rulesdsl.graph.patterns import matches
+from rulesdsl.graph.time import date_text, moment
+from rulesdsl.interp.inputs import bounds_text
+from rulesdsl.interp.values import Member, Val, exact
+from rulesdsl.runtime import BadInput
+from rulesdsl.vector.columns import Array, BadColumns, Column
+from rulesdsl.vector.domains import Domain
+from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.outcomes import read_case
+from rulesdsl.vector.program import Program
+from rulesdsl.vector.values import Leaf
+
+_PARTS = 1024
+"""A float is taken where it is a whole number of these parts."""
+_NAT = "NaT"
+
+
+@dataclass(slots=True)
+class Given:
+    """`leaf` as a value (its data one array, or one number for all rows); `valid` None: given everywhere;
+    `bad` 0 where it can be read."""
+
+    leaf: Leaf
+    valid: Array | bool | None
+    bad: Array | int | None
+
+    def rows(self, start: int, end: int) -> Given:
+        """A chunk of it."""
+
+        def cut(x: Any) -> Any:
+            return x[start:end] if isinstance(x, np.ndarray) else x
+
+        leaf = replace(self.leaf, data=cut(self.leaf.data), den=cut(self.leaf.den))
+        return Given(narrowed(leaf), cut(self.valid), cut(self.bad))
+
+
+def narrowed(leaf: Leaf) -> Leaf:
+    """Numbers between the bounds that they have in this chunk."""
+    data = leaf.data
+    if leaf.kind != "number" or not isinstance(data, np.ndarray) or data.dtype == np.dtype(object):
+        return leaf
+    if not len(data):
+        return replace(leaf, lo=0, hi=0)
+    lo, hi = int(data.min()), int(data.max())
+    return replace(leaf, data=data.astype(dtype_for(lo, hi), copy=False), lo=lo, hi=hi)
+
+
+def as_column(name: str, data: object) -> Column | object:
+    """What was given for a name: a column, or one value for all rows."""
+    if isinstance(data, Column):
+        return data
+    if isinstance(data, np.ma.MaskedArray):
+        plain: Array = np.asarray(data.filled(0 if data.dtype.kind in "iufb" else ""))
+        return Column(plain, ~np.ma.getmaskarray(data))
+    if isinstance(data, np.ndarray):
+        if data.ndim == 0:
+            one: object = data.item()
+            return one
+        if data.ndim != 1:
+            raise BadColumns(f"{name}: an array of {data.ndim} dimensions; a column has one")
+        return Column(data)
+    if isinstance(data, Sequence) and not isinstance(data, str | bytes):
+        made = np.empty(len(data), dtype=object)
+        made[:] = list(data)
+        return Column(made)
+    return data
+
+
+class Reader:
+    """Reads columns of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def read(self, name: str, type_: g.Type, data: object, field: g.RecordField | None = None) -> Given:
+        """The column of a fact. `BadColumns` where its data are of no use at all."""
+        inner = type_.of if isinstance(type_, g.OptionalType) else type_
+        column = as_column(name, data)
+        if not isinstance(column, Column):
+            one = Column(np.array([column], dtype=object))
+            return _single(self._column(name, inner, one, field))
+        return self._column(name, inner, column, field)
+
+    def _column(self, name: str, type_: g.Type, column: Column, field: g.RecordField | None) -> Given:
+        if column.words is not None:
+            given = self._words(name, type_, column)
+        elif column.data.dtype.kind in "OSUM":
+            given = self._objects(name, type_, column)
+        elif column.data.dtype.kind in "iub":
+            given = self._integers(name, type_, column)
+        elif column.data.dtype.kind == "f":
+            given = self._floats(name, type_, column)
+        else:
+            raise BadColumns(f"{name}: {column.data.dtype} is nothing that a fact can be")
+        if field is not None and given.leaf.kind == "number":
+            given = self._within(name, field, given)
+        return given
+
+    def _bad(self, name: str, why: str) -> int:
+        return self.program.reasons.of(BadInput(name, why))
+
+    # ------------------------------------------------------------ words
+
+    def _words(self, name: str, type_: g.Type, column: Column) -> Given:
+        """Codes into words: each word is read once."""
+        assert column.words is not None
+        reading = self._each(name, type_, column.words)
+        size = len(column.words)
+        codes = column.data
+        valid = column.valid
+        if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= size):
+            inside = (codes >= 0) & (codes < size)
+            valid = inside if valid is None else valid & inside
+            codes = np.where(inside, codes, 0)
+        if size == 0:
+            return replace_data(reading, np.zeros(len(codes), np.int8), np.zeros(len(codes), np.bool_), None)
+        return _taken(reading, codes, valid)
+
+    def _objects(self, name: str, type_: g.Type, column: Column) -> Given:
+        """Python objects, texts, dates: each distinct one is read once."""
+        places: dict[tuple[type, Any], int] = {}
+        codes = np.empty(len(column.data), np.int32)
+        values: list[Any] = column.data.tolist()
+        if column.data.dtype.kind == "M":
+            values = [None if str(v) == _NAT else v for v in column.data]
+        for row, value in enumerate(values):
+            key = (type(value), value)
+            place = places.get(key)
+            if place is None:
+                place = places[key] = len(places)
+            codes[row] = place
+        distinct = [value for _, value in places]
+        there = np.array([v is not None for v in distinct] or [False])
+        valid = None if there.all() else there[codes]
+        if column.valid is not None:
+            valid = column.valid if valid is None else valid & column.valid
+        return _taken(self._each(name, type_, distinct), codes, valid)
+
+    def _each(self, name: str, type_: g.Type, values: Sequence[Any]) -> Given:
+        """A reading of each of some values."""
+        read: list[Val] = []
+        bad = np.zeros(max(1, len(values)), np.int32)
+        for place, value in enumerate(values):
+            found: Val = None
+            if value is not None:
+                try:
+                    found = read_value(self.program.graph, type_, value, name)
+                except BadInput as error:
+                    bad[place] = self.program.reasons.of(error)
+            read.append(found)
+        return Given(self._leaf(type_, read or [None]), None, bad if bad.any() else None)
+
+    def _leaf(self, type_: g.Type, values: list[Val]) -> Leaf:
+        match type_:
+            case g.NumberType() | g.RollType():
+                some = [Fraction(v) if isinstance(v, int | Fraction) else Fraction(0) for v in values]
+                den = lcm(*(v.denominator for v in some))
+                whole = [int(v * den) for v in some]
+                lo, hi = min(whole), max(whole)
+                return Leaf("number", np.array(whole, dtype_for(lo, hi)), None, None, den, lo, hi, den)
+            case g.YesNoType():
+                return Leaf("yes_no", np.array([bool(v) for v in values]))
+            case _:
+                domain = self.program.domains.of(type_)
+                codes = [0 if v is None else domain.code(v) for v in values]
+                return Leaf("code", np.array(codes, domain.dtype), domain=domain)
+
+    # ------------------------------------------------------------ numbers and codes
+
+    def _integers(self, name: str, type_: g.Type, column: Column) -> Given:
+        data, valid = column.data, column.valid
+        match type_:
+            case g.NumberType() | g.RollType():
+                if data.dtype.kind == "b":
+                    return self._all_bad(name, type_, column, "yes/no is no number")
+                return self._numbers(name, type_, column)
+            case g.YesNoType():
+                if data.dtype.kind == "b":
+                    return Given(Leaf("yes_no", data if valid is None else data & valid), valid, None)
+                wrong = (data != 0) & (data != 1)
+                bad = failing_where(wrong, valid, self._bad(name, "a number is not yes or no"))
+                return Given(Leaf("yes_no", data == 1), valid, bad)
+            case g.EnumType() | g.HeadingType():
+                domain = self.program.domains.of(type_)
+                return self._places(name, domain, column)
+            case _:
+                return self._all_bad(name, type_, column, "a number is no text")
+
+    def _places(self, name: str, domain: Domain, column: Column) -> Given:
+        data = column.data
+        size = len(domain.values)
+        bad = None
+        if len(data) and (int(data.min()) < 0 or int(data.max()) >= size):
+            wrong = (data < 0) | (data >= size)
+            bad = failing_where(wrong, column.valid, self._bad(name, f"its places are 0 to {size - 1}"))
+            data = np.where(wrong, 0, data)
+        return Given(Leaf("code", data.astype(domain.dtype, copy=False), domain=domain), column.valid, bad)
+
+    def _numbers(self, name: str, type_: g.NumberType | g.RollType, column: Column) -> Given:
+        data, valid, den = column.data, column.valid, column.den
+        if data.dtype.kind == "u" and data.dtype.itemsize == 8:
+            data = data.astype(object)
+        if valid is not None:
+            data = np.where(valid, data, 0).astype(data.dtype)
+        leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
+        if data.dtype == np.dtype(object):
+            leaf.lo, leaf.hi = int(data.min(initial=0)), int(data.max(initial=0))
+        if den is None:
+            return Given(leaf, valid, None)
+        den = np.where(True if valid is None else valid, den, 1)
+        wrong = den < 1
+        bad = failing_where(wrong, valid, self._bad(name, "a denominator is more than 0"))
+        den = np.where(wrong, 1, den)
+        if isinstance(type_, g.NumberType) and type_.whole:
+            broken = data % den != 0
+            bad = _first(bad, failing_where(broken, valid, self._bad(name, "it is not a whole number")))
+            return Given(replace(leaf, data=data // den), valid, bad)
+        leaf.den, leaf.den_hi = den, int(den.max(initial=1))
+        leaf.lo, leaf.hi = int(data.min(initial=0)), int(data.max(initial=0))
+        if len(distinct := np.unique(den)) <= 64:
+            common = lcm(*(int(d) for d in distinct))
+            wide = data.astype(object) * (common // den.astype(object))
+            leaf = Leaf(
+                "number", wide, None, None, common, int(wide.min(initial=0)), int(wide.max(initial=0)), common
+            )
+            leaf.data = wide.astype(dtype_for(leaf.lo, leaf.hi))
+        return Given(leaf, valid, bad)
+
+    def _floats(self, name: str, type_: g.Type, column: Column) -> Given:
+        """Floats are exact where they are a multiple of 1/1024; NaN is not given."""
+        there = ~np.isnan(column.data)
+        valid = None if there.all() else there
+        if column.valid is not None:
+            valid = column.valid if valid is None else valid & column.valid
+        if not isinstance(type_, g.NumberType | g.RollType):
+            return self._all_bad(name, type_, Column(column.data, valid), "a number is not what it takes")
+        data = np.where(there, column.data, 0)
+        parts = data * _PARTS
+        wrong = (parts != np.floor(parts)) | (np.abs(data) > 1 << 40)
+        parts = np.where(wrong, 0, parts).astype(np.int64)
+        bad = failing_where(
+            wrong, valid, self._bad(name, "a float that is no exact number; give numerator and denominator")
+        )
+        if not (parts % _PARTS).any():
+            given = self._numbers(name, type_, Column(parts // _PARTS, valid))
+        else:
+            by = np.gcd(np.abs(parts), _PARTS)
+            given = self._numbers(name, type_, Column(parts // by, valid, den=_PARTS // by))
+        given.bad = _first(bad, given.bad)
+        return given
+
+    def _all_bad(self, name: str, type_: g.Type, column: Column, why: str) -> Given:
+        leaf = self._leaf(type_, [None])
+        zeros = np.zeros(len(column.data), np.asarray(leaf.data).dtype)
+        bad = np.full(len(column.data), self._bad(name, why), np.int32)
+        if column.valid is not None:
+            bad = bad * column.valid
+        return Given(replace(leaf, data=zeros), column.valid, bad)
+
+    def _within(self, name: str, field: g.RecordField, given: Given) -> Given:
+        """The bounds of a number."""
+        low, high = field.low, field.high
+        if low is None and high is None:
+            return given
+        data, den = given.leaf.data, given.leaf.den
+        wrong: Any = False
+        if low is not None:
+            wrong = np.less(data, np.multiply(low, den))
+        if high is not None:
+            wrong = np.logical_or(wrong, np.greater(data, np.multiply(high, den)))
+        if not np.any(wrong):
+            return given
+        bad = failing_where(wrong, given.valid, self._bad(name, f"it is not {bounds_text(low, high)}"))
+        return Given(given.leaf, given.valid, _first(given.bad, bad))
+
+
+def failing_where(wrong: Any, valid: Any, reason: int) -> Array | None:
+    if not np.any(wrong):
+        return None
+    if valid is not None:
+        wrong = wrong & valid
+    made: Array = np.multiply(wrong, np.int32(reason))
+    return made
+
+
+def _first(a: Any, b: Any) -> Any:
+    if a is None:
+        return b
+    return a if b is None else np.where(np.not_equal(a, 0), a, b)
+
+
+def replace_data(given: Given, data: Array, valid: Any, bad: Any) -> Given:
+    return Given(replace(given.leaf, data=data), valid, bad)
+
+
+def _taken(reading: Given, codes: Array, valid: Any) -> Given:
+    data = reading.leaf.data
+    assert isinstance(data, np.ndarray)
+    taken = data.take(codes)
+    bad = None
+    if isinstance(reading.bad, np.ndarray):
+        bad = reading.bad.take(codes)
+        if valid is not None:
+            bad = bad * valid
+    return Given(replace(reading.leaf, data=taken), valid, bad)
+
+
+def _single(given: Given) -> Given:
+    """One value for all rows."""
+    data = given.leaf.data
+    assert isinstance(data, np.ndarray)
+    value: Any = data[0]
+    value = value.item() if isinstance(value, np.generic) else value
+    valid = None if given.valid is None else bool(np.asarray(given.valid)[0])
+    den: Any = given.leaf.den
+    if isinstance(den, np.ndarray):
+        den = int(den[0])
+    bad = None if given.bad is None else int(np.asarray(given.bad)[0])
+    leaf = replace(given.leaf, data=value, den=den)
+    if leaf.kind == "number":
+        leaf.lo = leaf.hi = int(value)
+        leaf.den_hi = int(leaf.den) if isinstance(leaf.den, int) else leaf.den_hi
+    return Given(leaf, valid, bad or None)
+
+
+# ---------------------------------------------------------------- one value
+
+
+def read_value(graph: g.RuleGraph, type_: g.Type, value: Any, name: str) -> Val:
+    """One fact as Python has it, or as it is written. `BadInput` where it cannot be read."""
+    if isinstance(value, np.generic):
+        value = value.item()
+    match type_:
+        case g.NumberType(whole=whole):
+            return _number(value, whole, name)
+        case g.RollType():
+            return _number(value, True, name)
+        case g.YesNoType():
+            return _yes_no(value, name)
+        case g.EnumType(enum=enum):
+            return _member(graph, enum, value, name)
+        case g.OutcomeType(outcome=outcome):
+            return read_case(graph, outcome, value, name)
+        case g.DateType():
+            return _date(value, name)
+        case g.HeadingType():
+            raise BadInput(name, "a heading is given by its place")
+        case g.TextType(pattern=pattern):
+            text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+            if not isinstance(text, str):
+                raise BadInput(name, f"{value!r} is not a text")
+            if pattern is not None and not matches(graph.pattern_by_id[pattern], text):
+                raise BadInput(
+                    name, f"{text} is not of the form {' or '.join(graph.pattern_by_id[pattern].like)}"
+                )
+            return text
+        case _:
+            raise BadInput(name, "this cannot be given from outside")
+
+
+def _number(value: Any, whole: bool, name: str) -> int | Fraction:
+    number: int | Fraction | None = None
+    if isinstance(value, bool):
+        pass
+    elif isinstance(value, int | Fraction):
+        number = exact(Fraction(value))
+    elif isinstance(value, float) and value == value and abs(value) < 1 << 40:
+        number = exact(Fraction(value))
+        if number.denominator > _PARTS:
+            number = None
+    elif isinstance(value, str):
+        try:
+            number = exact(Fraction(value.strip().replace("\u2212", "-")))
+        except (ValueError, ZeroDivisionError):
+            number = None
+    if number is None:
+        raise BadInput(name, f"{value!r} is not an exact number")
+    if whole and isinstance(number, Fraction):
+        raise BadInput(name, f"{value} is not a whole number")
+    return number
+
+
+_YES: Mapping[str, bool] = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def _yes_no(value: Any, name: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.strip().casefold() in _YES:
+        return _YES[value.strip().casefold()]
+    raise BadInput(name, f"{value!r} is not yes or no")
+
+
+def _member(graph: g.RuleGraph, enum: g.EnumId, value: Any, name: str) -> Member:
+    declared = graph.enum_by_id[enum]
+    wanted = str(value).strip().casefold() if isinstance(value, str | int) else ""
+    tests: list[Callable[[g.Member], bool]] = [
+        lambda m: m.name.casefold() == wanted,
+        lambda m: wanted in {n.casefold() for n in (m.printed, m.abbreviated or "", *m.called) if n},
+    ]
+    for test in tests:
+        for order, one in enumerate(declared.members):
+            if test(one):
+                return Member(enum, one.name, one.printed, order)
+    raise BadInput(name, f"{value!r} is not of {declared.header.title}")
+
+
+def _date(value: Any, name: str) -> str:
+    if isinstance(value, np.datetime64 | datetime):
+        value = str(np.datetime_as_string(np.datetime64(value), unit="m")).replace("T", " ")
+    if isinstance(value, str) and value.strip() == "start":
+        return "start"
+    try:
+        return date_text(moment(str(value).strip()))
+    except ValueError:
+        raise BadInput(name, f"{value!r} is no date") from None

@@ -1,0 +1,96 @@
+"""Why a row has no answer: every reason once, by a small number.
+
+In: an error of the rules, a refusal, an end. Out: its number, which stands in the `bad` arrays of values
+(0: nothing is wrong). Shared by all rows of all calls of one prepared function; safe between threads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+
+import numpy as np
+
+from rulesdsl.runtime import (
+    BadInput,
+    MissingFact,
+    NoSuchRoll,
+    NotInSource,
+    Refused,
+    RefusedByTable,
+    RulesError,
+    UnknownCell,
+)
+from rulesdsl.vector.columns import STATUS, Array
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A status of `STATUS` and the words, with their rule."""
+
+    status: str
+    words: str
+    so_far: int = -1
+    """Of an end: which step of its resolver it is; what stands above it is known."""
+    answer: bool = False
+    """A refusal or an end: what the rules answer, and no failure."""
+
+
+class Reasons:
+    """A growing list of reasons; number 0 is none."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Why, int] = {}
+        self.all: list[Why] = [Why("ok", "")]
+        self._lock = Lock()
+
+    def number(self, why: Why) -> int:
+        found = self._numbers.get(why)
+        if found is not None:
+            return found
+        with self._lock:
+            if why not in self._numbers:
+                self.all.append(why)
+                self._numbers[why] = len(self.all) - 1
+            return self._numbers[why]
+
+    def of(self, error: RulesError | BadInput) -> int:
+        """The number of an error."""
+        return self.number(Why(status_of(error), str(error)))
+
+    def refused(self, refused: Refused) -> int:
+        return self.number(Why("refused", refused_words(refused), answer=True))
+
+    def status_codes(self) -> list[int]:
+        """The status code of every reason, by its number."""
+        return [STATUS.index(why.status) for why in list(self.all)]
+
+    def answers(self) -> Array:
+        """For each number whether it is a refusal or an end."""
+        return np.array([why.answer for why in list(self.all)])
+
+    def ends(self) -> Array:
+        """For each number the step at which a resolver ended; -1 for all else."""
+        return np.array([why.so_far for why in list(self.all)])
+
+
+def status_of(error: RulesError | BadInput) -> str:
+    match error:
+        case RefusedByTable():
+            return "refused"
+        case UnknownCell() | NotInSource():
+            return "unknown"
+        case MissingFact():
+            return "missing"
+        case NoSuchRoll():
+            return "missing" if "given" in error.why else "bad_input"
+        case BadInput():
+            return "bad_input"
+        case _:
+            return "outside"
+
+
+def refused_words(refused: Refused) -> str:
+    """ "towed [9.1f]", with the lines that forbid it."""
+    said = f"{refused.words} [{refused.rule}]" if refused.rule else refused.words
+    return f"{said}: {'; '.join(map(str, refused.reasons))}" if refused.reasons else said
