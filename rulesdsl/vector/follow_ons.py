@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -36,8 +36,15 @@ from rulesdsl.vector.values import (
     yes,
 )
 
-if TYPE_CHECKING:
-    from rulesdsl.vector.resolve import Play
+
+class AtWork(Protocol):
+    """The resolver whose step it is."""
+
+    frame: Frame
+    resolve: Callable[[g.Resolver, tuple[Value, ...], Frame, str, Mask], Any]
+
+    @property
+    def going(self) -> Mask: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ class Gone:
         return Gone(self.step, self.resolver, due, out, known, self.asked, self.external)
 
 
-def followed(step: g.ThenStep, play: Play, scope: Scope) -> tuple[Value, Bad]:
+def followed(step: g.ThenStep, play: AtWork, scope: Scope) -> tuple[Value, Bad]:
     """The follow-on, and what stops the rows that go to it."""
     frame = play.frame
     gone, bad = _when(step, play, scope)
@@ -114,7 +121,7 @@ def _no_part(name: str) -> Value:
     return NOWHERE
 
 
-def _when(step: g.ThenStep, play: Play, scope: Scope) -> tuple[Mask, Bad]:
+def _when(step: g.ThenStep, play: AtWork, scope: Scope) -> tuple[Mask, Bad]:
     gone: Mask = play.going
     if step.when is None:
         return gone, None
