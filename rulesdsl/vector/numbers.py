@@ -50,7 +50,7 @@ def _ufunc(work: Any, x: Array | int, y: Array | int, lo: int, hi: int, *bounds:
     """A ufunc in integers wide enough for what goes in and what comes out."""
     if not isinstance(x, np.ndarray) and not isinstance(y, np.ndarray):
         return int(work(np.array(x, dtype=object), np.array(y, dtype=object)))
-    dtype = dtype_for(min(lo, *bounds), max(hi, *bounds))
+    dtype = dtype_for(min((lo, *bounds)), max((hi, *bounds)))
     if dtype == _OBJECT:
         made: Array = work(np.asarray(x, dtype=object), np.asarray(y, dtype=object))
         return made
