@@ -35,8 +35,6 @@ from rulesdsl.vector.values import (
     failing,
     first,
     join,
-    opposite,
-    yes,
 )
 
 COUNT = "count"
@@ -121,33 +119,25 @@ class Facts:
     bad: Bad = None
 
     def value(
-        self, type_: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...]
+        self, type_: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask = False
     ) -> tuple[Value, Mask]:
         """A fact of which `nodes` are the columns, one per slot of the lists around it (`shape`); and where
-        it is given. In the other rows the value means nothing."""
+        it is given. In the other rows the value means nothing. `exists`: where it is there although
+        nothing of it may be given."""
         match type_:
             case g.OptionalType(of=of):
-                return self.value(of, nodes, shape)
+                return self.value(of, nodes, shape, exists)
             case g.RecordType(record=record):
-                return self._record(record, nodes, shape)
+                return self._record(record, nodes, shape, exists)
             case g.ListType(of=of):
                 return self._list(of, nodes, shape)
             case _:
                 return self._leaf(nodes, shape)
 
-    def given_value(self, type_: g.Type, node: Node | None) -> Value | None:
-        """An input as a whole; None where nothing of it is given."""
-        value, there = self.value(type_, [node], ())
-        if isinstance(type_, g.RecordType):
-            return value
-        if yes(there) is False:
-            return NOWHERE if isinstance(type_, g.OptionalType) else None
-        return value if yes(there) else _absent_where(value, opposite(there))
-
     # ------------------------------------------------------------ records
 
     def _record(
-        self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...]
+        self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
         told: dict[str, tuple[Value, Mask]] = {}
@@ -161,7 +151,7 @@ class Facts:
             if isinstance(value, Lst):
                 self._length(field_, value, here)
         # Of an element that is not there nothing is missing.
-        asked: Mask = there if shape else True
+        asked: Mask = join(there, exists) if shape else True
         made: dict[str, tuple[Value, Mask | None]] = {}
 
         def field_of(name: str) -> tuple[Value, Mask | None]:
@@ -203,14 +193,19 @@ class Facts:
         counted, count_told = (
             self._leaf(counts, shape) if any(c is not None for c in counts) else (None, False)
         )
+        if counted is not None:
+            size = max(
+                size, min(int(np.max(np.where(count_told, counted.data, 0), initial=0)), _MOST_ELEMENTS)
+            )
         if size == 0:
             return Lst(None, 0, depth), count_told
         inner = [None if n is None else n.parts.get(str(k)) for k in range(1, size + 1) for n in nodes]
-        elem, there = self.value(of, inner, (size, *shape))
+        by_count: Any = False
         if counted is not None:
-            assert isinstance(counted, Leaf)
             places = np.arange(size).reshape((size,) + (1,) * (depth + 1))
             by_count = np.less(places, counted.data)
+        elem, there = self.value(of, inner, (size, *shape), by_count)
+        if counted is not None:
             there = np.where(count_told, by_count, there)
         present = there if isinstance(there, np.ndarray) else (None if there else False)
         if isinstance(present, np.ndarray) and present.all():
@@ -246,10 +241,6 @@ def _slots(node: Node) -> int:
 
 def _zero(model: Leaf) -> Any:
     return False if model.kind == "yes_no" else 0
-
-
-def _absent_where(value: Value, none: Mask) -> Value:
-    return replace(value, none=none)
 
 
 def _put_together(leaves: Sequence[Leaf], shape: tuple[int, ...]) -> Leaf:

@@ -88,12 +88,17 @@ class Drawing:
         return Fraction(n, 2) if n % 2 else n // 2
 
     def record(self, record: g.RecordId) -> Val:
-        """Fields with a default half the time, the others nearly always."""
+        """Fields with a default half the time, the others nearly always; at least one, as columns cannot
+        say that a record is there of which nothing is given."""
         given: dict[str, Val] = {}
-        for declared in self.graph.record_by_id[record].fields:
+        fields = self.graph.record_by_id[record].fields
+        for declared in fields:
             lacks = 0.5 if _may_be_left_out(declared) else _MISSING / 3
             if self.random.random() >= lacks:
                 given[declared.name] = self.field(declared)
+        if all(value is None or value == () for value in given.values()):
+            one = next((f for f in fields if not _may_be_left_out(f)), fields[0])
+            given[one.name] = self.field(one)
         return Rec(record, given)
 
     def field(self, declared: g.RecordField) -> Val:

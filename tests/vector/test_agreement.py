@@ -1,1 +1,1 @@
-"""Interpreter, generated Python and the vectorised form on random legal situations: one answer, row by row."""
+"""Interpreter, generated Python and the vectorised form on random legal situations: one answer each row."""
