@@ -120,9 +120,8 @@ class Axis:
             case "yes_no":
                 found = self._taken("yes/no", as_ints(leaf.data), [False, True])
             case "code":
-                if leaf.none is True and leaf.domain is None:
+                if leaf.domain is None:
                     return self.fails
-                assert leaf.domain is not None
                 found = self._taken(leaf.domain.key, leaf.data, leaf.domain.values)
         if leaf.none is not None:
             found = np.where(leaf.none, np.asarray(self.fails, dtype=np.asarray(found).dtype), found)
@@ -162,7 +161,7 @@ class Axis:
     def whys(self, value: Value, at: Array | bool) -> Bad:
         """The reasons of the rows `at`, where the axis has failed."""
         leaf: Leaf | Struct = value if isinstance(value, Struct) and value.kind == "ratio" else reading(value)
-        if isinstance(leaf, Leaf) and leaf.none is True:
+        if isinstance(leaf, Leaf) and (leaf.none is True or (leaf.kind == "code" and leaf.domain is None)):
             return self._absent()
         found = per_value(leaf, self.why, np.int32, at)
         if leaf.none is not None:

@@ -24,6 +24,9 @@ from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.values import Bad, Leaf
 
+WHOLE = "!"
+"""Of several figures: whether there is an answer at all, and its failure. The others then fail by
+themselves only."""
 _UNSET = -1
 """A cell that nobody has asked for yet."""
 _MOST_CELLS = 1 << 22
@@ -151,11 +154,15 @@ class Cube:
             return error
 
     def _put(self, cell: int, found: Found) -> None:
+        several = WHOLE in self.outs
+        known = found.values if several and isinstance(found, Figures) else {}
         # The first last: a cell counts as filled once that one is.
         for name, out in reversed(self.outs.items()):
             value: Any = found
-            if isinstance(found, Figures) and name:
-                value = found.values.get(name)
+            if name == WHOLE and isinstance(found, Figures):
+                value = True
+            elif several and name != WHOLE:
+                value = known.get(name)
             self._put_one(out, cell, value)
 
     def _put_one(self, out: Out, cell: int, value: Any) -> None:

@@ -125,5 +125,7 @@ def _key(type_: g.Type) -> tuple[object, ...]:
             return ("heading", table, axis)
         case g.DateType():
             return ("date",)
+        case g.ListType():
+            return ("list", type_.model_dump_json())
         case _:
             return ("text",)

@@ -94,7 +94,8 @@ class Vectorised:
     def __post_init__(self) -> None:
         graph = self.program.graph
         self.inputs = {slot.name: slot for slot in input_slots(graph, self.node)}
-        self.results = {slot.name: slot for slot in result_slots(graph, self.node)}
+        found = (replace(slot, name=own_name(slot.name)) for slot in result_slots(graph, self.node))
+        self.results = {slot.name: slot for slot in found}
 
     @property
     def name(self) -> str:
@@ -282,8 +283,14 @@ class Vectorised:
         names = dict.fromkeys(name for part in parts for name in part.makers)
         for name in names:
             if only is None or any(name == one or name.startswith(f"{one}.") for one in only):
-                makers[name] = partial(_column, parts, sizes, name)
+                # A result may have the name of what every answer has.
+                makers[own_name(name)] = partial(_column, parts, sizes, name)
         return Answers(rows, makers)
+
+
+def own_name(name: str) -> str:
+    """The column of a result: `result.status` where the rules have a step called so."""
+    return f"result.{name}" if name.split(".")[0] in ("status", "reason") else name
 
 
 def declared_inputs(node: Any) -> Sequence[g.Input]:

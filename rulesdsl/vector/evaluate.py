@@ -19,7 +19,7 @@ from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import MissingFact
 from rulesdsl.vector import dated, listed, listforms, numbers
 from rulesdsl.vector.context import Scope
-from rulesdsl.vector.lookups import heading_of, looked_up, shifted
+from rulesdsl.vector.lookups import heading_of, looked_up, shifted, unpacked
 from rulesdsl.vector.needs import decided, number
 from rulesdsl.vector.ordering import compared, same
 from rulesdsl.vector.shaping import select
@@ -109,10 +109,10 @@ def _word_figure(expr: g.EnumFigure | g.OutcomeFigure, scope: Scope) -> Value:
     leaf, bad = cube.leaf("", at)
     if base.none is None:
         leaf.bad = tidy(first(base.bad, tidy(bad)))
-        return leaf
+        return unpacked(leaf, expr.type, scope.run)
     leaf.bad = tidy(first(base.bad, where_so(tidy(bad), opposite(base.none))))
     leaf.none = either(base.none, leaf.none)
-    return leaf
+    return unpacked(leaf, expr.type, scope.run)
 
 
 def _figure(expr: g.TableFigure, scope: Scope) -> Value:

@@ -40,8 +40,11 @@ from rulesdsl.vector.values import (
 class AtWork(Protocol):
     """The resolver whose step it is."""
 
-    frame: Frame
-    resolve: Callable[[g.Resolver, tuple[Value, ...], Frame, str, Mask], Any]
+    @property
+    def frame(self) -> Frame: ...
+
+    @property
+    def resolve(self) -> Callable[[g.Resolver, tuple[Value, ...], Frame, str, Mask], Any]: ...
 
     @property
     def going(self) -> Mask: ...

@@ -16,16 +16,18 @@ from rulesdsl.interp.charts import look_up
 from rulesdsl.interp.values import Val
 from rulesdsl.vector.charts import ChartCube, raw
 from rulesdsl.vector.context import Run, Scope
-from rulesdsl.vector.cubes import Cube, Shape
+from rulesdsl.vector.cubes import WHOLE, Cube, Shape
 from rulesdsl.vector.needs import as_number, number
-from rulesdsl.vector.shaping import reading
+from rulesdsl.vector.shaping import reading, stacked
 from rulesdsl.vector.values import (
     Bad,
     Leaf,
+    Lst,
     Struct,
     Value,
     either,
     first,
+    mapped,
     opposite,
     tidy,
     where_so,
@@ -56,7 +58,7 @@ def table_answer(table: g.Table, args: Sequence[Value], rolling: Value | None, r
         figures = _one_by_one(table, args, rolling, run)
     else:
         figures, _ = run.program.chart(table).look(given, sought)
-    return _answer(table, figures, bad)
+    return _answer(table, figures, bad, run)
 
 
 def _whole(sought: Value) -> bool:
@@ -64,14 +66,40 @@ def _whole(sought: Value) -> bool:
     return isinstance(leaf.den, int) and leaf.den == 1 and leaf.none is None
 
 
-def _answer(table: g.Table, figures: dict[str, Leaf], bad: Bad) -> Value:
-    single = figures.get("")
-    if single is not None and len(figures) == 1:
-        if bad is not None:
-            single.bad = first(bad, single.bad)
-        return single
-    parts: dict[str, Value] = dict(figures)
-    return Struct("figures", tuple(figures), parts.__getitem__, bad)
+def _answer(table: g.Table, figures: dict[str, Leaf], bad: Bad, run: Run) -> Value:
+    whole = figures.pop(WHOLE, None)
+    if whole is None:
+        single = figures[""]
+        single.bad = first(bad, single.bad)
+        return unpacked(single, table.result, run)
+    types = {f.name or "": f.type for f in table.figures}
+    return Struct(
+        "figures",
+        tuple(figures),
+        lambda name: unpacked(figures[name], types[name], run),
+        tidy(first(bad, whole.bad)),
+        whole.none,
+    )
+
+
+def unpacked(leaf: Leaf, type_: g.Type, run: Run) -> Value:
+    """A figure that is a list: from its place among the lists that occur to the list itself."""
+    inner = type_.of if isinstance(type_, g.OptionalType) else type_
+    if not isinstance(inner, g.ListType) or leaf.domain is None:
+        return leaf
+    lists = [v if isinstance(v, tuple) else () for v in list(leaf.domain.values)]
+    size = max(map(len, lists), default=0)
+    if size == 0:
+        return Lst(None, 0, 0, None, leaf.bad, leaf.none)
+    at = leaf.data
+    slots: list[Value] = []
+    for k in range(size):
+        every = [run.program.value_of(inner.of, some[k] if len(some) > k else None) for some in lists]
+        slots.append(mapped(stacked(every, 0), lambda x: x[:, 0].take(at), -1))
+    counts = np.array([len(some) for some in lists]).take(at)
+    depth = np.ndim(at) - 1 if np.ndim(at) else 0
+    places = np.arange(size).reshape((size,) + (1,) * (depth + 1))
+    return Lst(stacked(slots, depth), size, depth, np.less(places, counts), leaf.bad, leaf.none)
 
 
 def _one_by_one(table: g.Table, args: Sequence[Value], rolling: Value | None, run: Run) -> dict[str, Leaf]:

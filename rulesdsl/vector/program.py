@@ -20,7 +20,7 @@ from rulesdsl.interp.passes import nodes
 from rulesdsl.interp.values import Case, Head, IllTyped, Member, Val, exact
 from rulesdsl.interp.vocabulary import case_figure, constant, member_figure
 from rulesdsl.vector.charts import Axis, ChartCube, shape_for
-from rulesdsl.vector.cubes import Cube, Shape, denominators
+from rulesdsl.vector.cubes import WHOLE, Cube, Shape, denominators
 from rulesdsl.vector.domains import Domain, Domains
 from rulesdsl.vector.numbers import constant_number
 from rulesdsl.vector.reasons import Reasons
@@ -130,7 +130,8 @@ class Program:
         den = self._den(table.grid)
         result = table.result.of if isinstance(table.result, g.OptionalType) else table.result
         if isinstance(result, g.FiguresType):
-            return {f.name or "": shape_for(f.type, self.domains, den) for f in table.figures}
+            figures = {f.name or "": shape_for(f.type, self.domains, den) for f in table.figures}
+            return {WHOLE: Shape("yes_no"), **figures}
         return {"": shape_for(result, self.domains, den)}
 
     def _den(self, grid: g.Grid) -> int:

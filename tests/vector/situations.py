@@ -30,6 +30,7 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.interp.vocabulary import field_value
 from rulesdsl.runtime import Answer, BadInput, Ended, MissingFact, Refused, RulesError, printed
+from rulesdsl.vector.engine import own_name
 from rulesdsl.vector.reasons import refused_words, status_of
 from rulesdsl.vector.rolls import rolls_of
 
@@ -163,7 +164,7 @@ def _told(graph: g.RuleGraph, node: Any, value: Val) -> Told:
         case Result():
             flat_values: dict[str, Any] = {}
             for name, part in value.values.items():
-                flat_values |= dict(flat(graph, name, part))
+                flat_values |= dict(flat(graph, own_name(name), part))
             return Told("ok", "", flat_values)
         case _:
             return Told("ok", "", dict(flat(graph, "value", value)))
