@@ -1,6 +1,6 @@
 """`python -m rulesdsl.cli`, where the script is not on the path."""
 
-from rulesdsl.cli.app import main
+from rulesdsl.cli.entry import main
 
 if __name__ == "__main__":  # worker processes of a sweep import it too
     main()

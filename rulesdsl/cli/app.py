@@ -1,12 +1,11 @@
-"""The `rulesdsl` command: finds the command asked for, and turns every end into an exit code.
+"""The `rulesdsl` command: finds the command asked for and runs it.
 
-0 clean, 1 errors in the rules (or the disk would not), 2 wrong usage, 3 our own fault. A
-command's module is imported when it is run, so that `--help` is quick.
+0 clean, 1 errors in the rules (or the disk would not), 2 wrong usage, 3 our own fault. What a
+command does is imported when it is run, so that `--help` is quick.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any, Final
@@ -14,7 +13,6 @@ from typing import Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from rulesdsl.cli.boundary import Boundary
 from rulesdsl.cli.commands.typed import Command, Group
 from rulesdsl.driver.version import VERSION
 
@@ -86,10 +84,6 @@ def _root(
     """
 
 
-def main(args: Sequence[str] | None = None) -> None:
-    """Run the command line; ends in `SystemExit`."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    with Boundary():
-        get_command(app).main(args=None if args is None else list(args), prog_name="rulesdsl")
+def run(args: Sequence[str] | None = None) -> None:
+    """Run the command that is asked for; ends in `SystemExit`, or raises what went wrong."""
+    get_command(app).main(args=None if args is None else list(args), prog_name="rulesdsl")

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from rulesdsl.cli.later import Later
+from rulesdsl.driver.later import Later
 from rulesdsl.driver.trouble import Trouble
 
 if TYPE_CHECKING:
+    from traceback import extract_tb
+
     from rulesdsl.cli.screen import error_screen
 else:
+    extract_tb = Later("traceback", "extract_tb")
     error_screen = Later("rulesdsl.cli.screen", "error_screen")
 
 ISSUES = "https://github.com/rulesdsl/rulesdsl/issues"
@@ -47,7 +49,7 @@ class Boundary:
 
 def _own_fault(value: BaseException) -> None:
     words = str(value).split("\n")[0][:300]
-    frames = traceback.extract_tb(value.__traceback__)
+    frames = extract_tb(value.__traceback__)
     where = f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
     error_screen().trouble(
         f"This is a fault of rulesdsl, not of your rules: {type(value).__name__}: {words}{where}",

@@ -9,6 +9,7 @@ from typing import Any
 import typer
 
 from rulesdsl.cli.common import asked_variant
+from rulesdsl.cli.quick import up_to_date, warned
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
@@ -62,13 +63,9 @@ def _tell_errors(built: Built) -> None:
 
 
 def _tell_built(out: Screen, built: Built) -> None:
-    where = shown(built.folder)
-    warned = ""
-    if built.warnings:
-        warned = f" ({counted(built.warnings, 'warning')}: rulesdsl check {built.ref.shown})"
     changes = built.changes
     if changes is None or not changes.stale:
-        out.line(f"{built.ref.shown}: {where} is up to date{warned}")
+        out.line(up_to_date(built.ref, built.folder, built.warnings))
         return
     written = len(changes.added) + len(changes.changed)
     parts = [f"{counted(written, 'file')} written"]
@@ -76,13 +73,14 @@ def _tell_built(out: Screen, built: Built) -> None:
         parts.append(f"{len(changes.removed)} removed")
     if changes.unchanged:
         parts.append(f"{len(changes.unchanged)} unchanged")
-    out.line(f"{built.ref.shown}: {', '.join(parts)} in {where}{warned}")
+    where = f"in {shown(built.folder)}"
+    out.line(f"{built.ref.shown}: {', '.join(parts)} {where}{warned(built.ref, built.warnings)}")
 
 
 def _tell_stale(out: Screen, built: Built) -> None:
     changes = built.changes
     if changes is None or not changes.stale:
-        out.line(f"{built.ref.shown}: {shown(built.folder)} is up to date")
+        out.line(up_to_date(built.ref, built.folder))
         return
     out.line(f"{built.ref.shown}: {shown(built.folder)} is stale: run rulesdsl build", "bold red")
     for field, words in _STALE:

@@ -9,11 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
-from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from rulesdsl.driver.later import Later
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
+
+if TYPE_CHECKING:
+    from difflib import get_close_matches
+    from hashlib import sha256
+else:
+    get_close_matches = Later("difflib", "get_close_matches")
+    sha256 = Later("hashlib", "sha256")
 
 BOOKS = "rulebooks"
 OUTPUT = "generated"

@@ -1,27 +1,21 @@
-"""When a build has nothing to do: same compiler, same sources, same output as last time.
-
-The memory of the last build lies in our own folder of the output, is never committed, and is
-only ever used to skip work: without it, or when it is damaged, the book is simply built.
-"""
+"""What a build read, and the note of it that lets the next build do nothing (`driver.memory`)."""
 
 from __future__ import annotations
 
-import contextlib
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from rulesdsl.driver import memory as kept
 from rulesdsl.driver.books import BookRef
-from rulesdsl.driver.compiler import compiler_digest
+from rulesdsl.driver.compiler import known_compiler
+from rulesdsl.driver.known_files import Entry, note
+from rulesdsl.driver.places import Places
 from rulesdsl.driver.stamp import digest
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.sema.book import Book
 from rulesdsl.source import SourceFile
-
-_SCHEMA = "rulesdsl.memory/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,53 +41,44 @@ class Inputs:
 
 
 def remember(memory: Path, ref: BookRef, inputs: Inputs, files: Mapping[str, bytes], warnings: int) -> None:
-    """Note what a finished build read and made."""
-    data = {
-        "schema": _SCHEMA,
-        "compiler": compiler_digest(),
-        "book": _identity(ref),
-        "inputs": {str(path.resolve()): inputs.digests[name] for name, path in inputs.disk.items()},
-        "files": {path: digest(content) for path, content in files.items()},
-        "warnings": warnings,
-    }
-    with contextlib.suppress(OSError):
-        fresh = memory.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        with fresh.open("x", encoding="utf-8") as handle:
-            json.dump(data, handle)
-        os.replace(fresh, memory)
+    """Note what a finished build read and made; nothing where a file is no longer so."""
+    out = memory.parent.parent
+    folder = Places.of(ref, out).folder
+    read: dict[str, Entry] = {}
+    for name, path in inputs.disk.items():
+        noted = note(str(path.absolute()))
+        if noted is None or _of(noted[1]) != inputs.digests[name]:
+            return
+        read[str(path.absolute())] = noted[0]
+    made: dict[str, Entry] = {}
+    for name, content in files.items():
+        noted = note(os.path.join(folder, name))
+        if noted is None or noted[1] != content:
+            return
+        made[name] = noted[0]
+    kept.remembered(ref, out, read, made, warnings)
 
 
 def recall(memory: Path, ref: BookRef, folder: Path) -> int | None:
     """The warnings of the last build where it would come out the same, None otherwise."""
-    try:
-        data: Any = json.loads(memory.read_text(encoding="utf-8"))
-        same = (
-            data["schema"] == _SCHEMA
-            and data["compiler"] == compiler_digest()
-            and data["book"] == _identity(ref)
-            and all(_now(Path(path)) == wanted for path, wanted in data["inputs"].items())
-            and all(_is(folder / path, wanted) for path, wanted in data["files"].items())
-        )
-        return int(data["warnings"]) if same else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return None
-
-
-def _identity(ref: BookRef) -> list[str | None]:
-    return [str(ref.path.resolve()), ref.view, *ref.variant.words]
+    # Which compiler this is must be known before it works, lest it be changed meanwhile.
+    known_compiler(str(memory.parent))
+    return kept.recall(ref, memory.parent.parent)
 
 
 def _digest(text: str) -> str:
     return digest(text.encode("utf-8"))
 
 
-def _now(path: Path) -> str | None:
+def _of(raw: bytes) -> str | None:
     try:
-        return _digest(SourceFile.normalise(path.read_bytes().decode("utf-8")))
-    except (OSError, UnicodeDecodeError):
+        return _digest(SourceFile.normalise(raw.decode("utf-8")))
+    except UnicodeDecodeError:
         return None
 
 
-def _is(path: Path, wanted: str) -> bool:
-    return not path.is_symlink() and digest(path.read_bytes()) == wanted
+def _now(path: Path) -> str | None:
+    try:
+        return _of(path.read_bytes())
+    except OSError:
+        return None

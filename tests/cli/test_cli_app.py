@@ -19,7 +19,7 @@ from rulesdsl.driver import pipeline
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAVY = (
-    "lark", "pydantic", "jinja2", "ruamel.yaml", "rulesdsl.driver.books", "rulesdsl.diagnostics",
+    "lark", "pydantic", "jinja2", "ruamel.yaml", "rulesdsl.driver.pipeline", "rulesdsl.diagnostics",
     "rulesdsl.graph", "rich.markdown", "rich.traceback", "markdown_it", "pygments", "hashlib",
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from cli_home import Run, edit
 
 from rulesdsl.driver import build as build_module
 from rulesdsl.driver import commit as commit_module
+from rulesdsl.driver import compiler
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.version import VERSION
 
@@ -56,6 +57,63 @@ def test_without_its_memory_a_build_still_touches_nothing_unchanged(run: Run, ho
     assert tree(home / "generated") == first
     (home / "generated" / ".rulesdsl" / "demo.json").write_text('{"schema": 3}')
     assert "up to date" in run("build").out
+
+
+def test_with_nothing_to_do_nothing_is_loaded(run: Run, home: Path) -> None:
+    """Neither the parser nor the graph, nor the command line itself."""
+    run("build")
+    script = """
+import sys
+from rulesdsl.cli import main
+try:
+    main(sys.argv[1:])
+finally:
+    heavy = ("lark", "pydantic", "jinja2", "ruamel", "typer", "rich")
+    ours = ("syntax", "sema", "graph", "lower", "backends", "interp", "source", "diagnostics")
+    names = [*heavy, *(f"rulesdsl.{name}" for name in ours)]
+    print([name for name in names if name in sys.modules], file=sys.stderr)
+"""
+    for args in (("build",), ("build", "demo", "--out", "generated"), ("build", "--check")):
+        command = [sys.executable, "-c", script, *args]
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        ran = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True)
+        assert ran.returncode == 0 and ran.stdout.startswith("demo: generated/demo is up to date"), ran
+        assert ran.stderr.strip() == "[]"
+
+
+def test_what_is_said_at_once_is_what_a_build_says(run: Run, home: Path) -> None:
+    """With and without its memory; with a warning as well."""
+    edit(source(home), 'dice d66 "two dice', 'measure ells "ell" "ells"\n\ndice d66 "two dice')
+    run("build")
+    for args in (("build",), ("build", "--check")):
+        quick = run(*args)
+        assert ("1 warning: rulesdsl check demo" in quick.out) is (args == ("build",))
+        (home / "generated" / ".rulesdsl" / "demo.json").unlink()
+        assert run(*args) == quick
+        run("build")
+
+
+@pytest.mark.parametrize("name", ["index.md", "index.html", "fire.py"])
+def test_output_that_was_tampered_with_is_made_anew(name: str, run: Run, home: Path) -> None:
+    run("build")
+    path = home / "generated" / "demo" / name
+    made, times = path.read_bytes(), path.stat()
+    path.write_bytes(made.replace(b"e", b"3", 1))
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert run("build", "--check").code == 1
+    assert "1 file written" in run("build").out and path.read_bytes() == made
+
+
+def test_a_changed_compiler_builds_anew(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("build")
+    path = home / "generated" / "demo" / "index.md"
+    real = build_module.render
+    monkeypatch.setattr(build_module, "render", lambda *a: {**real(*a), "index.md": "by another compiler"})
+    assert "up to date" in run("build").out
+    monkeypatch.setattr(compiler, "VERSION", "0.1.1")
+    compiler._known.clear()
+    assert run("build").code == 0 and path.read_text() == "by another compiler"
+    compiler._known.clear()
 
 
 def test_a_changed_cell_changes_its_chart_and_nothing_else(run: Run, home: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulesdsl.cli.commands.typed import Command
-from rulesdsl.cli.later import Later
+from rulesdsl.driver.later import Later
 
 if TYPE_CHECKING:
     from rulesdsl.cli.explain import run

@@ -8,7 +8,7 @@ import typer
 
 from rulesdsl.cli.commands.typed import Command
 from rulesdsl.cli.formats import OddsFormat
-from rulesdsl.cli.later import Later
+from rulesdsl.driver.later import Later
 
 if TYPE_CHECKING:
     from rulesdsl.cli.odds import run

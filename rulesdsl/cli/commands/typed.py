@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
-from rulesdsl.cli.later import Later
+from rulesdsl.driver.later import Later
 
 if TYPE_CHECKING:
     from rulesdsl.cli.help import print_help

@@ -1,6 +1,7 @@
-"""A function that is imported when it is first called: what a command does, not how it is written.
+"""A function that is imported when it is first called: for what is quick when little is asked for.
 
-The command line knows the words of all commands at once, and imports the work of one.
+The command line knows the words of all commands at once, and imports the work of one; a build
+with nothing to do is known before what builds is imported.
 """
 
 from __future__ import annotations

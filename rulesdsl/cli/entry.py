@@ -1,0 +1,29 @@
+"""Where the command line begins: what is quick is answered at once, all else by Typer's commands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulesdsl.cli.boundary import Boundary
+from rulesdsl.driver.later import Later
+
+if TYPE_CHECKING:
+    from rulesdsl.cli.app import run
+    from rulesdsl.cli.quick import answered
+else:
+    run = Later("rulesdsl.cli.app", "run")
+    answered = Later("rulesdsl.cli.quick", "answered")
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command line; ends in `SystemExit`."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    with Boundary():
+        given = list(sys.argv[1:] if args is None else args)
+        if given[:1] == ["build"] and answered(given[1:]):
+            sys.exit(0)
+        run(args)
