@@ -13,7 +13,7 @@ from rulesdsl.cli.screen import Screen, error_screen, screen
 from rulesdsl.cli.sweep_progress import sweep_progress
 from rulesdsl.driver.sweep import How, Summary, sweep
 from rulesdsl.driver.sweep_asked import MOST_ROWS, Asked, BadSituations, Wish, asked
-from rulesdsl.driver.trouble import shown
+from rulesdsl.driver.trouble import Trouble, shown
 
 SCHEMA = "rulesdsl.sweep/1"
 
@@ -40,6 +40,9 @@ def run(
     file = None if source is None else Path(source)
     most = MOST_ROWS if limit is None else limit
     wish = Wish(Path(out), with_, choose, roll, vary, file, seed, times, odds, most, keep_going)
+    for option, number in (("--processes", processes), ("--chunk", chunk)):
+        if number is not None and number < 1:
+            raise Trouble(f"{option} {number}: at least 1", "leave it out for what is usual", 2)
     how = How(processes or _cores(), scheduler, chunk, afresh)
     try:
         ready = asked(graph, name, wish)

@@ -238,6 +238,7 @@ def test_everything_wrong_with_a_file_is_said_at_once(run: Run, duel: Path) -> N
         (("--vary", "distance=1..9", "--times", "3"), "nothing is rolled"),
         (("--vary", "distance=1..9", "--times", "0"), "at least once"),
         (("--vary", "distance=1..9", "--odds", "result", "--seed", "1"), "--odds rolls nothing"),
+        (("--vary", "distance=1..9", "--chunk", "0"), "--chunk 0: at least 1"),
         ((), "there is only one situation"),
         (("--from", "nowhere.csv"), "there is no such file"),
         (("--from", "duel.rules"), "what kind of file"),

@@ -57,14 +57,14 @@ def sweep(
     ] = False,
     afresh: Annotated[bool, typer.Option("--afresh", help="Drop what an earlier run has kept.")] = False,
     processes: Annotated[
-        int | None, typer.Option("--processes", "-j", metavar="N", help="How many; all cores.", min=1)
+        int | None, typer.Option("--processes", "-j", metavar="N", help="How many; all cores.")
     ] = None,
     scheduler: Annotated[
         str | None,
         typer.Option("--scheduler", metavar="ADDRESS", help="Work on a Dask cluster: tcp://host:8786."),
     ] = None,
     chunk: Annotated[
-        int | None, typer.Option("--chunk", metavar="ROWS", help="Rows worked out at a time.", min=1)
+        int | None, typer.Option("--chunk", metavar="ROWS", help="Rows worked out at a time.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="What came of it, as JSON.")] = False,
     layer: LayerOption = None,

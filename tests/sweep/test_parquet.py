@@ -1,0 +1,119 @@
+"""Parquet in and out: every kind of column, typed results, the same file however it was divided."""
+
+from __future__ import annotations
+
+import csv
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from duel import DUEL
+
+import rulesdsl
+from rulesdsl import graph as g
+from rulesdsl.driver.sweep import How, sweep
+from rulesdsl.driver.sweep_asked import BadSituations, Wish, asked
+from rulesdsl.sweep.text_files import plain
+
+pa: Any = pytest.importorskip("pyarrow")
+pq: Any = pytest.importorskip("pyarrow.parquet")
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> g.RuleGraph:
+    path = tmp_path_factory.mktemp("book") / "duel.rules"
+    path.write_text(DUEL, encoding="utf-8")
+    return rulesdsl.load(path)
+
+
+def swept(book: g.RuleGraph, name: str, out: Path, chunk: int = 3, **wish: Any) -> Path:
+    sweep(asked(book, name, Wish(out, **wish)), How(1, chunk_rows=chunk), lambda *_: None)
+    return out
+
+
+COVERS = {
+    "text": pa.array(["tree", "None", None, "tree"]),
+    "large text": pa.array(["tree", "None", None, "tree"], pa.large_string()),
+    "dictionary": pa.array(["tree", "None", None, "tree"]).dictionary_encode(),
+}
+DISTANCES = {
+    "whole": pa.array([5, 12, 5, None]),
+    "small": pa.array([5, 12, 5, None], pa.uint8()),
+    "floats that are whole": pa.array([5.0, 12.0, 5.0, None]),
+    "decimals": pa.array([Decimal("5.00"), Decimal("12"), Decimal("5"), None]),
+    "text": pa.array(["5", "12 paces", " 5 ", ""]),
+}
+
+
+@pytest.mark.parametrize("distance", DISTANCES)
+@pytest.mark.parametrize("cover", COVERS)
+def test_columns_of_every_kind(distance: str, cover: str, book: g.RuleGraph, tmp_path: Path) -> None:
+    columns = {"distance": DISTANCES[distance], "cover": COVERS[cover], "roll.aim": pa.array([9, 9, 9, 9])}
+    pq.write_table(pa.table(columns), tmp_path / "s.parquet")
+    out = swept(book, "fire", tmp_path / "o.parquet", source=tmp_path / "s.parquet")
+    found = pq.read_table(out).to_pydict()
+    assert found["status"] == ["ok", "ok", "missing", "missing"]
+    assert found["result"] == ["Graze", "Graze", None, None]
+    assert found["distance"] == [5, 12, 5, None]
+
+
+def test_results_are_typed(book: g.RuleGraph, tmp_path: Path) -> None:
+    vary = ["distance=5,6,31", "drunk=yes,no"]
+    out = swept(book, "fire", tmp_path / "o.parquet", vary=vary, with_=["cover=tree"], seed=1, times=2)
+    words = pa.dictionary(pa.int32(), pa.string())
+    assert dict(zip(*[iter(_types(out))] * 2, strict=True)) == {
+        "distance": pa.int64(), "drunk": pa.bool_(), "repetition": pa.int64(), "status": words,
+        "reason": pa.string(), "final": words, "result": words,
+    }  # fmt: skip
+    exact = swept(book, "steadiness", tmp_path / "e.parquet", vary=["distance=8,9"])
+    assert pq.read_table(exact).column("value").to_pylist() == ["2", "9/4"]
+    odds = swept(book, "fire", tmp_path / "c.parquet", vary=vary, with_=["cover=tree"], odds="result")
+    table = pq.read_table(odds)
+    assert table.schema.field("chance.Miss").type == pa.string()
+    assert table.schema.field("chance.Miss.decimal").type == pa.float64()
+
+
+def _types(path: Path) -> list[Any]:
+    return [part for field in pq.read_schema(path) for part in (field.name, field.type)]
+
+
+@pytest.mark.parametrize("chunk", [1, 4, 1000])
+def test_division_into_chunks_does_not_show(chunk: int, book: g.RuleGraph, tmp_path: Path) -> None:
+    wish: dict[str, Any] = {"vary": ["seconds.1.nerve=1..6", "seconds.2.nerve=2,3"], "seed": 1}
+    one = swept(book, "volley", tmp_path / "a.parquet", 5, **wish).read_bytes()
+    assert swept(book, "volley", tmp_path / "b.parquet", chunk, **wish).read_bytes() == one
+    text = swept(book, "volley", tmp_path / "c.csv", chunk, **wish)
+    with text.open(encoding="utf-8", newline="") as handle:
+        rows = list(csv.DictReader(handle))
+    table = pq.read_table(tmp_path / "a.parquet").to_pylist()
+    assert [{name: plain(cell) for name, cell in row.items()} for row in table] == rows
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        ({"distance": pa.array([5.0, 5.1])}, "row 2: column 1 (distance): 5.1 is a floating-point number"),
+        ({"distance": pa.array([float("nan")])}, "nan is a floating-point number"),
+        ({"distanc": pa.array([5])}, "did you mean distance?"),
+        ({"cover": pa.array(["tree", "three"])}, "row 2: column 1 (cover): 'three' is not one of Cover"),
+        ({"distance": pa.array([date(2024, 1, 2)])}, "that looks like the date a spreadsheet makes"),
+        ({"distance": pa.array([{"x": 1}])}, "cells of the type struct<x: int64> cannot be read"),
+        ({"distance": pa.array([b"x"])}, "cells of the type binary cannot be read"),
+        ({"distance": pa.array([[1, 2]])}, "is not a whole number"),
+    ],
+)
+def test_what_is_wrong_and_where(columns: Any, said: str, book: g.RuleGraph, tmp_path: Path) -> None:
+    pq.write_table(pa.table(columns), tmp_path / "s.parquet")
+    with pytest.raises(BadSituations) as error:
+        swept(book, "shot_shift", tmp_path / "o.csv", source=tmp_path / "s.parquet")
+    assert said in " ".join(error.value.details)
+
+
+@pytest.mark.parametrize("raw", [b"", b"PAR1", b"a,b\n1,2\n" * 10])
+def test_what_is_no_parquet_file(raw: bytes, book: g.RuleGraph, tmp_path: Path) -> None:
+    (tmp_path / "s.parquet").write_bytes(raw)
+    with pytest.raises(BadSituations) as error:
+        swept(book, "shot_shift", tmp_path / "o.csv", source=tmp_path / "s.parquet")
+    assert "is it a Parquet file?" in error.value.details[0]
