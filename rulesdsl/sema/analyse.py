@@ -96,7 +96,7 @@ def assemble_function(decl: FunctionDecl, env: Env) -> Assembled | None:
 def _functions(env: Env) -> dict[str, Assembled]:
     """Every function that has no mistake of its own, in source order."""
     own = {n: d for n, d in env.symbols.functions.items() if d.head.name.text == n}
-    for name in assembly_order(own):
+    for name in assembly_order(own, env.notes.memory):
         env.function(name, own[name].head.name.span)
     made = {name: env.memo.get(name) for name in own}
     return {name: function for name, function in made.items() if function is not None}

@@ -7,19 +7,21 @@ among them: a printed example has to agree with the errata of its own rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
+from rulesdsl.sema.memory import Memory
+from rulesdsl.sema.mentions import names_in
 from rulesdsl.sema.standing import Standing, State
 from rulesdsl.syntax import ast
 
 
 @dataclass(slots=True)
 class Changes:
-    """Answers `of` for any number of examples; what a function mentions is looked up once."""
+    """Answers `of` for any number of examples; what a function reaches is looked up once."""
 
     state: State
-    mentions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    memory: Memory
+    reached: dict[str, list[str]] = field(default_factory=dict)
 
     def of(self, example: Standing) -> tuple[str, ...]:
         if not isinstance(example.decl, ast.ExampleDecl):
@@ -34,6 +36,11 @@ class Changes:
 
     def _reached(self, name: str) -> list[str]:
         """The function and all that it uses, near or far."""
+        if name not in self.reached:
+            self.reached[name] = self._reach(name)
+        return self.reached[name]
+
+    def _reach(self, name: str) -> list[str]:
         reached: dict[str, None] = {}
         waiting = [name]
         while waiting:
@@ -41,23 +48,5 @@ class Changes:
             one = self.state.means.get(one, one)
             if one not in reached and ("function", one) in self.state.standing:
                 reached[one] = None
-                waiting.extend(self._mentioned(one))
+                waiting.extend(names_in(self.state.standing["function", one].decl, self.memory))
         return list(reached)
-
-    def _mentioned(self, name: str) -> tuple[str, ...]:
-        if name not in self.mentions:
-            decl = self.state.standing[("function", name)].decl
-            self.mentions[name] = tuple(dict.fromkeys(_names(decl)))
-        return self.mentions[name]
-
-
-def _names(node: object) -> Iterator[str]:
-    """Every name written in a declaration."""
-    if isinstance(node, ast.Name):
-        yield node.text
-    elif isinstance(node, tuple):
-        for item in node:
-            yield from _names(item)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from _names(getattr(node, item.name))

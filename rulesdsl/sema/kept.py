@@ -26,6 +26,7 @@ def read_file(file: SourceFile, sink: Sink, memory: Memory) -> ReadFile:
     if known is None or known.file.text != file.text:
         if known is not None:
             memory.texts += 1
+            memory.mentions.clear()
         found = Sink()
         unit = parse_file(file, found)
         known = memory.files[file.path] = ReadFile(file, unit, tuple(found.items))

@@ -352,7 +352,7 @@ class _Run:
 
     def result(self, broken: tuple[ast.Name, ...]) -> Layered:
         declarations: list[LayeredDecl] = []
-        changes = Changes(self.state)
+        changes = Changes(self.state, self.memory)
         for standing in [*self.state.standing.values(), *self.state.doubles]:
             head = standing.decl.head
             why = self.switches.why_dropped(head.cite, standing.depth)

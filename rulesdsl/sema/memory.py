@@ -61,11 +61,13 @@ class ReadFile:
 class Memory:
     """As old as its owner likes: one command, or a server. Holds the last few results of each piece of
     work; the files by path, as they were read last; the declarations as they stand in views
-    (by namespace and name), each with the number of texts that had been replaced by then."""
+    (by namespace and name), each with the number of texts that had been replaced by then; and what
+    names declarations mention, by their identity."""
 
     done: dict[Hashable, list[_Done]] = field(default_factory=dict)
     files: dict[str, ReadFile] = field(default_factory=dict)
     declarations: dict[tuple[str, str], list[tuple[int, LayeredDecl]]] = field(default_factory=dict)
+    mentions: dict[int, tuple[ast.Declaration, tuple[str, ...]]] = field(default_factory=dict)
     texts: int = 0
 
 

@@ -8,37 +8,23 @@ that costs nothing but the order.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 from rulesdsl.sema.declare import FunctionDecl
-from rulesdsl.source import Span
-from rulesdsl.syntax import ast
+from rulesdsl.sema.memory import Memory
+from rulesdsl.sema.mentions import names_in
 
 
-def assembly_order(functions: Mapping[str, FunctionDecl]) -> list[str]:
+def assembly_order(functions: Mapping[str, FunctionDecl], memory: Memory) -> list[str]:
     """Every name once; circles stand together, in the order of the text."""
     places = {name: place for place, name in enumerate(functions)}
     uses = {
-        name: sorted({w for w in names_in(decl) if w in functions and w != name}, key=places.__getitem__)
+        name: sorted(
+            {w for w in names_in(decl, memory) if w in functions and w != name}, key=places.__getitem__
+        )
         for name, decl in functions.items()
     }
     return [name for circle in _components(uses) for name in sorted(circle, key=places.__getitem__)]
-
-
-def names_in(root: object) -> set[str]:
-    """Every name written in a declaration; the cells of its charts are not looked at."""
-    found: set[str] = set()
-    stack: list[object] = [root]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ast.Name):
-            found.add(node.text)
-        elif isinstance(node, tuple):
-            stack.extend(node)
-        elif dataclasses.is_dataclass(node) and not isinstance(node, Span | ast.PipeRow):
-            stack.extend(getattr(node, f.name) for f in dataclasses.fields(node))
-    return found
 
 
 def _components(uses: Mapping[str, list[str]]) -> list[list[str]]:

@@ -39,10 +39,10 @@ class Missing(Exception):
     """A fact that must be there is absent: the condition has no answer."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Variable:
-    """`given`: a fact that a player states, so that variables do not hang together. `members` are
-    the values of an enum or yes/no; numbers have `cuts`, the figures they are compared
+    """One for each term. `given`: a fact that a player states, so that variables do not hang together.
+    `members` are the values of an enum or yes/no; numbers have `cuts`, the figures they are compared
     with, and bounds."""
 
     kind: str  # "yes_no", "enum", "number", "other"
@@ -69,7 +69,7 @@ class Sure:
 class Test:
     """`check` of the values of `variables`, in order; it may raise `Missing`."""
 
-    variables: tuple[Key, ...]
+    variables: tuple[Variable, ...]
     check: Callable[..., bool]
 
 
@@ -129,12 +129,20 @@ def formula_tests(formula: Formula) -> list[Test]:
 
 @dataclass(slots=True)
 class Reader:
-    """Turns expressions into formulas; `variables` grows as it reads."""
+    """Turns expressions into formulas; `variables` grows as it reads. An expression is read once:
+    `known` holds it, so that its identity stays its own."""
 
     names: Names
     variables: dict[Key, Variable] = field(default_factory=dict)
+    known: dict[int, tuple[g.Expr, Formula]] = field(default_factory=dict)
 
     def read(self, expr: g.Expr) -> Formula:
+        found = self.known.get(id(expr))
+        if found is None:
+            found = self.known[id(expr)] = (expr, self._read(expr))
+        return found[1]
+
+    def _read(self, expr: g.Expr) -> Formula:
         match expr:
             case g.Constant(value=g.YesNoValue(value=value)):
                 return Sure(value)
@@ -203,7 +211,7 @@ class Reader:
         if isinstance(right, g.Constant) and op in ("is", "is not"):
             wanted = _constant(right.value)
             name = self._variable(left, "other")
-            self.variables[name].named.add(str(wanted))
+            name.named.add(str(wanted))
             return Test((name,), _checked(left, lambda value: compare(op, value, wanted)))
         return None
 
@@ -217,7 +225,7 @@ class Reader:
         if op not in ("is", "is not") or isinstance(left, g.EnumFigure) or (kind == "enum" and not members):
             return None
         name = self._variable(left, kind, members)
-        self.variables[name].optional = True
+        name.optional = True
         return Test((name,), lambda value: (value is ABSENT) is (op == "is"))
 
     def _members(self, op: str, left: g.Expr, right: g.Expr) -> Formula | None:
@@ -236,7 +244,7 @@ class Reader:
                 return None
             return Test((first,), _checked(left, lambda value: compare(op, ranked(value), rank[wanted])))
         second = self._variable(right, "enum", names)
-        if first == second:
+        if first is second:
             return None
         return Test((first, second), lambda a, b: compare(op, ranked(a), ranked(b)))
 
@@ -284,15 +292,18 @@ class Reader:
         in_order = sorted(terms.items(), key=lambda item: repr(item[0]))
         lead = in_order[0][1][1]
         shape = tuple((k, factor / lead) for k, (_, factor) in in_order)
-        name = ("sum", shape)
-        if name not in self.variables:
+        total = self.variables.get(("sum", shape))
+        if total is None:
             whole = all(f.denominator == 1 and _whole(terms[k][0]) for k, f in shape)
             optional = any(isinstance(t.type, g.OptionalType) for t, _ in terms.values())
-            self.variables[name] = Variable("number", left, given=False, optional=optional, whole=whole)
-        return self._against(op, name, -rest / lead, lead < 0, None)
+            total = Variable("number", left, given=False, optional=optional, whole=whole)
+            self.variables["sum", shape] = total
+        return self._against(op, total, -rest / lead, lead < 0, None)
 
-    def _against(self, op: str, name: Key, bound: Fraction, flipped: bool, left: g.Expr | None) -> Formula:
-        self.variables[name].cuts.add(bound)
+    def _against(
+        self, op: str, name: Variable, bound: Fraction, flipped: bool, left: g.Expr | None
+    ) -> Formula:
+        name.cuts.add(bound)
         real = _FLIPPED[op] if flipped else op
 
         def test(value: Value) -> bool:
@@ -302,17 +313,18 @@ class Reader:
 
     def _variable(
         self, expr: g.Expr, kind: str, members: tuple[Value, ...] = (), *, given: bool | None = None
-    ) -> Key:
+    ) -> Variable:
         while isinstance(expr, g.Needed):
             expr = expr.operand
-        name = (kind, *key(expr))
-        if name not in self.variables:
+        term = (kind, *key(expr))
+        found = self.variables.get(term)
+        if found is None:
             stated = is_path(expr) if given is None else given
             found = Variable(kind, expr, stated, isinstance(expr.type, g.OptionalType), members)
             found.whole = _whole(expr)
             found.low, found.high = self._bounds(expr)
-            self.variables[name] = found
-        return name
+            self.variables[term] = found
+        return found
 
     def _bounds(self, expr: g.Expr) -> tuple[Fraction | None, Fraction | None]:
         if isinstance(expr, g.CountOver):

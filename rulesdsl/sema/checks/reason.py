@@ -26,7 +26,6 @@ class Reasoner:
     effort: Effort
     _reader: Reader = field(init=False)
     _inliner: Inliner = field(init=False)
-    _read: dict[int, tuple[g.Expr, Formula, Key]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._reader = Reader(self.names)
@@ -34,18 +33,12 @@ class Reasoner:
 
     def can_hold(self, *conditions: g.Expr | None) -> Answer:
         """Can all of these hold at once? None is a condition that always holds."""
-        formulas = [self._known(c)[1] for c in conditions if c is not None]
-        return together(formulas, self._reader.variables, self.effort)
+        formulas = [self._known(c) for c in conditions if c is not None]
+        return together(formulas, self.effort)
 
     def never(self, *conditions: g.Expr | None) -> bool:
         """Certainly not all at once."""
         return self.can_hold(*conditions).holds is False
-
-    def same(self, left: g.Expr | None, right: g.Expr | None) -> bool:
-        """Written out, the two are one condition."""
-        if left is None or right is None:
-            return left is right
-        return self._known(left)[2] == self._known(right)[2]
 
     def term(self, expr: g.Expr) -> Key:
         """What the expression is once its names are written out."""
@@ -56,13 +49,8 @@ class Reasoner:
         given = {name.name: arg for name, arg in zip(names, args, strict=False)}
         return key(self._inliner.write_out(expr, given))
 
-    def _known(self, expr: g.Expr) -> tuple[g.Expr, Formula, Key]:
-        found = self._read.get(id(expr))
-        if found is None:
-            written = self._inliner.write_out(expr)
-            found = (expr, self._reader.read(written), key(written))
-            self._read[id(expr)] = found
-        return found
+    def _known(self, expr: g.Expr) -> Formula:
+        return self._reader.read(self._inliner.write_out(expr))
 
 
 def given_lines(answer: Answer, inputs: tuple[g.Input, ...]) -> list[tuple[str, str]] | None:

@@ -1,14 +1,14 @@
 """A small search: can these conditions hold at once, and with what facts?
 
-In: formulas and their variables. Out: an `Answer`. Every value that matters of every variable is
-tried (of values that no test tells apart, one), depth first, cut short where the formulas are
-false already. After `BUDGET` steps, or when the book's `Effort` is spent, the search gives up
-and answers "not known".
+In: formulas over variables. Out: an `Answer`. Every value that matters of every variable is
+tried (of values that no test tells apart, one), depth first, each time with what the values so
+far leave of the formulas, cut short where one is false already. After `BUDGET` steps, or when the
+`Effort` is spent, the search gives up and answers "not known".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -29,7 +29,6 @@ from rulesdsl.sema.checks.logic import (
     Variable,
     formula_tests,
 )
-from rulesdsl.sema.checks.terms import Key
 
 BUDGET: Final = 1_500
 
@@ -52,21 +51,21 @@ class Answer:
     facts: tuple[tuple[Variable, Value], ...] = ()
 
 
-def together(formulas: Sequence[Formula], variables: Mapping[Key, Variable], effort: Effort) -> Answer:
+def together(formulas: Sequence[Formula], effort: Effort) -> Answer:
     """Can all of these hold at once?"""
     tests = list(dict.fromkeys(test for formula in formulas for test in formula_tests(formula)))
-    used = list(dict.fromkeys(name for test in tests for name in test.variables))
-    domains = [_told_apart(name, domain(variables[name]), tests) for name in used]
-    search = _Search(formulas, used, domains, min(BUDGET, effort.left))
-    found = search.run()
+    used = list(dict.fromkeys(variable for test in tests for variable in test.variables))
+    domains = [_told_apart(variable, domain(variable), tests) for variable in used]
+    search = _Search(used, domains, min(BUDGET, effort.left))
+    found = search.run(formulas)
     effort.left -= search.steps
     if found is None:
         return Answer(None if search.steps > search.most else False)
-    facts = tuple((variables[name], found[name]) for name in used)
+    facts = tuple((variable, found[variable]) for variable in used)
     return Answer(True, all(_stands_alone(v) for v, _ in facts), facts)
 
 
-def _told_apart(name: Key, values: list[Value], tests: Sequence[Test]) -> list[Value]:
+def _told_apart(name: Variable, values: list[Value], tests: Sequence[Test]) -> list[Value]:
     """Of values that give the same answer in every test, the first."""
     mine = [test for test in tests if name in test.variables]
     if any(len(test.variables) > 1 for test in mine):
@@ -131,85 +130,112 @@ def _numbers(variable: Variable) -> list[Fraction]:
 class _Search:
     """Depth first over the variables in the order in which the formulas name them."""
 
-    def __init__(
-        self, formulas: Sequence[Formula], names: list[Key], domains: list[list[Value]], most: int
-    ) -> None:
-        self.formulas = formulas
+    def __init__(self, names: list[Variable], domains: list[list[Value]], most: int) -> None:
         self.names = names
         self.domains = domains
         self.most = most
-        self.values: dict[Key, Value] = {}
+        self.values: dict[Variable, Value] = {}
         self.steps = 0
 
-    def run(self, at: int = 0) -> dict[Key, Value] | None:
+    def run(self, formulas: Sequence[Formula]) -> dict[Variable, Value] | None:
+        return self._from(0, [_settled(formula, None, None) for formula in formulas])
+
+    def _from(self, at: int, formulas: Sequence[_Left]) -> dict[Variable, Value] | None:
+        """`formulas` are what the values so far leave of them."""
         self.steps += 1
-        if self.steps > self.most:
+        if self.steps > self.most or False in formulas or _MISSING in formulas:
             return None
-        settled = True
-        for formula in self.formulas:
-            truth = self._truth(formula)
-            if truth is False:
-                return None
-            settled = settled and truth is True
-        if settled or at == len(self.names):
-            return self._rest(at) if settled else None
+        left = [formula for formula in formulas if formula is not True]
+        if not left:
+            return self._rest(at)
+        if at == len(self.names):
+            return None
+        name = self.names[at]
         for value in self.domains[at]:
-            self.values[self.names[at]] = value
-            found = self.run(at + 1)
+            self.values[name] = value
+            found = self._from(at + 1, [_settled(formula, name, value) for formula in left])
             if found is not None:
                 return found
-        del self.values[self.names[at]]
+        del self.values[name]
         return None
 
-    def _rest(self, at: int) -> dict[Key, Value] | None:
+    def _rest(self, at: int) -> dict[Variable, Value] | None:
         """What is still free takes its first value."""
         if not all(self.domains[at:]):
             return None
         free = {name: values[0] for name, values in zip(self.names[at:], self.domains[at:], strict=True)}
         return {**self.values, **free}
 
-    def _truth(self, formula: Formula) -> bool | None:
-        """True, False, or None while variables are open; an absent fact that must be there makes
-        the whole condition false."""
-        try:
-            return self._of(formula)
-        except Missing:
-            return False
 
-    def _of(self, formula: Formula) -> bool | None:
-        match formula:
-            case Sure(value=value):
-                return value
-            case Test():
-                return self._test(formula)
-            case Not(part=part):
-                truth = self._of(part)
-                return None if truth is None else not truth
-            case And(parts=parts):
-                return self._connected(parts, False)
-            case Or(parts=parts):
-                return self._connected(parts, True)
+# ---------------------------------------------------------------- what a value leaves of a formula
 
-    def _test(self, test: Test) -> bool | None:
-        values = self.values
-        if len(test.variables) == 1:
-            name = test.variables[0]
-            return test.check(values[name]) if name in values else None
-        if any(name not in values for name in test.variables):
-            return None
-        return test.check(*(values[name] for name in test.variables))
 
-    def _connected(self, parts: Sequence[Formula], decides: bool) -> bool | None:
-        """Left to right, as the rules are read; behind an open part nothing is missing yet."""
-        open_part = False
-        for part in parts:
-            try:
-                truth = self._of(part)
-            except Missing:
-                if not open_part:
-                    raise
-                truth = None
-            if truth is decides:
-                return decides
-            open_part = open_part or truth is None
-        return None if open_part else not decides
+class _Missing:
+    """A fact that must be there is absent: the condition has no answer."""
+
+
+_MISSING: Final = _Missing()
+_Left = Formula | bool | _Missing
+
+
+def _settled(formula: _Left, name: Variable | None, value: Value) -> _Left:
+    """What is left of a formula once the variable has this value: its answer where it has one, the
+    same object where nothing in it changes."""
+    kind = type(formula)
+    if kind is Test:
+        return _tested(formula, name, value)  # type: ignore[arg-type]  # the kind is asked for
+    match formula:
+        case And(parts=parts) | Or(parts=parts):
+            return _connected(formula, parts, name, value)
+        case Not(part=part):
+            left = _settled(part, name, value)
+            if isinstance(left, bool):
+                return not left
+            return formula if left is part else left if isinstance(left, _Missing) else Not(left)
+        case Sure():
+            return formula.value
+        case _:
+            return formula
+
+
+def _tested(test: Test, name: Variable | None, value: Value) -> _Left:
+    if name not in test.variables:
+        return test
+    if len(test.variables) > 1:
+        return _with_one(test, name, value)
+    try:
+        return bool(test.check(value))
+    except Missing:
+        return _MISSING
+
+
+def _with_one(test: Test, name: Variable | None, value: Value) -> Test:
+    """A test of two variables once one of them is known."""
+    first, second = test.variables
+    check = test.check
+    if first is name:
+        return Test((second,), lambda other: check(value, other))
+    return Test((first,), lambda other: check(other, value))
+
+
+def _connected(formula: And | Or, parts: Sequence[_Left], name: Variable | None, value: Value) -> _Left:
+    """Left to right, as the rules are read; behind an open part nothing is missing yet."""
+    decides = isinstance(formula, Or)
+    kept: list[_Left] = []
+    same = True
+    for part in parts:
+        left = _settled(part, name, value)
+        if left is decides:
+            return decides
+        if isinstance(left, _Missing) and not kept:
+            return left
+        same = same and left is part
+        if not isinstance(left, bool):
+            kept.append(left)
+    if not kept:
+        return not decides
+    if same:
+        return formula
+    if len(kept) == 1:
+        return kept[0]
+    return Or(tuple(kept)) if decides else And(tuple(kept))  # type: ignore[arg-type]  # _Missing among them

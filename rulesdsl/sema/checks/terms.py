@@ -147,6 +147,8 @@ class Inliner:
     owner: Declared
     _definitions: dict[str, g.Expr] = field(default_factory=dict)
     _apart: int = 0
+    _written: dict[tuple[int, int], tuple[g.Expr, g.Expr]] = field(default_factory=dict)
+    """What an expression of the owner comes to; it holds the expression, whose identity stays its own."""
 
     def __post_init__(self) -> None:
         if isinstance(self.owner, g.Formula):
@@ -159,6 +161,16 @@ class Inliner:
         return self._of(expr, self._definitions if inputs is None else {}, inputs, 0)
 
     def _of(
+        self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
+    ) -> g.Expr:
+        if inputs is not None:
+            return self._anew(expr, steps, inputs, depth)
+        found = self._written.get((id(expr), depth))
+        if found is None:
+            found = self._written[id(expr), depth] = (expr, self._anew(expr, steps, inputs, depth))
+        return found[1]
+
+    def _anew(
         self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
     ) -> g.Expr:
         if isinstance(expr, g.InputRef):

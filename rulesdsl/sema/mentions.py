@@ -1,0 +1,49 @@
+"""The names that are written in a declaration.
+
+In: a declaration, a `Memory`. Out: its names, each once, in the order of the text; the cells of
+its charts are not looked at. What stands unchanged in several views is gone through once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache
+from typing import Any, Final
+
+from rulesdsl.sema.memory import Memory
+from rulesdsl.source import Span
+from rulesdsl.syntax import ast
+
+_MOST_KEPT: Final = 100_000
+_PLAIN: Final = frozenset({str, int, bool, float, type(None), Span, ast.PipeRow})
+
+
+def names_in(decl: ast.Declaration, memory: Memory) -> tuple[str, ...]:
+    """Every name, also where it may turn out to mean something else."""
+    known = memory.mentions.get(id(decl))
+    if known is None:
+        if len(memory.mentions) >= _MOST_KEPT:
+            memory.mentions.clear()
+        known = memory.mentions[id(decl)] = (decl, tuple(_names(decl)))
+    return known[1]
+
+
+def _names(root: object) -> dict[str, None]:
+    found: dict[str, None] = {}
+    stack: list[Any] = [root]
+    while stack:
+        node = stack.pop()
+        kind: Any = type(node)
+        if kind is tuple:
+            stack.extend(reversed(node))
+        elif kind is ast.Name:
+            found[node.text] = None
+        elif kind not in _PLAIN:
+            stack.extend([getattr(node, name) for name in _parts(kind)])
+    return found
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of node, last first; none of what is no node."""
+    return tuple(f.name for f in reversed(fields(kind))) if hasattr(kind, "__dataclass_fields__") else ()
