@@ -8,9 +8,10 @@ comes back to itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.codes import RECURSION
 from rulesdsl.sema.declare import FunctionDecl
 from rulesdsl.sema.env import Assembled, Env, rule_of
@@ -20,7 +21,7 @@ from rulesdsl.sema.references import references
 def check_recursion(functions: Iterable[Assembled], env: Env) -> None:
     edges: dict[str, list[str]] = {}
     for function in functions:
-        edges |= _edges(function)
+        edges |= _EDGES.of(function)
     for circle in _circles(edges):
         decl = _first_declared(circle, env)
         name = decl.head.name.text
@@ -35,13 +36,15 @@ def check_recursion(functions: Iterable[Assembled], env: Env) -> None:
         )
 
 
-@per_node
 def _edges(function: Assembled) -> dict[str, list[str]]:
     """What a function needs. A list of modifiers needs its groups and lines; a group needs what
     stands in it."""
     if not isinstance(function, g.Modifiers):
         return {function.id: _targets([function])}
     return _edges_of_list(function)
+
+
+_EDGES: Final[Kept[Assembled, dict[str, list[str]]]] = Kept(_edges)
 
 
 def _edges_of_list(modifiers: g.Modifiers) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,12 @@ def nodes(root: g.Model) -> Iterator[g.Model]:
             stack.extend(reversed(item))
 
 
-@per_node
 def references(root: g.Model) -> tuple[Ref, ...]:
-    """Every id named in `root`, once each, in order."""
+    """Every id named in `root`, once each, in order. Gone through once for each node."""
+    return _REFERENCES.of(root)
+
+
+def _references(root: g.Model) -> tuple[Ref, ...]:
     found: dict[Ref, None] = {}
     for node in nodes(root):
         if type(node) not in _SILENT:
@@ -50,6 +53,7 @@ def references(root: g.Model) -> tuple[Ref, ...]:
     return tuple(found)
 
 
+_REFERENCES: Final = Kept(_references)
 _SILENT: Final = frozenset(
     {
         *(g.Place, g.Cited, g.Remark, g.Header, g.Cell, g.Row, g.BandCell, g.UnknownCell, g.BlankCell),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 
 Declared = (
     g.Measure
@@ -87,7 +87,7 @@ class Survey:
 def survey(graph: g.RuleGraph) -> Survey:
     found = Survey(graph)
     for owner in declarations(graph):
-        seen = _look_at(owner)
+        seen = _SEEN.of(owner)
         for use in seen.uses:
             found.users.setdefault(use, []).append(owner)
         for node in seen.lookups:
@@ -180,7 +180,6 @@ class _Seen:
     cited: list[CitedAt] = field(default_factory=list)
 
 
-@per_node
 def _look_at(owner: Declared) -> _Seen:
     found = _Seen()
     start = owner.header.place if owner.header is not None else g.Place(file="", line=1)
@@ -206,6 +205,9 @@ def _look_at(owner: Declared) -> _Seen:
     if own is not None:
         found.uses.pop(own, None)
     return found
+
+
+_SEEN: Final[Kept[Declared, _Seen]] = Kept(_look_at)
 
 
 def _uses(node: g.Model) -> Iterator[Use]:
