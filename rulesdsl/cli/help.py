@@ -132,7 +132,16 @@ def _names_of(param: Any) -> list[Text]:
 
 
 def _type(param: Any, ctx: Any) -> Text:
-    return _shaded(_types, Text(param.display_type_rich(ctx=ctx) or "", style="bold yellow", overflow="fold"))
+    words = (param.display_type_rich(ctx=ctx) or "") + _bounds(param)
+    return _shaded(_types, Text(words, style="bold yellow", overflow="fold"))
+
+
+def _bounds(param: Any) -> str:
+    """The least and the greatest number that it takes."""
+    low, high = getattr(param, "min", None), getattr(param, "max", None)
+    if low is None:
+        return "" if high is None else f" [x<={high}]"
+    return f" [x>={low}]" if high is None else f" [{low}<=x<={high}]"
 
 
 def _shaded(highlighter: RegexHighlighter, text: Text) -> Text:
