@@ -13,7 +13,8 @@ from rulesdsl.cli.quick import up_to_date, warned
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
-from rulesdsl.driver.build import BuildReport, Built, build_all
+from rulesdsl.driver.build import BuildReport, build_all
+from rulesdsl.driver.making import Built
 from rulesdsl.driver.trouble import shown
 
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
@@ -56,9 +57,8 @@ def _tell(report: BuildReport, check: bool) -> None:
 
 def _tell_errors(built: Built) -> None:
     err = error_screen()
-    found = list(dict.fromkeys(d for view in built.views for d in view.diagnostics))
-    files = {name: file for view in built.views for name, file in view.files.items()}
-    err.diagnostics(found, files)
+    found = list(built.diagnostics)
+    err.diagnostics(found, built.files)
     err.summary(found, f"{built.ref.shown}: not built: ")
 
 
@@ -100,14 +100,13 @@ def _data(report: BuildReport, check: bool) -> dict[str, Any]:
 
 def _book_data(built: Built) -> dict[str, Any]:
     changes = built.changes
-    found = list(dict.fromkeys(d for view in built.views for d in view.diagnostics))
-    files = {name: file for view in built.views for name, file in view.files.items()}
+    found = as_data(list(built.diagnostics), built.files)
     return {
         "book": built.ref.shown,
         "folder": shown(built.folder),
-        "errors": as_data(found, files)["errors"],
+        "errors": found["errors"],
         "warnings": built.warnings,
-        "diagnostics": as_data(found, files)["diagnostics"],
+        "diagnostics": found["diagnostics"],
         "added": list(changes.added) if changes else [],
         "changed": list(changes.changed) if changes else [],
         "removed": list(changes.removed) if changes else [],

@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef, find_book
@@ -24,10 +25,20 @@ from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile, Span
 
 
+class Findings(Protocol):
+    """What was found in a book."""
+
+    @property
+    def ref(self) -> BookRef: ...
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]: ...
+
+
 class RulesError(Exception):
     """A book has errors; `diagnostics` says which. Raised by the Python functions only."""
 
-    def __init__(self, checked: Checked) -> None:
+    def __init__(self, checked: Findings) -> None:
         first = next(d for d in checked.diagnostics if d.severity is Severity.ERROR)
         super().__init__(f"{checked.ref.shown}: {first.code}: {first.headline}")
         self.diagnostics = checked.diagnostics

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from cli_home import Run, edit
 
-from rulesdsl.driver import build as build_module
 from rulesdsl.driver import commit as commit_module
 from rulesdsl.driver import compiler
+from rulesdsl.driver import making as build_module
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.version import VERSION
 

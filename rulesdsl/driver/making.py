@@ -1,0 +1,176 @@
+"""One book: its sources read and checked, its files worked out, the output compared and written.
+
+In: a book and the output folder (whose lock the caller holds when something may be written). Out:
+`Built`: what changed, or what is wrong; plain data that can be handed from process to process. A
+book with errors leaves its old output as it is. The progress callback is called at each step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rulesdsl.backends.python import generate
+from rulesdsl.backends.tables import render
+from rulesdsl.diagnostics import Diagnostic, Severity
+from rulesdsl.driver.books import AS_IT_STANDS, BookRef
+from rulesdsl.driver.cache import Inputs, recall, remember
+from rulesdsl.driver.commit import commit, interrupted, recover
+from rulesdsl.driver.lock import locked
+from rulesdsl.driver.output import Changes, compare, stamps_in
+from rulesdsl.driver.pipeline import Checked, Loaded, check_view, load_sources
+from rulesdsl.driver.places import PRIVATE, Places, view_folder
+from rulesdsl.driver.reporting import compared, computed, report_of
+from rulesdsl.driver.stamp import NAME, Stamp, digest
+from rulesdsl.driver.trouble import Trouble
+from rulesdsl.driver.version import VERSION
+from rulesdsl.graph import RuleGraph, fingerprint
+from rulesdsl.source import SourceFile
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What became of one book. `changes` None: it has errors (or was as it should be, `fresh`,
+    so that nothing had to be looked at). `diagnostics` are those of all its views, each once;
+    they point into `files`."""
+
+    ref: BookRef
+    folder: Path
+    diagnostics: tuple[Diagnostic, ...] = ()
+    files: Mapping[str, SourceFile] = field(default_factory=dict)
+    changes: Changes | None = None
+    fresh: bool = False
+    warnings: int = 0
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+    @property
+    def stale(self) -> bool:
+        return self.changes is not None and self.changes.stale
+
+
+def fresh_book(ref: BookRef, out: Path) -> Built | None:
+    """The book where its last build would come out the same; None where it has to be built. What an
+    interrupted build left behind is put back first."""
+    places = Places.of(ref, out)
+    folder = places.folder
+    recover(folder, places.work)
+    # A folder of layers may have got another file: no memory of the files that were read knows it.
+    warnings = recall(places.memory, ref, folder) if not ref.variant.layers else None
+    return None if warnings is None else Built(ref, folder, fresh=True, warnings=warnings)
+
+
+def build_book(ref: BookRef, out: Path, say: Progress) -> Built:
+    places = Places.of(ref, out)
+    folder = places.folder
+    inputs, views, files = _make(ref, folder, say)
+    built = _told(ref, folder, views)
+    if built.has_errors:
+        return built
+    changes = compare(folder, files, _prefixes(views))
+    inputs.refuse_changed()
+    if changes.stale:
+        say(f"{ref.shown}: writing")
+        writes = {path: files[path] for path in (*changes.added, *changes.changed)}
+        # The stamp of a folder goes last: it vouches for the others.
+        ordered = dict(sorted(writes.items(), key=lambda item: (item[0].endswith(NAME), item[0])))
+        commit(folder, places.work, ordered, changes.removed)
+    remember(places.memory, ref, inputs, files, built.warnings)
+    return replace(built, changes=changes)
+
+
+def check_book(ref: BookRef, out: Path, say: Progress) -> Built:
+    """What a build would change; nothing is written."""
+    places = Places.of(ref, out)
+    folder, work = places.folder, places.work
+    if interrupted(work):
+        with locked(out / PRIVATE, out):
+            recover(folder, work)
+    _, views, files = _make(ref, folder, say)
+    built = _told(ref, folder, views)
+    if built.has_errors:
+        return built
+    return replace(built, changes=compare(folder, files, _prefixes(views)))
+
+
+def _told(ref: BookRef, folder: Path, views: Iterable[Checked]) -> Built:
+    """What is to be said of the views, without the views."""
+    views = tuple(views)
+    found = tuple(dict.fromkeys(d for view in views for d in view.diagnostics))
+    named = {span.file for d in found for span in (d.span, *(note.span for note in d.notes))}
+    files = {name: file for view in views for name, file in view.files.items() if name in named}
+    warnings = sum(d.severity is Severity.WARNING for d in found)
+    return Built(ref, folder, found, files, warnings=warnings)
+
+
+def _make(ref: BookRef, folder: Path, say: Progress) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
+    """Every view of the book, and the files of all of them when none has errors."""
+    say(f"{ref.shown}: reading")
+    loaded = load_sources(ref)
+    inputs = Inputs.of(loaded.book)
+    views = []
+    for view in _views(loaded, folder):
+        say(f"{ref.shown}{'' if view is None else '@' + view}: checking")
+        views.append(check_view(loaded, view))
+    files: dict[str, bytes] = {}
+    if not any(view.has_errors for view in views):
+        for checked in views:
+            say(f"{checked.ref.shown}: generating")
+            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs))
+    return inputs, tuple(views), files
+
+
+def _views(loaded: Loaded, folder: Path) -> list[str | None]:
+    """The view asked for; or all editions of the book, and what else was once built of it, so
+    that no output stands beside newer rules."""
+    views = list(loaded.editions())
+    if loaded.ref.view is None and loaded.ref.variant == AS_IT_STANDS:
+        views += [s.view for p, s in stamps_in(folder).items() if p and s.view and s.view not in views]
+    return views
+
+
+def _view_files(checked: Checked, inputs: Inputs) -> dict[str, bytes]:
+    graph = checked.usable()
+    view = checked.ref.view or ""
+    lines = tuple(compared(graph))
+    texts: dict[str, str] = {}
+    for made in (generate(graph), render(graph, computed(lines), report_of(checked, lines))):
+        for path, text in made.items():
+            if path in texts or path == NAME:
+                raise ValueError(f"two outputs are called {path!r}")
+            texts[path] = text
+    files = {path: text.encode("utf-8") for path, text in sorted(texts.items())}
+    files[NAME] = _stamp(graph, view, inputs, files).text().encode("utf-8")
+    return files
+
+
+def _stamp(graph: RuleGraph, view: str, inputs: Inputs, files: Mapping[str, bytes]) -> Stamp:
+    return Stamp(
+        book=graph.book,
+        view=view,
+        edition=graph.edition,
+        fingerprint=fingerprint(graph),
+        compiler=VERSION,
+        sources=inputs.digests,
+        files={path: digest(data) for path, data in files.items()},
+    )
+
+
+def _add(files: dict[str, bytes], prefix: str, more: Mapping[str, bytes]) -> None:
+    """Put a view's files under its folder; its name must not be taken by the book's own files."""
+    if prefix and any(p.startswith(prefix) or p == f"{prefix[:-1]}.py" for p in files):
+        raise Trouble(
+            f"The edition's folder {prefix[:-1]!r} has the name of another file or edition of the book",
+            "rename the edition or the file",
+        )
+    files.update({prefix + path: data for path, data in more.items()})
+
+
+def _prefixes(views: Iterable[Checked]) -> frozenset[str]:
+    """Whose old files may be removed: those of the views built now."""
+    return frozenset(view_folder(view.ref.view) for view in views)

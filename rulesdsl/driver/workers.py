@@ -1,0 +1,277 @@
+"""Several books at once, in as many processes as there are processors.
+
+In: books and what is to be done with one. Out: the results, in the order of the books. A game and
+the series it extends go to the same process, which shares what both hold. What is done with a book
+is done by one process from beginning to end; words of progress and results come back through a
+pipe. An error is raised here when all processes are done: that of the first book that has one.
+Small books, a single family, or a machine with one processor: all is done in this process.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Final, TypeVar
+
+from rulesdsl.driver.books import MANIFEST, BookRef
+from rulesdsl.driver.trouble import Trouble
+
+if sys.platform == "linux":
+    from multiprocessing.context import ForkContext
+else:
+    from multiprocessing.context import SpawnContext
+
+T = TypeVar("T")
+Work = Callable[[BookRef, Callable[[str], None]], T]
+
+_SMALL: Final = 100_000
+"""Bytes of rules: below that, two processes take longer than one."""
+_PATIENCE: Final = 10
+"""Seconds that a process has to put its things in order when we are interrupted."""
+_EXTENDS: Final = re.compile(r"^extends:\s*[\"']?([\w.-]+)", re.MULTILINE)
+
+
+def side_by_side(refs: Sequence[BookRef], work: Work[T], say: Callable[[str], None]) -> list[T]:
+    """`work` on every book. It must be a function that can be pickled, and so must its results."""
+    families = _families(refs)
+    size = sum(family.size for family in families)
+    processes = min(len(families), _processors())
+    with _no_collecting():
+        if processes < 2 or size < _SMALL:
+            return [work(ref, say) for ref in refs]
+        shares = _shares(families, processes)
+        return _in_processes(refs, shares, work, say)
+
+
+# ---------------------------------------------------------------- who does what
+
+
+@dataclass(slots=True)
+class _Family:
+    """Books of one series; `size` is that of their own files."""
+
+    folders: set[Path]
+    refs: list[BookRef]
+    size: int = 0
+
+
+def _families(refs: Sequence[BookRef]) -> list[_Family]:
+    """The books by the series they share. Where that cannot be told a book stands for itself: it is
+    built all the same."""
+    families: list[_Family] = []
+    for ref in refs:
+        folders = {ref.path.resolve(), *_below(ref.path)}
+        mine = _Family(folders, [ref], _size(ref.path))
+        for other in [f for f in families if f.folders & folders]:
+            families.remove(other)
+            mine.folders |= other.folders
+            mine.refs = [*other.refs, *mine.refs]
+            mine.size += other.size
+        families.append(mine)
+    return families
+
+
+def _below(path: Path) -> Iterator[Path]:
+    """The folders of the books that a book extends, as far as its manifests name them."""
+    seen: set[Path] = set()
+    at = path.resolve()
+    while at not in seen:
+        seen.add(at)
+        try:
+            found = _EXTENDS.search((at / MANIFEST).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return
+        if found is None or found.group(1) in ("null", "~"):
+            return
+        at = at.parent / found.group(1)
+        yield at
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        files = path.glob("*.rules") if path.is_dir() else [path]
+        return sum(file.stat().st_size for file in files)
+    return 0
+
+
+def _shares(families: Sequence[_Family], processes: int) -> list[list[BookRef]]:
+    """The largest family first, each to the process that has least to do."""
+    shares: list[tuple[int, list[BookRef]]] = [(0, []) for _ in range(processes)]
+    for family in sorted(families, key=lambda f: -f.size):
+        least = min(range(processes), key=lambda n: shares[n][0])
+        done, refs = shares[least]
+        shares[least] = (done + family.size, [*refs, *family.refs])
+    return [refs for _, refs in shares if refs]
+
+
+def _processors() -> int:
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+# ---------------------------------------------------------------- the processes
+
+if sys.platform == "linux":
+
+    def _context() -> ForkContext:
+        """A copy of this process is there at once."""
+        return multiprocessing.get_context("fork")
+
+else:
+
+    def _context() -> SpawnContext:
+        """A process that begins anew: system libraries may not bear to be copied."""
+        return multiprocessing.get_context("spawn")
+
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    ref: BookRef
+    result: object
+
+
+@dataclass(frozen=True, slots=True)
+class _Stopped:
+    """`trouble` None: a fault of ours, of which `details` are the traceback."""
+
+    ref: BookRef
+    words: str
+    trouble: tuple[str, str, int] | None = None
+    details: str = ""
+
+
+class WorkerFault(Exception):
+    """Something in a process went wrong that never should; its traceback is a note."""
+
+
+def _in_processes(
+    refs: Sequence[BookRef], shares: list[list[BookRef]], work: Work[T], say: Callable[[str], None]
+) -> list[T]:
+    context = _context()
+    running: dict[Connection, BaseProcess] = {}
+    done: dict[BookRef, object] = {}
+    stopped: dict[BookRef, _Stopped] = {}
+    gc.freeze()
+    try:
+        for share in shares:
+            here, there = context.Pipe(duplex=False)
+            held = (*running, here) if context.get_start_method() == "fork" else ()
+            process = context.Process(target=_work, args=(there, held, share, work))
+            process.start()
+            there.close()
+            running[here] = process
+        _listen(dict(running), done, stopped, say)
+    finally:
+        gc.unfreeze()
+        _end(running)
+    for ref in refs:
+        if ref in stopped:
+            _raise(stopped[ref])
+        if ref not in done:
+            raise WorkerFault(f"the process that built {ref.shown} ended without a word")
+    return [done[ref] for ref in refs]  # type: ignore[misc]  # the results of `work`
+
+
+def _listen(
+    running: dict[Connection, BaseProcess],
+    done: dict[BookRef, object],
+    stopped: dict[BookRef, _Stopped],
+    say: Callable[[str], None],
+) -> None:
+    """Until every process has closed its end."""
+    while running:
+        for pipe in wait(list(running)):
+            assert isinstance(pipe, Connection)
+            try:
+                told = pipe.recv()
+            except EOFError:
+                del running[pipe]
+                continue
+            match told:
+                case _Said(words):
+                    say(words)
+                case _Done(ref, result):
+                    done[ref] = result
+                case _Stopped(ref):
+                    stopped[ref] = told
+
+
+def _end(running: dict[Connection, BaseProcess]) -> None:
+    """Nobody listens any more: a process that has something to say stops then, and what it was
+    writing is put back. Only one that does not stop is stopped."""
+    for pipe in running:
+        pipe.close()
+    for process in running.values():
+        process.join(_PATIENCE)
+        if process.is_alive():
+            process.terminate()
+            process.join()
+
+
+def _raise(stopped: _Stopped) -> None:
+    if stopped.trouble is not None:
+        headline, help, exit_code = stopped.trouble
+        raise Trouble(headline, help, exit_code)
+    fault = WorkerFault(stopped.words)
+    fault.add_note(stopped.details)
+    raise fault
+
+
+def _work(
+    pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef], work: Work[object]
+) -> None:
+    """What a process does: its books in order; the first that fails ends it. `held` are the ends of
+    those who listen, of which a copied process has copies: with them open nobody would notice
+    that no one listens any more."""
+    for other in held:
+        other.close()
+    with _no_collecting(), suppress(BrokenPipeError, KeyboardInterrupt):
+        for ref in refs:
+            try:
+                result = work(ref, partial(_say, pipe))
+            except Trouble as error:
+                told = (error.headline, error.help, error.exit_code)
+                pipe.send(_Stopped(ref, str(error), told))
+                return
+            except BrokenPipeError:
+                raise
+            except Exception as error:
+                words = f"{type(error).__name__}: {error} ({ref.shown})"
+                pipe.send(_Stopped(ref, words, details=traceback.format_exc()))
+                return
+            pipe.send(_Done(ref, result))
+
+
+def _say(pipe: Connection, words: str) -> None:
+    pipe.send(_Said(words))
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """A build makes much and throws away little: looking for rings of things nobody holds takes a
+    fifth of its time and finds next to nothing."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
