@@ -22,6 +22,7 @@ from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import TracebackType
 from typing import Final, TypeVar
 
 from rulesdsl.driver.books import MANIFEST, BookRef
@@ -243,21 +244,36 @@ def _work(
     that no one listens any more."""
     for other in held:
         other.close()
-    with _no_collecting(), suppress(BrokenPipeError, KeyboardInterrupt):
+    with _no_collecting():
         for ref in refs:
-            try:
-                result = work(ref, partial(_say, pipe))
-            except Trouble as error:
-                told = (error.headline, error.help, error.exit_code)
-                pipe.send(_Stopped(ref, str(error), told))
-                return
-            except BrokenPipeError:
-                raise
-            except Exception as error:
-                words = f"{type(error).__name__}: {error} ({ref.shown})"
-                pipe.send(_Stopped(ref, words, details=traceback.format_exc()))
-                return
-            pipe.send(_Done(ref, result))
+            with _Telling(pipe, ref):
+                pipe.send(_Done(ref, work(ref, partial(_say, pipe))))
+
+
+class _Telling:
+    """`with _Telling(pipe, ref):` around the work on a book. What is thrown is told, and is the end of
+    the process; when nobody listens any more it ends without a word."""
+
+    def __init__(self, pipe: Connection, ref: BookRef) -> None:
+        self._pipe = pipe
+        self._ref = ref
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if value is None:
+            return
+        if isinstance(value, Trouble):
+            told = (value.headline, value.help, value.exit_code)
+            self._pipe.send(_Stopped(self._ref, str(value), told))
+        elif not isinstance(value, BrokenPipeError | KeyboardInterrupt | SystemExit):
+            words = f"{type(value).__name__}: {value} ({self._ref.shown})"
+            details = "".join(traceback.format_exception(value))
+            self._pipe.send(_Stopped(self._ref, words, details=details))
+        sys.exit(1)
 
 
 def _say(pipe: Connection, words: str) -> None:
