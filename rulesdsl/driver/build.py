@@ -22,6 +22,7 @@ from rulesdsl.driver.pipeline import RulesError
 from rulesdsl.driver.places import PRIVATE, book_folder
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.workers import side_by_side
+from rulesdsl.sema.memory import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +85,22 @@ def build_books(
     say = progress or (lambda words: None)
     _refuse_clash(refs)
     if check_only:
-        return BuildReport(tuple(side_by_side(refs, partial(_checked, out), say)))
+        return BuildReport(tuple(side_by_side(refs, partial(_checked, out, Memory()), say)))
     _refuse_link(out)
     with locked(out / PRIVATE, out):
-        fresh = {ref: built for ref in refs if (built := fresh_book(ref, out)) is not None}
+        fresh = {ref: known for ref in refs if (known := fresh_book(ref, out)) is not None}
         others = [ref for ref in refs if ref not in fresh]
-        made = fresh | dict(zip(others, side_by_side(others, partial(_built, out), say), strict=True))
+        built = side_by_side(others, partial(_built, out, Memory()), say)
+        made = fresh | dict(zip(others, built, strict=True))
         return BuildReport(tuple(made[ref] for ref in refs))
 
 
-def _checked(out: Path, ref: BookRef, say: Progress) -> Built:
-    return check_book(ref, out, say)
+def _checked(out: Path, memory: Memory, ref: BookRef, say: Progress) -> Built:
+    return check_book(ref, out, memory, say)
 
 
-def _built(out: Path, ref: BookRef, say: Progress) -> Built:
-    return build_book(ref, out, say)
+def _built(out: Path, memory: Memory, ref: BookRef, say: Progress) -> Built:
+    return build_book(ref, out, memory, say)
 
 
 def _refuse_clash(refs: Sequence[BookRef]) -> None:

@@ -26,6 +26,7 @@ from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.version import VERSION
 from rulesdsl.graph import RuleGraph, fingerprint
+from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
 
 Progress = Callable[[str], None]
@@ -65,10 +66,12 @@ def fresh_book(ref: BookRef, out: Path) -> Built | None:
     return None if warnings is None else Built(ref, folder, fresh=True, warnings=warnings)
 
 
-def build_book(ref: BookRef, out: Path, say: Progress) -> Built:
+def build_book(ref: BookRef, out: Path, memory: Memory, say: Progress) -> Built:
+    """Make the book's output what it should be. Books that are read with one `memory` share what they
+    have in common."""
     places = Places.of(ref, out)
     folder = places.folder
-    inputs, views, files = _make(ref, folder, say)
+    inputs, views, files = _make(ref, folder, memory, say)
     built = _told(ref, folder, views)
     if built.has_errors:
         return built
@@ -84,14 +87,14 @@ def build_book(ref: BookRef, out: Path, say: Progress) -> Built:
     return replace(built, changes=changes)
 
 
-def check_book(ref: BookRef, out: Path, say: Progress) -> Built:
+def check_book(ref: BookRef, out: Path, memory: Memory, say: Progress) -> Built:
     """What a build would change; nothing is written."""
     places = Places.of(ref, out)
     folder, work = places.folder, places.work
     if interrupted(work):
         with locked(out / PRIVATE, out):
             recover(folder, work)
-    _, views, files = _make(ref, folder, say)
+    _, views, files = _make(ref, folder, memory, say)
     built = _told(ref, folder, views)
     if built.has_errors:
         return built
@@ -108,10 +111,12 @@ def _told(ref: BookRef, folder: Path, views: Iterable[Checked]) -> Built:
     return Built(ref, folder, found, files, warnings=warnings)
 
 
-def _make(ref: BookRef, folder: Path, say: Progress) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
+def _make(
+    ref: BookRef, folder: Path, memory: Memory, say: Progress
+) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
     """Every view of the book, and the files of all of them when none has errors."""
     say(f"{ref.shown}: reading")
-    loaded = load_sources(ref)
+    loaded = load_sources(ref, memory)
     inputs = Inputs.of(loaded.book)
     views = []
     for view in _views(loaded, folder):

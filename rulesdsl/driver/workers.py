@@ -110,7 +110,7 @@ def _shares(families: Sequence[_Family], processes: int) -> list[list[BookRef]]:
     """The largest family first, each to the process that has least to do."""
     shares: list[tuple[int, list[BookRef]]] = [(0, []) for _ in range(processes)]
     for family in sorted(families, key=lambda f: -f.size):
-        least = min(range(processes), key=lambda n: shares[n][0])
+        least = min(range(processes), key=lambda n: (shares[n][0], len(shares[n][1])))
         done, refs = shares[least]
         shares[least] = (done + family.size, [*refs, *family.refs])
     return [refs for _, refs in shares if refs]

@@ -75,7 +75,7 @@ def test_trouble_comes_as_it_is(books: list[BookRef]) -> None:
 
 
 def test_a_fault_of_ours_says_where(books: list[BookRef]) -> None:
-    with pytest.raises(WorkerFault, match="KeyError: 'x'.*b") as found:
+    with pytest.raises(WorkerFault, match=r"KeyError: 'x'.*b") as found:
         side_by_side(books, partial(_fails, KeyError("x")), lambda words: None)
     assert "test_workers.py" in found.value.__notes__[0]
 
@@ -123,7 +123,8 @@ def work(ref, say):
     finally:
         Path(sys.argv[1], ref.path.name + ".ended").touch()
 
-workers.side_by_side([BookRef(Path(sys.argv[1], "a.rules")), BookRef(Path(sys.argv[1], "b.rules"))], work, len)
+books = [BookRef(Path(sys.argv[1], name)) for name in ("a.rules", "b.rules")]
+workers.side_by_side(books, work, len)
 """
 
 
