@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 
 _LEFT_OUT = frozenset({"place", "schema_version"})
 _encode: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode
@@ -25,18 +25,12 @@ def canonical(node: Model) -> Any:
 
 
 def canonical_text(node: Model) -> str:
-    return _text_of_graph(node) if isinstance(node, RuleGraph) else _text(node)
+    return _text_of_graph(node) if isinstance(node, RuleGraph) else _texts.of(node)
 
 
-@per_node
 def fingerprint(node: Model) -> str:
     """Twelve hexadecimal digits that a player can compare between two printed pages."""
-    return hashlib.sha256(canonical_text(node).encode("utf-8")).hexdigest()[:12]
-
-
-@per_node
-def _text(node: Model) -> str:
-    return _encode(canonical(node))
+    return _fingerprints.of(node)
 
 
 def _text_of_graph(graph: RuleGraph) -> str:
@@ -45,7 +39,7 @@ def _text_of_graph(graph: RuleGraph) -> str:
     for name in sorted(set(RuleGraph.model_fields) - _LEFT_OUT):
         value = getattr(graph, name)
         if isinstance(value, tuple) and value and isinstance(value[0], Model):
-            text = f"[{','.join(map(_text, value))}]"
+            text = f"[{','.join(map(_texts.of, value))}]"
         else:
             text = _encode(value)
         parts.append(f'"{name}":{text}')
@@ -59,3 +53,8 @@ def _strip(data: Any) -> Any:
         return [_strip(v) for v in data]
     return data
 
+
+_texts: Final = Kept[Model, str](lambda node: _encode(canonical(node)))
+_fingerprints: Final = Kept[Model, str](
+    lambda node: hashlib.sha256(canonical_text(node).encode("utf-8")).hexdigest()[:12]
+)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.walk import everything
 
 Declaration = (
@@ -46,8 +46,11 @@ class References:
     listed: tuple[str, ...]
 
 
-@per_node
 def references(node: Declaration) -> References:
+    return _references.of(node)
+
+
+def _look_through(node: Declaration) -> References:
     used: dict[str, None] = {}
     summed: list[tuple[str, tuple[str, ...]]] = []
     by_die: list[str] = []
@@ -67,6 +70,8 @@ def references(node: Declaration) -> References:
     at_import = tuple(dict.fromkeys(_at_import(node)))
     return References(at_import, tuple(used), tuple(summed), tuple(by_die), tuple(listed))
 
+
+_references: Final = Kept[Declaration, References](_look_through)
 
 _NAMING: Final[frozenset[type[g.Model]]] = frozenset({
     g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType,

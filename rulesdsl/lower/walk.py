@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import cast, get_args
+from typing import Final, cast, get_args
 
 from rulesdsl import graph as g
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 
 EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
 _CARRIERS: tuple[type, ...] = (*EXPR_TYPES, g.Over, g.CaseOf)
@@ -49,11 +49,10 @@ def _carried(value: object) -> Iterator[g.Model]:
 def everything(node: g.Model) -> tuple[g.Model, ...]:
     """The node and all that is inside it, outermost first. Nodes that are no expressions (steps,
     lines, groups) are gone through as well; places and citations are left out."""
-    return (node, *_below(node))
+    return (node, *_below.of(node))
 
 
-@per_node
-def _below(node: g.Model) -> tuple[g.Model, ...]:
+def _inside(node: g.Model) -> tuple[g.Model, ...]:
     """All that is inside a node, without itself: what is kept of a node must not keep it alive."""
     found: list[g.Model] = []
     waiting: list[object] = [node]
@@ -67,6 +66,9 @@ def _below(node: g.Model) -> tuple[g.Model, ...]:
             fields = value.__dict__
             waiting.extend(fields[name] for name in _backwards(type(value)))
     return tuple(found[1:])
+
+
+_below: Final = Kept[g.Model, tuple[g.Model, ...]](_inside)
 
 
 def step_names(node: g.Model) -> tuple[str, ...]:

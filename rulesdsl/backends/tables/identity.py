@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rulesdsl.graph import Model, Omission, Remark, RuleGraph, canonical, fingerprint
 from rulesdsl.graph.base import TextValue
-from rulesdsl.graph.per_node import per_node
+from rulesdsl.graph.kept import Kept
 
 _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
 """Keys whose value names a piece of vocabulary."""
@@ -30,7 +30,7 @@ class _Content(Model):
 
 
 def chapter_fingerprint(graph: RuleGraph, nodes: tuple[Model, ...], said: Iterable[Omission | Remark]) -> str:
-    mentioned = [_mentioned(node) for node in nodes]
+    mentioned = [_mentioned.of(node) for node in nodes]
     named = frozenset().union(*(each.words for each in mentioned))
     titled = frozenset().union(*(each.titles for each in mentioned))
     touched = frozenset().union(*(each.edits for each in mentioned))
@@ -57,13 +57,15 @@ class _Mentioned:
     edits: frozenset[str]
 
 
-@per_node
-def _mentioned(node: Model) -> _Mentioned:
+def _look_through(node: Model) -> _Mentioned:
     data = canonical(node)
     named = _named(data)
     words = frozenset().union(*(named.get(key, ()) for key in _WORDS))
     titles = frozenset().union(*(named.get(key, ()) for key in _TITLES))
     return _Mentioned(words, titles, frozenset(_edits(data)))
+
+
+_mentioned: Final = Kept[Model, _Mentioned](_look_through)
 
 
 def _named(data: Any) -> dict[str, set[str]]:
