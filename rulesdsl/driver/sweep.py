@@ -29,6 +29,7 @@ from rulesdsl.sweep.store import Different, NotOurs, Store, Tally
 from rulesdsl.sweep.text_files import csv_file
 
 CHUNK_ROWS = 2_000
+CHUNK_COLUMNS = 50_000
 CHUNK_ODDS = 25
 _SOON = 4.0
 """Seconds of work that are not worth starting other processes for."""
@@ -100,7 +101,8 @@ def _open(store: Store, asked: Asked, how: How) -> None:
     there = store.told() or {}
     odds = asked.odds is not None
     size = how.chunk_rows or (0 if how.afresh else there.get("chunk_rows", 0))
-    size = size if isinstance(size, int) and size > 0 else CHUNK_ODDS if odds else CHUNK_ROWS
+    usual = CHUNK_ODDS if odds else CHUNK_COLUMNS if asked.by_columns else CHUNK_ROWS
+    size = size if isinstance(size, int) and size > 0 else usual
     try:
         store.open(_manifest(asked, size), afresh=how.afresh)
     except Different as error:
@@ -131,7 +133,7 @@ def _manifest(asked: Asked, size: int) -> dict[str, Any]:
         "file": file,
         "options": {
             "seed": wish.seed, "times": wish.times, "odds": asked.odds, "let_pass": wish.let_pass,
-            "format": asked.format,
+            "format": asked.format, "by_columns": asked.by_columns,
         },
         "rows": asked.plan.rows,
         "chunk_rows": size,
@@ -228,7 +230,7 @@ class _Run:
         asked = self.asked
         return Job(
             graph_bytes(asked.graph), asked.node.id, asked.plan, asked.names, asked.fixed, asked.rolls,
-            asked.format, asked.wish.seed, asked.odds, asked.wish.let_pass,
+            asked.format, asked.wish.seed, asked.odds, asked.wish.let_pass, asked.by_columns,
         )  # fmt: skip
 
     # ------------------------------------------------------------ the end

@@ -73,6 +73,7 @@ class Asked:
     source: Source | None = None
     scanned: Scan | None = None
     odds: str | None = None
+    by_columns: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,7 +105,26 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
     step = None
     if wish.odds is not None:
         step = step_of(graph, node, wish.odds)
-    return Asked(graph, node, wish, format, plan, fixed, said.rolls, source, scanned, step)
+    by_columns = step is None and _rolls_alike(reader, columns, said, wish) and _by_columns(graph, node)
+    return Asked(graph, node, wish, format, plan, fixed, said.rolls, source, scanned, step, by_columns)
+
+
+def _rolls_alike(reader: Reader, columns: Sequence[ToldColumn], said: Told, wish: Wish) -> bool:
+    """Whether all rolls are made by the seed, or all are told. Where one row tells what another leaves
+    to chance, or to a refusal before it comes to that, each is seen to by itself."""
+    told_rolls = {*said.rolls, *(column.parts[0] for column in columns if column.of == "roll")}
+    return not told_rolls if wish.seed is not None else set(reader.rolls) <= told_rolls
+
+
+def _by_columns(graph: g.RuleGraph, node: g.Function) -> bool:
+    """Whether the function has a vectorised form, and NumPy is there to use it."""
+    try:
+        vector = import_module("rulesdsl.driver.sweep_vector")
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        return False
+    return bool(vector.has_form(graph, node))
 
 
 def _format(out: Path) -> Format:

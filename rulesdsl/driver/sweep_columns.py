@@ -313,17 +313,14 @@ class Assembler:
         if not isinstance(inner, g.ListType):
             raise BadFact(path, "nothing is told of it")
         data = dict(data)
-        last = max((int(number) for number in data if number != "count"), default=0)
-        if (count := data.pop("count", None)) is not None:
+        count = data.pop("count", None)
+        numbers = sorted(int(number) for number in data)
+        if count is not None:
+            last = numbers[-1] if numbers else 0
             if not last <= count.value <= MOST_ITEMS:
                 raise BadFact(f"{path}.count", f"{count.value} elements, but number {last} is told")
-            last = count.value
-            data = {str(n): data.get(str(n), {}) for n in range(1, last + 1)}
-        if last != len(data):
-            lacking = next(n for n in range(1, last) if str(n) not in data)
-            words = f"something is told of number {last}, but nothing of number {lacking}"
-            raise BadFact(path, words, "number them from 1, with none left out")
-        return tuple(self._made(inner.of, data[str(n)], f"{path}.{n}") for n in range(1, last + 1))
+            numbers = list(range(1, count.value + 1))
+        return tuple(self._made(inner.of, data.get(str(n), {}), f"{path}.{n}") for n in numbers)
 
     def _answered(self, data: Mapping[str, Any]) -> Nested:
         """Facts for follow-ons; those in lists and records are put together by their types."""

@@ -287,7 +287,13 @@ class Collector:
         for path, cells in self._columns.items():
             kind, loose, order = placed(self._shape, path)
             cells.extend([None] * (self._rows - len(cells)))
-            yield Column(".".join(path), kind, order, _coded(kind, cells), loose)
+            yield Column(own_name(path), kind, order, _coded(kind, cells), loose)
+
+
+def own_name(path: Path) -> str:
+    """The column of a result: `result.status` where the rules have a step called so."""
+    name = ".".join(path)
+    return f"result.{name}" if path[0] in ("status", "reason") else name
 
 
 def _coded(kind: Kind, cells: list[Cell]) -> Coded:

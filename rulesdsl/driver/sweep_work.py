@@ -41,7 +41,8 @@ REPETITION = "repetition"
 @dataclass(frozen=True, slots=True)
 class Job:
     """What is swept. `fixed` are facts and choices that all rows share, by the names of columns;
-    `names` those of the file's columns. `let_pass`: cells that cannot be read make a row `bad_input`."""
+    `names` those of the file's columns. `let_pass`: cells that cannot be read make a row `bad_input`.
+    `by_columns`: by the vectorised form, which every worker then needs NumPy for."""
 
     graph: bytes
     function: str
@@ -53,6 +54,7 @@ class Job:
     seed: int | None = None
     odds: str | None = None
     let_pass: bool = False
+    by_columns: bool = False
 
     def packed(self) -> bytes:
         return pickle.dumps(self)
@@ -93,6 +95,9 @@ class Worker:
         self._answerer: Answerer
         if job.odds is not None:
             self._answerer = OddsAnswerer(graph, node, self._reader, job.rolls, job.odds)
+        elif job.by_columns:
+            vector = import_module("rulesdsl.driver.sweep_vector")
+            self._answerer = vector.ColumnAnswerer(graph, node, job.rolls, job.seed)
         else:
             self._answerer = RowAnswerer(graph, node, self._reader, job.rolls, job.seed)
 
@@ -156,14 +161,15 @@ class Worker:
         return Coded(words, column.codes)
 
     def _answers(self, answers: Answered) -> Iterator[Column]:
-        """An answer's column that has the name of a fact's is `answer.NAME`."""
+        """A result that has the name of a fact is `result.NAME`, a status or reason `answer.NAME`."""
         head = (
             Column("status", "word", (1, 0), answers.status),
             Column("reason", "text", (1, 1), answers.reason),
         )
         for column in (*head, *sorted(answers.columns, key=lambda c: c.order)):
+            prefix = "answer" if column.order[0] == 1 else "result"
             taken = column.name in self._taken
-            yield replace(column, name=f"answer.{column.name}") if taken else column
+            yield replace(column, name=f"{prefix}.{column.name}") if taken else column
 
     def _encoded(self, columns: list[Column]) -> bytes:
         match self._job.format:

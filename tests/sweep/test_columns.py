@@ -1,0 +1,106 @@
+"""Sweeps by columns come to what sweeps row by row come to, cell for cell."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from duel import DUEL
+
+import rulesdsl
+from rulesdsl import graph as g
+from rulesdsl.driver.sweep import How, sweep
+from rulesdsl.driver.sweep_asked import Wish, asked
+
+pytest.importorskip("numpy")
+DISTANCES = "distance=1,10,11,19,20,21,30,31"
+CASES: dict[str, tuple[str, list[str]]] = {
+    "shot": ("fire", [DISTANCES, "cover=tree,None", "drunk=yes,no", "roll.aim=2..12"]),
+    "shot without cover": ("fire", [DISTANCES, "drunk=yes,no", "roll.aim=2..12"]),
+    "formula": ("steadiness", ["distance=-3..20"]),
+    "condition": ("may_fire", [DISTANCES, "drunk=yes,no"]),
+    "modifiers": ("shot_shift", ["cover=tree,none_at_all", "drunk=yes,no"]),
+    "lists": ("volley", ["seconds.1.nerve=1..6", "seconds.2.nerve=2,3", "roll.fired.die.1=1..6",
+                         "roll.fired.die.2=1,6"]),
+    "one of a list not told": ("volley", ["seconds.1.nerve=1..6", "seconds.3.name=x,y", "seconds.3.nerve=3",
+                                          "roll.fired.die.1=1..6", "roll.fired.die.2=4"]),
+    "an empty list": ("volley", ["seconds.count=0", "distance=1,2", "roll.fired.die=1"]),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> g.RuleGraph:
+    path = tmp_path_factory.mktemp("book") / "duel.rules"
+    path.write_text(DUEL, encoding="utf-8")
+    return rulesdsl.load(path)
+
+
+def both(book: g.RuleGraph, name: str, folder: Path, **wish: Any) -> list[list[dict[str, str]]]:
+    """The rows by columns and row by row. Reasons may be worded otherwise: only their being there counts."""
+    found = []
+    for by_columns in (True, False):
+        out = folder / f"{by_columns}.csv"
+        ready = replace(asked(book, name, Wish(out, **wish)), by_columns=by_columns)
+        sweep(ready, How(1, chunk_rows=25), lambda *_: None)
+        with out.open(encoding="utf-8", newline="") as handle:
+            rows = [row | {"reason": str(bool(row["reason"]))} for row in csv.DictReader(handle)]
+        found.append(rows)
+    return found
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_by_columns_as_row_by_row(case: str, book: g.RuleGraph, tmp_path: Path) -> None:
+    name, vary = CASES[case]
+    columns, rows = both(book, name, tmp_path, vary=vary)
+    assert columns == rows and list(columns[0]) == list(rows[0])
+
+
+def test_cells_that_cannot_be_read(book: g.RuleGraph, tmp_path: Path) -> None:
+    source = tmp_path / "s.csv"
+    source.write_text("distance,cover\n5,tree\nfive,tree\n5,\n5,three\nx,y\n", encoding="utf-8")
+    columns, rows = both(book, "shot_shift", tmp_path, source=source, let_pass=True)
+    assert columns == rows
+    assert [row["status"] for row in rows] == ["ok", "bad_input", "missing", "bad_input", "bad_input"]
+
+
+def test_area_fire(tmp_path: Path) -> None:
+    fixed = [
+        "fire_kind=sfa", "firers.1.unit.kind=mg", "firers.1.unit.target_type=area", "firers.1.range=2",
+        "target.units.1.kind=infantry_platoon", "target.units.1.target_type=area", "target.units.1.morale=3",
+    ]  # fmt: skip
+    vary = [
+        "firers.1.firepower=1,4,12,33", "target.units.1.state=normal,suppressed",
+        "target.units.1.dug_in=yes,no", "target.terrains=open,(open, protective)", "roll.attack=11,34,55,66",
+    ]  # fmt: skip
+    columns, rows = both(rulesdsl.load("tcs"), "area_fire", tmp_path, vary=vary, with_=fixed)
+    assert columns == rows and {"ok", "unknown"} <= {row["status"] for row in rows}
+
+
+def test_who_rolls_decides_how_it_is_worked_out(book: g.RuleGraph, tmp_path: Path) -> None:
+    """By columns where all rolls are made here, or all are told; else row by row."""
+    out = tmp_path / "o.csv"
+    cases: list[tuple[dict[str, Any], bool]] = [
+        ({"vary": ["distance=1..9"], "seed": 1}, True),
+        ({"vary": ["distance=1..9", "roll.aim=2..12"]}, True),
+        ({"vary": ["distance=1..9"], "roll": ["aim=7"]}, True),
+        ({"vary": ["distance=1..9"]}, False),
+        ({"vary": ["distance=1..9"], "roll": ["aim=7"], "seed": 1}, False),
+        ({"vary": ["distance=1..9"], "odds": "result"}, False),
+    ]
+    for wish, by_columns in cases:
+        assert asked(book, "fire", Wish(out, **wish)).by_columns is by_columns
+
+
+def test_chunks_and_seeds(book: g.RuleGraph, tmp_path: Path) -> None:
+    found = set()
+    for size in (1, 7, 1000):
+        out = tmp_path / f"{size}.csv"
+        wish = Wish(out, vary=["distance=5..9", "cover=tree,None"], seed=3, times=4)
+        ready = asked(book, "fire", wish)
+        assert ready.by_columns
+        sweep(ready, How(1, chunk_rows=size), lambda *_: None)
+        found.add(out.read_bytes())
+    assert len(found) == 1
