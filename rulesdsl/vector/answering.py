@@ -78,11 +78,18 @@ def taken_apart(
 def _part(
     value: Struct, part: str, type_: g.Type, name: str, program: Program, there: Any
 ) -> Iterator[tuple[str, Maker]]:
-    found = value.part(part)
+    name = f"{name}.{part}" if name else part
+    inner = type_.of if isinstance(type_, g.OptionalType) else type_
+    if isinstance(inner, _SINGLE):
+        yield name, lambda: _leaf(value.part(part), inner, _told(value, part, there))
+        return
+    yield from taken_apart(value.part(part), type_, name, program, _told(value, part, there))
+
+
+def _told(value: Struct, part: str, there: Any) -> Any:
+    """Where a part is there: a field that had to be given may not have been."""
     missing = value.about.missing(part) if hasattr(value.about, "missing") else None
-    if missing is not None:
-        there = meet(there, opposite(missing))
-    yield from taken_apart(found, type_, f"{name}.{part}" if name else part, program, there)
+    return there if missing is None else meet(there, opposite(missing))
 
 
 def parts_of(value: Struct, type_: g.Type, graph: g.RuleGraph) -> Iterator[tuple[str, g.Type]]:
@@ -199,16 +206,8 @@ class _Lazily:
 
 def mapped_slot(value: Lst, at: _Lazily) -> Value:
     """The kth element that is there; its parts are picked when they are asked for."""
-    elem = value.elem
-    assert elem is not None
-    if (
-        not isinstance(elem, Struct)
-        or elem.bad is not None
-        or elem.none is not None
-        or elem.about is not None
-    ):
-        return picked(elem, at.at(), 0)
-    return Struct(elem.kind, elem.names, lambda name: picked(elem.part(name), at.at(), 0))
+    assert value.elem is not None
+    return picked(value.elem, at.at, 0)
 
 
 def _of_follow_on(

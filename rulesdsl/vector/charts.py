@@ -192,15 +192,15 @@ def per_value(
     arrays, make = raw(value)
     if not any(isinstance(x, np.ndarray) for x in (*arrays, at)):
         return work(make(*(int(x) for x in arrays))) if at else 0
+    if isinstance(arrays[0], np.ndarray) and all(isinstance(x, int) for x in arrays[1:]):
+        rest = arrays[1:]
+        found = _per_number(arrays[0], lambda n: work(make(n, *rest)), dtype, at)
+        if found is not None:
+            return found
     arrays = list(np.broadcast_arrays(*arrays, at)[:-1])
     asked = np.broadcast_to(at, arrays[0].shape)
     some = [x[asked] for x in arrays]
     out = np.zeros(arrays[0].shape, dtype)
-    if len(some) == 1 and some[0].dtype != np.dtype(object):
-        distinct, back = np.unique(some[0], return_inverse=True)
-        found = np.array([work(make(n)) for n in distinct.tolist()] or [0], dtype)
-        out[asked] = found[back] if len(distinct) else 0
-        return out
     memo: dict[tuple[int, ...], int] = {}
     answers: list[int] = []
     for row in zip(*(x.tolist() for x in some), strict=True):
@@ -209,6 +209,23 @@ def per_value(
         answers.append(memo[row])
     out[asked] = np.array(answers, dtype)
     return out
+
+
+def _per_number(data: Array, work: Callable[[int], int], dtype: Any, at: Array | bool) -> Array | None:
+    """For whole numbers that lie near one another: by a table of those that occur."""
+    if data.dtype == np.dtype(object) or not data.size:
+        return None
+    low, high = int(data.min()), int(data.max())
+    if high - low >= _MOST_NUMBERS:
+        return None
+    places = data.astype(np.int32) - low if low else data
+    occurs = np.zeros(high - low + 1, np.bool_)
+    occurs[places[at] if isinstance(at, np.ndarray) and at.shape == places.shape else places] = True
+    table = np.zeros(high - low + 1, dtype)
+    for place in np.flatnonzero(occurs).tolist():
+        table[place] = work(place + low)
+    found: Array = table.take(places)
+    return found if at is True else np.multiply(found, at, dtype=dtype)
 
 
 def raw(value: Leaf | Struct) -> tuple[list[Any], Callable[..., Val]]:

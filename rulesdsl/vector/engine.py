@@ -46,7 +46,7 @@ from rulesdsl.vector.values import (
     yes,
 )
 
-_CHUNK = 1 << 14
+_CHUNK = 1 << 15
 _KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
     (g.Resolver, "resolver"),
     (g.Formula, "formula"),
@@ -231,7 +231,7 @@ class Vectorised:
                     bad = first(bad, arg.bad) if not isinstance(arg, Struct) else bad
                 resolved, failed = self._machine.resolved(node, args, run, "", bad)
                 bad = first(resolved.out, failed)
-                found = {name: (resolved.part(name), type_) for name, type_ in result_types(graph, node.id)}
+                found = {name: (resolved.whole(name), type_) for name, type_ in result_types(graph, node.id)}
             case g.Condition():
                 judged = self._machine.judge(node.id, args, self._machine.frame(node, args, run).scope())
                 bad = first(bad, judged.holds.bad)

@@ -43,6 +43,13 @@ class Resolved:
     frame: Frame
     out: Bad
 
+    def whole(self, name: str) -> Value:
+        """A step where nothing stopped short; elsewhere it means nothing."""
+        try:
+            return self.frame.step(name)
+        except NotReached:
+            return NOWHERE
+
     def part(self, name: str) -> Value:
         """A step of its result. Where it has ended, what was settled by then; the rest is absent."""
         try:

@@ -42,6 +42,8 @@ class Given:
     leaf: Leaf
     valid: Array | bool | None
     bad: Array | int | None
+    codes: Array | None = None
+    """Set: `leaf` and `bad` are of the words that these are codes of."""
 
     def rows(self, start: int, end: int) -> Given:
         """A chunk of it."""
@@ -49,6 +51,8 @@ class Given:
         def cut(x: Any) -> Any:
             return x[start:end] if isinstance(x, np.ndarray) else x
 
+        if self.codes is not None:
+            return _taken(Given(self.leaf, None, self.bad), cut(self.codes), cut(self.valid))
         leaf = replace(self.leaf, data=cut(self.leaf.data), den=cut(self.leaf.den))
         return Given(narrowed(leaf), cut(self.valid), cut(self.bad))
 
@@ -124,16 +128,10 @@ class Reader:
         """Codes into words: each word is read once."""
         assert column.words is not None
         reading = self._each(name, type_, column.words)
-        size = len(column.words)
-        codes = column.data
-        valid = column.valid
-        if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= size):
-            inside = (codes >= 0) & (codes < size)
-            valid = inside if valid is None else valid & inside
-            codes = np.where(inside, codes, 0)
-        if size == 0:
-            return replace_data(reading, np.zeros(len(codes), np.int8), np.zeros(len(codes), np.bool_), None)
-        return _taken(reading, codes, valid)
+        codes, valid = column.data, column.valid
+        if not column.words:
+            valid = np.zeros(len(codes), np.bool_)
+        return Given(reading.leaf, valid, reading.bad, codes)
 
     def _objects(self, name: str, type_: g.Type, column: Column) -> Given:
         """Python objects, texts, dates: each distinct one is read once."""
@@ -308,14 +306,18 @@ def _first(a: Any, b: Any) -> Any:
     return a if b is None else np.where(np.not_equal(a, 0), a, b)
 
 
-def replace_data(given: Given, data: Array, valid: Any, bad: Any) -> Given:
-    return Given(replace(given.leaf, data=data), valid, bad)
-
-
 def _taken(reading: Given, codes: Array, valid: Any) -> Given:
     data = reading.leaf.data
     assert isinstance(data, np.ndarray)
-    taken = data.take(codes)
+    if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= len(data)):
+        # Codes beyond the words: not given, as -1 is for a category.
+        inside = (codes >= 0) & (codes < len(data))
+        valid = inside if valid is None else valid & inside
+        codes = np.where(inside, codes, 0)
+    if np.array_equal(data, np.arange(len(data))):
+        taken = codes.astype(data.dtype, copy=False)
+    else:
+        taken = data.take(codes)
     bad = None
     if isinstance(reading.bad, np.ndarray):
         bad = reading.bad.take(codes)

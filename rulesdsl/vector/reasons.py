@@ -6,6 +6,7 @@ In: an error of the rules, a refusal, an end. Out: its number, which stands in t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
@@ -42,6 +43,7 @@ class Reasons:
     def __init__(self) -> None:
         self._numbers: dict[Why, int] = {}
         self.all: list[Why] = [Why("ok", "")]
+        self._tables: dict[str, Array] = {}
         self._lock = Lock()
 
     def number(self, why: Why) -> int:
@@ -67,11 +69,18 @@ class Reasons:
 
     def answers(self) -> Array:
         """For each number whether it is a refusal or an end."""
-        return np.array([why.answer for why in list(self.all)])
+        return self._table("answers", lambda why: why.answer)
 
     def ends(self) -> Array:
         """For each number the step at which a resolver ended; -1 for all else."""
-        return np.array([why.so_far for why in list(self.all)])
+        return self._table("ends", lambda why: why.so_far)
+
+    def _table(self, name: str, of: Callable[[Why], int]) -> Array:
+        """A table of all reasons; made anew when there are more."""
+        table = self._tables.get(name)
+        if table is None or len(table) < len(self.all):
+            table = self._tables[name] = np.array([of(why) for why in list(self.all)])
+        return table
 
 
 def status_of(error: RulesError | BadInput) -> str:

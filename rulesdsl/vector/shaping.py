@@ -29,6 +29,7 @@ from rulesdsl.vector.values import (
     opposite,
     shape_of,
     slot,
+    with_fails,
     yes,
 )
 
@@ -100,13 +101,7 @@ def reading(value: Value) -> Leaf:
 
 
 def replace_bad(value: Value, bad: Any) -> Value:
-    match value:
-        case Leaf():
-            return replace(value, bad=bad)
-        case Struct():
-            return replace(value, bad=bad, paths={})
-        case Lst():
-            return replace(value, bad=bad, lifted={})
+    return with_fails(value, bad, value.none)
 
 
 def _either_bad(mask: Mask, a: Any, b: Any) -> Any:
@@ -337,13 +332,14 @@ def slot_value(elem: Value, k: int, depth: int) -> Value:
     return mapped(elem, lambda x: slot(x, k, depth + 2), -1)
 
 
-def picked(elem: Value, at: Array, depth: int) -> Value:
-    """For each row the element in slot `at`."""
+def picked(elem: Value, slots: Array | Callable[[], Array], depth: int) -> Value:
+    """For each row the element in slot `slots` (or what that gives, when it is needed)."""
     axes = depth + 2
 
     def pick(x: Array) -> Array:
         if x.ndim < axes:
             return x
+        at = slots if isinstance(slots, np.ndarray) else slots()
         axis = x.ndim - axes
         if x.shape[axis] == 1:
             return x[(slice(None),) * axis + (0,)]

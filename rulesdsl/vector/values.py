@@ -14,7 +14,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -204,11 +204,13 @@ def with_fails(value: Value, bad: Bad, none: Mask | None) -> Value:
     """The same value with other failures and absences; its parts stay the same objects."""
     match value:
         case Leaf():
-            return replace(value, bad=bad, none=none)
+            return Leaf(
+                value.kind, value.data, bad, none, value.den, value.lo, value.hi, value.den_hi, value.domain
+            )
         case Struct():
-            return replace(value, bad=bad, none=none, paths={})
+            return Struct(value.kind, value.names, value.get, bad, none, value.about, value.parts)
         case Lst():
-            return replace(value, bad=bad, none=none, lifted={})
+            return Lst(value.elem, value.size, value.depth, value.present, bad, none)
 
 
 def part_of(base: Struct, name: str) -> Value:
@@ -236,8 +238,16 @@ def mapped(value: Value, change: Callable[[Array], Array], deeper: int = 0) -> V
 
     match value:
         case Leaf():
-            return replace(
-                value, data=on(value.data), bad=on(value.bad), none=on(value.none), den=on(value.den)
+            return Leaf(
+                value.kind,
+                on(value.data),
+                on(value.bad),
+                on(value.none),
+                on(value.den),
+                value.lo,
+                value.hi,
+                value.den_hi,
+                value.domain,
             )
         case Struct():
             about = value.about.mapped(change) if hasattr(value.about, "mapped") else value.about
