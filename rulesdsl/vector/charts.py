@@ -26,7 +26,7 @@ from rulesdsl.runtime import BadInput, MissingFact, RulesError
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.cubes import Cube, FromAxis, Shape
 from rulesdsl.vector.domains import Domains
-from rulesdsl.vector.numbers import as_ints
+from rulesdsl.vector.numbers import as_ints, looked_through
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Leaf, Struct, Value
@@ -136,14 +136,25 @@ class Axis:
             return int(table[min(max(int(data), self.low), self.high) - self.low])
         if data.dtype == np.dtype(object):
             data = np.clip(data, self.low, self.high).astype(np.int64)
-        elif self.low != 0:
+        if data.dtype == np.int8 and table.itemsize == 1:
+            return looked_through(self._byte_table(table), data.view(np.uint8))
+        if self.low != 0:
             wide = data.astype(np.int64) if data.dtype == np.int64 else data.astype(np.int32)
             data = wide - self.low
         return table.take(data, mode="clip")
 
+    def _byte_table(self, table: Array) -> Array:
+        """The places of all numbers from -128 to 127, by their byte."""
+        known = self._places.get("bytes")
+        if known is None:
+            every = np.arange(256)
+            every[128:] -= 256
+            known = self._places["bytes"] = table.take(every - self.low, mode="clip")
+        return known
+
     def _taken(self, key: object, data: Any, values: Sequence[Val]) -> Array | int:
         table = self._table(key, values)
-        return table.take(data) if isinstance(data, np.ndarray) else int(table[int(data)])
+        return looked_through(table, data) if isinstance(data, np.ndarray) else int(table[int(data)])
 
     def _table(self, key: object, values: Sequence[Val] | range) -> Array:
         table = self._places.get(key)

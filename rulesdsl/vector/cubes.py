@@ -20,7 +20,7 @@ from rulesdsl.interp.values import Figures, UnknownFigure, Val, plain
 from rulesdsl.runtime import BadInput, RulesError, UnknownCell
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain
-from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.numbers import dtype_for, looked_through
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.values import Bad, Leaf
 
@@ -124,7 +124,7 @@ class Cube:
         none: Any = None
         data: Any
         if isinstance(at, np.ndarray):
-            data = out.data.take(at, mode="clip")
+            data = looked_through(out.data, at)
             bad = out.bad.take(at, mode="clip") if out.fails else None
             none = out.none.take(at, mode="clip") if out.absent else None
         else:

@@ -374,8 +374,10 @@ def _reasons(lines: Mapping[str, Any], holds: Any, bad: Bad, rows: int) -> Out:
 
 def _reason(bad: Any, words: list[str]) -> Column:
     """Only the words that occur."""
-    used, codes = np.unique(bad, return_inverse=True)
-    return Column(codes.astype(np.int32), None, tuple(words[n] for n in used.tolist()))
+    used = np.flatnonzero(np.bincount(bad, minlength=1))
+    codes = np.zeros(len(words), np.int32)
+    codes[used] = np.arange(len(used))
+    return Column(codes.take(bad), None, tuple(words[n] for n in used.tolist()))
 
 
 def _column(parts: list[_Chunk], sizes: list[int], name: str) -> Column:

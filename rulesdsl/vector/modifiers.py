@@ -34,6 +34,7 @@ from rulesdsl.vector.values import (
     slot,
     tidy,
     where_so,
+    with_fails,
     yes,
 )
 
@@ -172,7 +173,7 @@ def _line(work: _List, line: g.ModifierLine, group: g.ModifierGroup | None, with
             return []
         value = _line_value(line, work.scope)
         work.fail(value.bad, counts)
-        return [Line(replace(value, bad=None, none=None), counts, line.words)]
+        return [Line(sound(value), counts, line.words)]
     return _per_element(work, line, line.for_each, here)
 
 
@@ -307,7 +308,16 @@ def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mas
 
 def _cell(found: Leaf, here: Mask, group: g.ModifierGroup) -> Line:
     counts = here if found.none is None else meet(here, opposite(found.none))
-    return Line(replace(found, bad=None, none=None), counts, group.title)
+    return Line(sound(found), counts, group.title)
+
+
+def sound(value: Leaf) -> Leaf:
+    """The value as if nothing had failed."""
+    if value.bad is None and value.none is None:
+        return value
+    made = with_fails(value, None, None)
+    assert isinstance(made, Leaf)
+    return made
 
 
 def _ambiguous(work: _List, group: g.ModifierGroup, lines: list[Line]) -> None:

@@ -24,7 +24,7 @@ from rulesdsl.interp.values import Member, Val, exact
 from rulesdsl.runtime import BadInput
 from rulesdsl.vector.columns import Array, BadColumns, Column
 from rulesdsl.vector.domains import Domain
-from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.numbers import dtype_for, looked_through
 from rulesdsl.vector.outcomes import read_case
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.values import Leaf
@@ -53,8 +53,13 @@ class Given:
 
         if self.codes is not None:
             return _taken(Given(self.leaf, None, self.bad), cut(self.codes), cut(self.valid))
-        leaf = replace(self.leaf, data=cut(self.leaf.data), den=cut(self.leaf.den))
-        return Given(narrowed(leaf), cut(self.valid), cut(self.bad))
+        leaf, valid = self.leaf, cut(self.valid)
+        data = cut(leaf.data)
+        if isinstance(valid, np.ndarray) and leaf.kind == "number" and isinstance(data, np.ndarray):
+            data = np.where(valid, data, data.dtype.type(0) if data.dtype.kind != "O" else 0)
+        den = cut(leaf.den)
+        leaf = Leaf(leaf.kind, data, None, None, den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain)
+        return Given(narrowed(leaf), valid, cut(self.bad))
 
 
 def narrowed(leaf: Leaf) -> Leaf:
@@ -65,7 +70,8 @@ def narrowed(leaf: Leaf) -> Leaf:
     if not len(data):
         return replace(leaf, lo=0, hi=0)
     lo, hi = int(data.min()), int(data.max())
-    return replace(leaf, data=data.astype(dtype_for(lo, hi), copy=False), lo=lo, hi=hi)
+    data = data.astype(dtype_for(lo, hi), copy=False)
+    return Leaf(leaf.kind, data, None, None, leaf.den, lo, hi, leaf.den_hi, leaf.domain)
 
 
 def as_column(name: str, data: object) -> Column | object:
@@ -193,7 +199,7 @@ class Reader:
                 return self._numbers(name, type_, column)
             case g.YesNoType():
                 if data.dtype.kind == "b":
-                    return Given(Leaf("yes_no", data if valid is None else data & valid), valid, None)
+                    return Given(Leaf("yes_no", data), valid, None)
                 wrong = (data != 0) & (data != 1)
                 bad = failing_where(wrong, valid, self._bad(name, "a number is not yes or no"))
                 return Given(Leaf("yes_no", data == 1), valid, bad)
@@ -217,7 +223,7 @@ class Reader:
         data, valid, den = column.data, column.valid, column.den
         if data.dtype.kind == "u" and data.dtype.itemsize == 8:
             data = data.astype(object)
-        if valid is not None:
+        if valid is not None and (den is not None or data.dtype == np.dtype(object)):
             data = np.where(valid, data, 0).astype(data.dtype)
         leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
         if data.dtype == np.dtype(object):
@@ -314,16 +320,16 @@ def _taken(reading: Given, codes: Array, valid: Any) -> Given:
         inside = (codes >= 0) & (codes < len(data))
         valid = inside if valid is None else valid & inside
         codes = np.where(inside, codes, 0)
-    if np.array_equal(data, np.arange(len(data))):
-        taken = codes.astype(data.dtype, copy=False)
-    else:
-        taken = data.take(codes)
+    taken = looked_through(data, codes)
     bad = None
     if isinstance(reading.bad, np.ndarray):
         bad = reading.bad.take(codes)
         if valid is not None:
             bad = bad * valid
-    return Given(replace(reading.leaf, data=taken), valid, bad)
+    leaf = reading.leaf
+    return Given(
+        Leaf(leaf.kind, taken, None, None, leaf.den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain), valid, bad
+    )
 
 
 def _single(given: Given) -> Given:

@@ -24,6 +24,7 @@ from rulesdsl.vector.values import (
     Struct,
     Value,
     first,
+    join,
     lifted,
     mapped,
     opposite,
@@ -65,10 +66,8 @@ def select(mask: Mask, a: Value, b: Value) -> Value:
         return a
     if is_absent(a) and is_absent(b):
         return Leaf("code", 0, _either_bad(mask, a.bad, b.bad), True)
-    if is_absent(a):
-        a = replace_bad(like(b), a.bad)
-    elif is_absent(b):
-        b = replace_bad(like(a), b.bad)
+    if is_absent(a) or is_absent(b):
+        return _or_absent(mask, a, b)
     bad = _either_bad(mask, a.bad, b.bad)
     none = _either_none(mask, a.none, b.none)
     match a, b:
@@ -86,6 +85,16 @@ def select(mask: Mask, a: Value, b: Value) -> Value:
             return _lists(mask, a, b, bad, none)
         case _:
             raise AssertionError(f"{type(a).__name__} or {type(b).__name__}")
+
+
+def _or_absent(mask: Mask, a: Value, b: Value) -> Value:
+    """One of two of which one is nothing, or has failed, in every row."""
+    bad = _either_bad(mask, a.bad, b.bad)
+    if is_absent(a):
+        none = mask if b.none is None else join(mask, b.none)
+        return with_fails(b, bad, none)
+    absent = opposite(mask)
+    return with_fails(a, bad, absent if a.none is None else join(absent, a.none))
 
 
 def reading(value: Value) -> Leaf:

@@ -145,7 +145,7 @@ def opposite(a: Mask | None) -> Mask:
 
 def first(a: Bad, b: Bad) -> Bad:
     """The first of two failures."""
-    if a is None or (not isinstance(a, np.ndarray) and a == 0):
+    if a is None or a is b or (not isinstance(a, np.ndarray) and a == 0):
         return b
     if b is None or (not isinstance(b, np.ndarray) and b == 0):
         return a
