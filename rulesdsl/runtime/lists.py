@@ -229,8 +229,8 @@ def a_number_or_none(field: str, value: object) -> None:
 
 
 def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
-    """The bounds of a number."""
-    if isinstance(value, NotGiven):
+    """The bounds of a number; of one that is absent there are none."""
+    if value is None or isinstance(value, NotGiven):
         return
     if (low is not None and value < low) or (high is not None and value > high):
         raise BadInput(field, f"{value} is not {_span(low, high)}")

@@ -7,7 +7,7 @@ whole by their type only the numerators are left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -282,11 +282,22 @@ def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
         case "yes_no":
             return Column(_filled(parts, sizes, np.bool_), there)
         case "words":
-            words = max((p.words or () for p in some), key=len)
+            words = tuple(dict.fromkeys(word for p in some for word in p.words or ()))
+            place = {word: n for n, word in enumerate(words)}
+            parts = [None if p is None else _among(p, place) for p in parts]
             return Column(_filled(parts, sizes, np.int8 if len(words) < 120 else np.int32), there, words)
         case _:
             assert head.domain is not None
             return Column(_filled(parts, sizes, head.domain.dtype), there, head.domain.words())
+
+
+def _among(part: Out, place: Mapping[str, int]) -> Out:
+    """A chunk's codes among the words of all chunks."""
+    if part.kind == "nothing" or not part.words:
+        return part
+    table = np.array([place[word] for word in part.words])
+    data = table.take(part.data, mode="clip")
+    return Out("words", data, part.valid)
 
 
 def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what: str = "data") -> Array:

@@ -344,13 +344,13 @@ class ChartCube:
         """Numbers of reasons: of an axis by the value there, of what was sought outside by the number."""
         if bad is None or (isinstance(bad, np.ndarray) and not bad.any()):
             return None
+        if sought is not None and np.any(outside):
+            bad = self._outside(bad, at, reading(sought), outside)
         for n, axis in enumerate(self.axes):
             here = np.asarray(bad) == -2 - n
             if np.any(here):
                 said: Any = axis.whys(args[n], here)
                 bad = np.where(here, said, np.asarray(bad))
-        if sought is not None and np.any(outside):
-            bad = self._outside(bad, at, reading(sought), outside)
         return bad
 
     def _outside(self, bad: Bad, at: Any, sought: Leaf, outside: Any) -> Bad:

@@ -70,7 +70,7 @@ class DiceSource:
             faces, reading, bad = *self._random(kind, name), None
         else:
             faces, reading = [0] * len(kind.sides), 0
-            bad = self.reasons.of(NoSuchRoll(name, "no value is given"))
+            bad = self.reasons.of(NoSuchRoll(name or "roll", "no value is given"))
         if yes(made) is not True:
             bad = where_so(bad, made)
             reading = _only(reading, made)
@@ -107,7 +107,7 @@ class DiceSource:
 
     def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[list[Any], Any, Bad]:
         missing = "no value is given" if number == 0 else f"only {number} given, one more is needed"
-        lacking = self.reasons.of(NoSuchRoll(name, missing))
+        lacking = self.reasons.of(NoSuchRoll(name or "roll", missing))
         if told is None:
             return [0] * len(kind.sides), 0, lacking
         bad: Bad = tidy(failing(opposite(told.valid), lacking))

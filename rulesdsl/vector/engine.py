@@ -25,7 +25,7 @@ from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
 from rulesdsl.vector.dice import DiceSource
 from rulesdsl.vector.facts import Facts, Node, read_tree, tree_of
-from rulesdsl.vector.lookups import table_answer
+from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Reader, as_column
@@ -46,7 +46,7 @@ from rulesdsl.vector.values import (
     yes,
 )
 
-_CHUNK = 1 << 15
+_CHUNK = 1 << 16
 _KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
     (g.Resolver, "resolver"),
     (g.Formula, "formula"),
@@ -239,11 +239,12 @@ class Vectorised:
                 lines = {"failed": judged.failed, "held": judged.held}
                 extra["reasons"] = partial(_reasons, lines, judged.holds.data, bad, rows)
             case g.Table():
-                arguments, rolling = (args[:-1], args[-1]) if _rolled(node) else (args, None)
-                value = table_answer(node, arguments, rolling, run)
-                for arg in reversed(args):
-                    value = replace_bad(value, first(arg.bad, value.bad))
-                found = {"value": (value, node.result)}
+                rolling = None
+                if node.dice is not None:
+                    rolling = run.dice.roll(graph.dice_by_id[node.dice], "", fine(bad))
+                if node.cells_are == "odds":
+                    args = (*args[:-1], ratios(args[-1], run))
+                found = {"value": (table_answer(node, args, rolling, run), node.result)}
             case _:
                 value = self._machine.call(node.id, args, run, 0)
                 type_ = node.type
@@ -301,11 +302,9 @@ def declared_inputs(node: Any) -> Sequence[g.Input]:
     axes = [g.Input(name=node.grid.axes[i].name, type=node.grid.axes[i].type) for i in node.arguments]
     if node.cells_are == "numbers":
         axes.append(g.Input(name=node.number_name or "ratio", type=g.NumberType(whole=False)))
+    if node.cells_are == "odds":
+        axes.append(g.Input(name="ratio", type=g.TextType()))
     return axes
-
-
-def _rolled(node: g.Table) -> bool:
-    return node.cells_are in ("rolls", "at_least")
 
 
 def _settled(value: Value, bad: Bad) -> Value:

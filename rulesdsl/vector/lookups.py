@@ -6,6 +6,7 @@ fractions or ratios are sought in the cells, every distinct case is looked up by
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.charts import look_up
 from rulesdsl.interp.values import Val
+from rulesdsl.runtime import BadInput
 from rulesdsl.vector.charts import ChartCube, raw
 from rulesdsl.vector.context import Run, Scope
 from rulesdsl.vector.cubes import WHOLE, Cube, Shape
@@ -170,3 +172,27 @@ def _single(chart: ChartCube, argument: Value, by: Leaf | None) -> Value:
     before = first(argument.bad, None if by is None else by.bad)
     none = either(argument.none, found.none) if by is not None else found.none
     return with_fails(found, tidy(first(before, bad)), none)
+
+
+_RATIO = re.compile(r"\s*(\d{1,9})\s*(?::|to)\s*(\d{1,9})\s*")
+
+
+def ratios(told: Value, run: Run) -> Value:
+    """Ratios as they are written ("3:1"), as two numbers each."""
+    leaf = reading(told)
+    if leaf.domain is None:
+        return told
+    reasons = run.program.reasons
+    sides: list[tuple[int, int, int]] = []
+    for text in list(leaf.domain.values):
+        found = _RATIO.fullmatch(str(text))
+        wrong = BadInput("ratio", f"{text!r} is not a ratio; write 3:1")
+        sides.append((int(found[1]), int(found[2]), 0) if found else (0, 1, reasons.of(wrong)))
+    table = np.array(sides or [(0, 1, 0)])
+    parts: dict[str, Value] = {}
+    for n, name in enumerate(("left", "right")):
+        column = table[:, n]
+        lo, hi = int(column.min()), int(column.max())
+        parts[name] = Leaf("number", column.take(leaf.data), None, None, 1, lo, hi)
+    bad = tidy(first(leaf.bad, table[:, 2].astype(np.int32).take(leaf.data)))
+    return Struct("ratio", ("left", "right"), parts.__getitem__, bad, leaf.none)

@@ -43,6 +43,8 @@ def input_slots(graph: g.RuleGraph, node: Any) -> Iterator[Slot]:
     )
     if isinstance(node, g.Table) and node.cells_are == "numbers":
         inputs.append((node.number_name or "ratio", g.NumberType(whole=False)))
+    if isinstance(node, g.Table) and node.cells_are == "odds":
+        inputs.append(("ratio", g.TextType()))
     single = len(inputs) == 1 and isinstance(inputs[0][1], g.RecordType)
     for name, type_ in inputs:
         needed = not isinstance(type_, g.OptionalType)
