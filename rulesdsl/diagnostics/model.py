@@ -90,9 +90,11 @@ class Sink:
     """Collects diagnostics; the same finding at the same place is kept once."""
 
     items: list[Diagnostic] = field(default_factory=list)
+    _known: set[Diagnostic] = field(default_factory=set, init=False, repr=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        if diagnostic not in self.items:
+        if diagnostic not in self._known:
+            self._known.add(diagnostic)
             self.items.append(diagnostic)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:

@@ -28,14 +28,14 @@ from rulesdsl.sema.memory import Memory, Notebook
 from rulesdsl.sema.modifier_policy import assemble_policy
 from rulesdsl.sema.only_one import check_only_one
 from rulesdsl.sema.order import assembly_order
-from rulesdsl.sema.prune import Key, at_fault, sound, spans_at_fault
+from rulesdsl.sema.prune import Faults, Key, at_fault, places_at_fault, sound
 from rulesdsl.sema.recursion import check_recursion
 from rulesdsl.sema.sequences import assemble_sequence
 from rulesdsl.sema.tables import assemble_table, table_signature
 from rulesdsl.sema.tracks import assemble_track
 from rulesdsl.sema.view import Layered, ViewOptions
 from rulesdsl.sema.vocabulary import assemble_vocabulary
-from rulesdsl.source import SourceFile, Span
+from rulesdsl.source import SourceFile
 from rulesdsl.syntax import ast
 
 N = TypeVar("N", bound=g.Model)
@@ -132,7 +132,7 @@ def _graph(
         nodes |= {("type", n): t for n, t in types.items()}
     nodes |= {("function", n): f for n, f in functions.items()}
     nodes |= {("example", n): e for n, e in examples.items()}
-    faults = spans_at_fault(env.sink)
+    faults = places_at_fault(env.sink)
     origins = env.symbols.origins.items()
     faulty = {k for k, entry in origins if _is_faulty(entry.decl, faults)}
     good = sound(nodes, faulty | {("type", record) for record, _ in env.bad_fields})
@@ -192,7 +192,7 @@ def _of_view(of_book: str, of_layers: Sequence[str], options: ViewOptions) -> st
     return of_layer or of_book if options.layer is not None else of_book or of_layer
 
 
-def _is_faulty(decl: ast.Declaration, faults: list[Span]) -> bool:
+def _is_faulty(decl: ast.Declaration, faults: Faults) -> bool:
     return isinstance(decl, NamedDecl) and at_fault(decl, faults)
 
 

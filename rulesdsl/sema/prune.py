@@ -7,14 +7,14 @@ the graph never holds a name that is not in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Severity, Sink
 from rulesdsl.sema.codes import SAID_TWICE
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.sema.references import references
-from rulesdsl.source import Span
 
 Key = tuple[str, str]
 """Namespace and name."""
@@ -24,17 +24,26 @@ _LEAVES_THE_REST = frozenset({SAID_TWICE})
 """A second thing of the same name: the first stands, and what leans on it is checked."""
 
 
-def spans_at_fault(sink: Sink) -> list[Span]:
+Faults = Mapping[str, Sequence[int]]
+"""Where each file is broken: offsets, ascending."""
+
+
+def places_at_fault(sink: Sink) -> Faults:
     """Where declarations are broken; what is made in spite of a fault is not."""
-    return [d.span for d in sink.items if d.severity is Severity.ERROR and d.code not in _LEAVES_THE_REST]
+    found: dict[str, list[int]] = {}
+    for one in sorted(
+        d.span for d in sink.items if d.severity is Severity.ERROR and d.code not in _LEAVES_THE_REST
+    ):
+        found.setdefault(one.file, []).append(one.start)
+    return found
 
 
-def at_fault(decl: NamedDecl, faults: Iterable[Span]) -> bool:
+def at_fault(decl: NamedDecl, faults: Faults) -> bool:
     """Whether an error lies inside the declaration."""
     own = decl.span
-    if own.end <= own.start:
-        return False
-    return any(f.file == own.file and own.start <= f.start < own.end for f in faults)
+    starts = faults.get(own.file, ())
+    at = bisect_left(starts, own.start)
+    return at < len(starts) and starts[at] < own.end
 
 
 def sound(nodes: Mapping[Key, g.Model], faulty: set[Key]) -> set[Key]:
