@@ -1,0 +1,76 @@
+"""Building every rulebook from nothing, beside a bare parse of the same text.
+
+The bare parse is what nobody can do without: the declarations of every rules file of `rulebooks/`
+cut apart, their lines and tokens found, and lark's LALR parser, from its saved table, making a tree
+with positions of each. Nothing is checked or built of it. It is measured inside a process that has everything
+loaded, and reads each file once.
+
+The build is measured as a player has it: a process of its own, its start and its imports included,
+`rulesdsl build` of all books into an empty folder: files read, every edition of every book analysed
+and checked, resolvers and reference tables written, on as many processors as there are.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ratios import at_most, side
+
+from rulesdsl.source import SourceFile
+from rulesdsl.syntax.chunk import chunks
+from rulesdsl.syntax.layout import scan
+from rulesdsl.syntax.parser_table import parse_scan
+
+pytest.importorskip("pytest_benchmark")
+
+ROOT = Path(__file__).parents[2]
+BUILD = "Building all rulebooks from nothing"
+
+
+def texts() -> list[str]:
+    paths = sorted((ROOT / "rulebooks").glob("*/*.rules"))
+    return [SourceFile.normalise(path.read_text(encoding="utf-8")) for path in paths]
+
+
+def bare_parse(every: list[str]) -> int:
+    """How many declarations parse."""
+    count = 0
+    for text in every:
+        for chunk in chunks(text):
+            tree = parse_scan(scan(text, chunk.start, chunk.end))
+            assert not tree.meta.empty
+            count += 1
+    return count
+
+
+@side(BUILD, "lark's bare parse with positions")
+def test_bare_parse(benchmark: Any) -> None:
+    declarations = benchmark.pedantic(bare_parse, (texts(),), rounds=5)
+    assert declarations > 1_500
+
+
+@side(BUILD, "rulesdsl build, the whole process", at_most(8, "lark's bare parse with positions"))
+def test_clean_build(benchmark: Any, tmp_path: Path) -> None:
+    """All books where benchmarks are asked for, else the smallest."""
+    folders: list[Path] = []
+    books = ["gi_anvil"] if benchmark.disabled else []
+
+    def fresh() -> tuple[tuple[Path, list[str]], dict[str, Any]]:
+        folders.append(tmp_path / str(len(folders)))
+        return (folders[-1], books), {}
+
+    benchmark.pedantic(_build, setup=fresh, rounds=3)
+    built = {path.name for path in folders[-1].iterdir() if path.is_dir()} - {".rulesdsl"}
+    wanted = set(books) or {path.parent.name for path in (ROOT / "rulebooks").glob("*/rulebook.yaml")}
+    assert built == wanted
+
+
+def _build(out: Path, books: list[str]) -> None:
+    command = [sys.executable, "-m", "rulesdsl.cli", "build", *books, "--out", str(out)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
