@@ -45,7 +45,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 }  # fmt: skip
 
 # Modules that import something which is installed with an extra only.
-NEED_AN_EXTRA = ("cli/odds_plot.py", "sweep/dask_cluster.py", "sweep/parquet_files.py", "vector/frames_")
+NEED_AN_EXTRA = (
+    "vector/frames_arrow.py", "vector/frames_pandas.py", "vector/frames_polars.py",
+    "cli/odds_plot.py", "sweep/dask_cluster.py", "sweep/parquet_files.py",
+)  # fmt: skip
 
 # Only what these do on their own lines may be longer; each with its reason.
 LONG_FILES: dict[str, str] = {}

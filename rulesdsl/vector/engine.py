@@ -25,6 +25,7 @@ from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
 from rulesdsl.vector.dice import DiceSource
 from rulesdsl.vector.facts import Facts, Node, read_tree, tree_of
+from rulesdsl.vector.frames import kind_of_frame
 from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
 from rulesdsl.vector.program import Program
@@ -107,7 +108,7 @@ class Vectorised:
 
     def __call__(
         self,
-        columns: Columns,
+        columns: Any,
         *,
         rows: int | None = None,
         seed: int | None = None,
@@ -115,12 +116,17 @@ class Vectorised:
         only: Sequence[str] | None = None,
         threads: int | None = None,
         chunk: int | None = None,
-    ) -> Answers:
+    ) -> Any:
         """Answer every row. `columns` are NumPy arrays, `Column`s, lists, or single values for all rows,
         named as in `inputs`; `rows` has to be said where all are single values. Rolls that are not given
         are made by `seed`: row i as row `first_row + i` of a larger whole. `only` names the results that
         are wanted (or beginnings of their names). `BadColumns` where a name means nothing or lengths
-        differ."""
+        differ. Of such columns the answers are `Answers`; of a pandas or Polars `DataFrame` or a
+        `pyarrow.Table` they are one of the same kind, row for row (`vector.frames`)."""
+        if (kind := kind_of_frame(columns)) is not None:
+            read, size = kind.read(columns), len(columns) if rows is None else rows
+            options: dict[str, Any] = {"only": only, "threads": threads, "chunk": chunk}
+            return kind.made(self(read, rows=size, seed=seed, first_row=first_row, **options), columns)
         columns = {name: as_column(name, data) for name, data in columns.items()}
         rows = _row_count(columns, rows)
         tree, rolls = self._read(columns)

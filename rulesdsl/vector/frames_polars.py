@@ -1,0 +1,97 @@
+"""Polars frames: enums and categoricals as codes, nulls as masks.
+
+In: a `DataFrame` whose columns are named as facts are. Out: columns; and of answers a `DataFrame`:
+`status` and words that are known beforehand as `Enum`, whole numbers `Int64`, yes/no `Boolean`, exact
+fractions as texts ("7/2"); null where there is no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from rulesdsl.vector.columns import Answers, BadColumns, Column
+
+
+class _Polars:
+    def read(self, frame: Any) -> Mapping[str, object]:
+        if isinstance(frame, pl.LazyFrame):
+            raise BadColumns("a LazyFrame has no rows yet: collect() it first")
+        if not isinstance(frame, pl.DataFrame):
+            raise BadColumns(f"a Polars {type(frame).__name__} is no table: give a DataFrame")
+        return {name: _column(name, frame.get_column(name)) for name in frame.columns}
+
+    def made(self, answers: Answers, like: Any) -> Any:
+        return pl.DataFrame([_series(name, column) for name, column in answers.items()])
+
+
+KIND = _Polars()
+
+
+def _column(name: str, series: Any) -> Column:
+    dtype = series.dtype
+    valid = None if not series.null_count() else series.is_not_null().to_numpy()
+    if dtype == pl.Enum:
+        return Column(_filled(series.to_physical(), valid), valid, tuple(dtype.categories.to_list()))
+    if dtype in (pl.Categorical, pl.String):
+        return _texts(series.cast(pl.String), valid)
+    if dtype.is_integer() or dtype.is_float() or dtype == pl.Boolean:
+        return Column(_filled(series, valid), valid)
+    if dtype == pl.Null:
+        return Column(np.full(len(series), None, dtype=object), np.zeros(len(series), np.bool_))
+    if dtype in (pl.Date, pl.Datetime) or dtype.is_decimal() or dtype == pl.Object:
+        return _objects(series, valid)
+    raise BadColumns(f"{name}: {dtype} is nothing that a fact can be")
+
+
+def _filled(series: Any, valid: Any) -> Any:
+    """The numbers, with any where there is none."""
+    if valid is None:
+        return series.to_numpy()
+    return series.fill_null(False if series.dtype == pl.Boolean else 0).to_numpy()
+
+
+def _texts(series: Any, valid: Any) -> Column:
+    """Each distinct text once."""
+    words = series.unique(maintain_order=True).drop_nulls()
+    codes = series.cast(pl.Enum(words)).to_physical()
+    return Column(_filled(codes, valid), valid, tuple(words.to_list()))
+
+
+def _objects(series: Any, valid: Any) -> Column:
+    cells = np.empty(len(series), dtype=object)
+    if series.dtype in (pl.Date, pl.Datetime):
+        written = series.cast(pl.Datetime).dt.to_string("%Y-%m-%d %H:%M").to_list()
+        cells[:] = [None if cell is None else cell.removesuffix(" 00:00") for cell in written]
+    elif series.dtype.is_decimal():
+        cells[:] = [None if cell is None else format(cell.normalize(), "f") for cell in series.to_list()]
+    else:
+        cells[:] = series.to_list()
+    return Column(cells, valid)
+
+
+def _series(name: str, column: Column) -> Any:
+    data, valid = column.data, column.valid
+    if column.words is not None:
+        return _words(name, data, valid, column.words)
+    if column.den is not None or data.dtype == np.dtype(object):
+        cells = [None if cell is None else str(cell) for cell in column.tolist()]
+        return pl.Series(name, cells, dtype=pl.String)
+    series = pl.Series(name, data if data.dtype.kind == "b" else data.astype(np.int64, copy=False))
+    return series if valid is None else series.set(pl.Series(~valid), None)
+
+
+def _words(name: str, data: Any, valid: Any, words: tuple[str, ...]) -> Any:
+    """Words are told apart by what they say: those that are there twice are one."""
+    unique = list(dict.fromkeys(words))
+    places = {word: place for place, word in enumerate(unique)}
+    table = np.array([places[word] for word in words] or [0], np.uint32)
+    codes = pl.Series(name, table[np.where(valid, data, 0) if valid is not None else data])
+    if valid is not None:
+        codes = codes.set(pl.Series(~valid), None)
+    if not unique:
+        return pl.Series(name, [None] * len(data), dtype=pl.Enum([]))
+    return pl.Series(name, unique, dtype=pl.Enum(unique)).gather(codes)
