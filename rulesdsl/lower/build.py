@@ -110,7 +110,9 @@ def _blanks(table: g.Table) -> Iterator[str]:
 
 
 _CONDITION_TAKEN: Final = frozenset({"failed", "because"})
-_MODIFIERS_TAKEN: Final = frozenset({"trace", "tally", "kind", "group", "cell", "cancelled", "place"})
+_MODIFIERS_TAKEN: Final = frozenset(
+    {"adds", "cancelled", "cell", "factor", "group", "kind", "lines", "total", "trace"}
+)
 _COUNT_TAKEN: Final = frozenset({"now"})
 _STATE_TAKEN: Final = frozenset({"state", "event", "left", "trace"})
 _FORMULA_TAKEN: Final = frozenset({"trace", "value"})

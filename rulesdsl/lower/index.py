@@ -14,6 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
+from rulesdsl.lower.plain import asked_plainly
 from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import everything
 
@@ -101,6 +102,8 @@ def _derived(graph: g.RuleGraph) -> Iterator[Wanted]:
             yield f"figures:{table.id}", camel(table.id) + "Figures", home
         if table.id in listed:
             yield f"row:{table.id}", camel(table.id) + "Row", home
+    for condition in sorted(asked_plainly(graph)):
+        yield f"holds:{condition}", f"{identifier(condition)}_holds", f"function:{condition}"
     for modifiers in graph.modifiers:
         yield from _modifiers(modifiers)
     for resolver in graph.resolvers:

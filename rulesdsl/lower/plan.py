@@ -26,9 +26,10 @@ class Index:
     """Python names by what they stand for.
 
     `refs` keys are "enum:FireKind", "function:area_fire", "dice:d66" as in chapters, and what is
-    made of them: "lines:M" (the lines of a list), "group:M.G", "result:R", "pass:R.step", "fold:R.step",
-    "due:R.step", "figures:T", "row:T", "chart:T" and "axis:T.0" (also "chart:M.G", "axis:M.G.0"),
-    "roll:DICE", "states:TRACK", "events:TRACK", "on:TRACK.event", "walk:SEQUENCE".
+    made of them: "holds:C" (a condition as a plain yes or no), "lines:M" (the lines of a list),
+    "group:M.G", "result:R", "pass:R.step", "fold:R.step", "due:R.step", "figures:T", "row:T", "chart:T"
+    and "axis:T.0" (also "chart:M.G", "axis:M.G.0"), "roll:DICE", "states:TRACK", "events:TRACK",
+    "on:TRACK.event", "walk:SEQUENCE".
     `attributes` keys are "record:R.field", "member:E.member", "column:E.column",
     "case:O.case", "figure:O.field", "figure:T.figure", "head:T.axis", "result:R.step", "pass:R.step.name",
     "die:DICE.die", "state:TRACK.state", "event:TRACK.event".

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
 from rulesdsl.runtime.rounding import Number
@@ -178,7 +178,10 @@ class Places(dict[X, int], Generic[X, H]):
         start = self[head]
         target = start + int(by) * self.plus
         first, last = self._reach[start]
-        reached: H = self.heads[target] if first <= target <= last else self._far(head, target, by)  # type: ignore[assignment]
+        if first <= target <= last:
+            reached = cast("H", self.heads[target])
+        else:
+            reached = self._far(head, target, by)
         if trace is not None:
             trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached

@@ -2,10 +2,10 @@
 
 `chart[x, y]` is the answer for what is looked up on its axes, rows first, and for the roll (or
 number, or ratio) behind them where there is one; `chart[x]` where that is all. What has been
-looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that pick
-a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds. `lines` are the
-rows from the top, each with its head as printed (or its heads) and its cells; a row of `GAP` heads
-has none.
+looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that
+pick a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds. `lines`
+are the rows from the top, each with its head as printed (or its heads) and its cells; a row of
+`GAP` heads has none.
 """
 
 from __future__ import annotations
@@ -399,8 +399,8 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
 
 
 class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
-    """The cell is the least roll that succeeds: the answer is whether the roll is that or more; where
-    nothing succeeds, no roll does."""
+    """The cell is the least roll that succeeds: the answer is whether the roll is that or more;
+    where nothing succeeds, no roll does."""
 
     __slots__ = ("_least",)
 

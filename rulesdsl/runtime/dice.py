@@ -12,9 +12,12 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Final, Protocol, Self
 
 from rulesdsl.runtime.errors import NeverEnds, NoSuchRoll
+
+MOST_READINGS: Final = 10_000
+"""How many faces of the dice of one kind are kept with what they read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,24 @@ class DiceKind:
     weights: tuple[int, ...]
     digits: bool = False
     zero_reads: int = 0
+    _readings: dict[tuple[int, ...], int] = field(
+        default_factory=dict[tuple[int, ...], int], init=False, repr=False, compare=False
+    )
+    """What has been read once."""
 
     def read(self, faces: tuple[int, ...]) -> int:
         """The number that these faces show."""
+        try:
+            return self._readings[faces]
+        except KeyError:
+            found = self._read(faces)
+            if len(self._readings) < MOST_READINGS:
+                self._readings[faces] = found
+            return found
+        except TypeError:  # somebody's dice gave a list
+            return self._read(faces)
+
+    def _read(self, faces: tuple[int, ...]) -> int:
         if not self.digits:
             return sum(w * f for w, f in zip(self.weights, faces, strict=True))
         total = sum(
@@ -62,7 +80,10 @@ class DiceKind:
 
     def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
         """The sum of several rolls."""
-        return sum(self.roll(dice, name) for _ in range(int(times)))
+        total = 0
+        for _ in range(int(times)):
+            total += self.read(dice.roll(name, self.sides, self))
+        return total
 
 
 class Dice(Protocol):

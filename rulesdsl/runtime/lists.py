@@ -56,26 +56,26 @@ def least(values: Iterable[Any]) -> Any:
 
 def one_with_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
     """The element with the greatest `by`, the first of those tied; a single one without a look."""
-    return _one(items, by, lambda a, b: a > b)
-
-
-def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
-    """The element with the least `by`, the first of those tied; a single one without a look."""
-    return _one(items, by, lambda a, b: a < b)
-
-
-def _one(
-    items: Sequence[T],
-    by: Callable[[T], Ordered | None],
-    better: Callable[[Ordered, Ordered], bool],
-) -> T | None:
     if len(items) < 2:
         return items[0] if items else None
     best = items[0]
     most = by(best)
     for item in items[1:]:
         value = by(item)
-        if value is not None and (most is None or better(value, most)):
+        if value is not None and (most is None or value > most):
+            best, most = item, value
+    return best
+
+
+def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the least `by`, the first of those tied; a single one without a look."""
+    if len(items) < 2:
+        return items[0] if items else None
+    best = items[0]
+    most = by(best)
+    for item in items[1:]:
+        value = by(item)
+        if value is not None and (most is None or value < most):
             best, most = item, value
     return best
 

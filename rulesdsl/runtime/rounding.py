@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from typing import overload
 
 from rulesdsl.runtime.errors import BadInput
 
@@ -10,26 +12,52 @@ Number = int | Fraction
 """An exact number; never a float."""
 
 
-def round_up(value: Number) -> int:
-    """To the next whole number above; a whole number stays."""
-    return -(-value.numerator // value.denominator)
+def round_up(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the next whole number above; a whole number stays."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return -(-value // by)
+    exact = divided(value, by)
+    return -(-exact.numerator // exact.denominator)
 
 
-def round_down(value: Number) -> int:
-    """To the next whole number below; a whole number stays."""
-    return value.numerator // value.denominator
+def round_down(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the next whole number below; a whole number stays."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return value // by
+    exact = divided(value, by)
+    return exact.numerator // exact.denominator
 
 
-def round_nearest(value: Number) -> int:
-    """To the nearest whole number; a half goes up."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+def round_nearest(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the nearest whole number; a half goes up."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return (2 * value + by) // (2 * by)
+    exact = divided(value, by)
+    return (2 * exact.numerator + exact.denominator) // (2 * exact.denominator)
+
+
+@overload
+def times(value: int, by: int) -> int: ...
+@overload
+def times(value: Number, by: Number) -> Number: ...
+def times(value: Number, by: Number) -> Number:
+    """`value` x `by`, exactly: a whole number where it comes out even."""
+    if isinstance(value, int) and isinstance(by, int):
+        return value * by
+    return _exact(value.numerator * by.numerator, value.denominator * by.denominator)
 
 
 def divided(value: Number, by: Number) -> Number:
     """`value` / `by`, exactly: a whole number where it comes out even."""
     if by == 0:
         raise BadInput("division", f"{value} cannot be divided by 0")
-    if value.__class__ is int and by.__class__ is int and not value % by:
-        return value.numerator // by.numerator
-    result = value * Fraction(1) / by  # a fact that is not given says so
-    return result.numerator if result.denominator == 1 else result
+    if isinstance(value, int) and isinstance(by, int):
+        return _exact(value, by)
+    # a fact that is not given says so
+    return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
+
+
+@lru_cache(maxsize=1000)
+def _exact(above: int, below: int) -> Number:
+    """A fraction, or the whole number that it comes to. Rules ask for few of them, and often."""
+    return above // below if above % below == 0 else Fraction(above, below)

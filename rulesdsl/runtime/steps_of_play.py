@@ -534,7 +534,8 @@ class Track(Generic[S, E]):
         """The state that an event leads to."""
         cell = self._after[state, event]
         if isinstance(cell, Unknown):
-            raise Layout("", self.title, self.rule, "", (), (), ()).unknown(printed(state), printed(event))
+            lacking: Layout[object] = Layout("", self.title, self.rule, "", (), (), ())
+            raise lacking.unknown(printed(state), printed(event))
         if isinstance(cell, Never):
             raise BadInput("event", f"{event} cannot happen to what is {state}")
         return cell

@@ -25,10 +25,12 @@ numbers the passes. The order is that in which things were worked out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Protocol, cast
+
+from rulesdsl.runtime.rounding import Number
 
 EntryKind = Literal[
     "step", "formula", "roll", "lookup", "shift", "modifier", "total", "refusal", "end", "stop"
@@ -172,9 +174,39 @@ class Trace(list[Any]):
         """`words` may be the head that was shifted, and by how much."""
         self.append((self.where, "shift", name, value, rule, place, words))
 
+    def adds(
+        self,
+        owner: str,
+        value: Number,
+        words: str,
+        rule: str = "",
+        place: str = "",
+        group: str = "",
+    ) -> None:
+        """A line of a list that is added."""
+        self.append((self.where, "modifier", owner, value, words, rule, place, group, False))
+
+    def multiplies(
+        self,
+        owner: str,
+        value: Number,
+        words: str,
+        rule: str = "",
+        place: str = "",
+        group: str = "",
+    ) -> None:
+        """A line of a list that is multiplied."""
+        self.append((self.where, "modifier", owner, value, words, rule, place, group, True))
+
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
         """A line of a list that counts."""
-        self.append((self.where, "modifier", owner, line, factor))
+        note = self.multiplies if factor else self.adds
+        note(owner, line.value, line.words, line.rule, line.place, line.group)
+
+    def lines(self, owner: str, lines: Iterable[Line], factor: bool = False) -> None:
+        """Lines that count, of a group or of another list."""
+        for line in lines:
+            self.modifier(owner, line, factor)
 
     def total(
         self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
@@ -222,10 +254,8 @@ def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> 
     """What was noted, as an entry."""
     path, passes = where
     if kind == "modifier":
-        line: Line = value
-        entry = Entry(
-            kind, line.words, line.value, line.rule, line.place, "", name, line.group, *more
-        )
+        words, rule, place, group, factor = more
+        entry = Entry(kind, words, value, rule, place, "", name, group, factor)
         return replace(entry, path=path, passes=passes)
     if kind == "lookup" and not isinstance(name, str):
         chart: Titled = name.layout

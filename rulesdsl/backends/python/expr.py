@@ -77,6 +77,8 @@ class Printer:
 
     def piece(self, expr: g.Expr) -> Piece:
         match expr:
+            case g.Constant(value=g.MemberValue(enum=enum, member=member)):
+                return atom(self.page.word(enum, member))
             case g.Constant(value=value):
                 return constant(self.page, value)
             case g.EmptyList():
@@ -206,6 +208,8 @@ def _used(pr: Printer, expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Sh
     match expr:
         case g.Call(function=function, target=target, args=args):
             docs = tuple(pr.doc(arg) for arg in args)
+            if target == "condition" and f"holds:{function}" in page.plan.index.refs:
+                return called(page.ref(f"holds:{function}"), *docs)
             name = page.ref(f"function:{function}")
             if target == "condition":
                 return Piece(beside(called(name, *docs).doc, ".holds"))
@@ -254,12 +258,16 @@ def _calculated(
     match expr:
         case g.Arithmetic(op="/", left=left, right=right):
             return called(page.runtime("divided"), pr.doc(left), pr.doc(right))
+        case g.Arithmetic(op="*", left=left, right=right) if _may_be_a_fraction(left, right):
+            return called(page.runtime("times"), pr.doc(left), pr.doc(right))
         case g.Arithmetic(op="*", left=left, right=right):
             return joined("*", [pr.doc(left, TIMES), pr.doc(right, SIGN)], TIMES)
         case g.Arithmetic(op=op, left=left, right=right):
             return _sum(pr, op, left, right)
         case g.Minus(operand=operand):
             return Piece(beside("-", pr.doc(operand, SIGN)), SIGN)
+        case g.Rounded(mode=mode, operand=g.Arithmetic(op="/", left=left, right=right)):
+            return called(page.runtime(_ROUNDED[mode]), pr.doc(left), pr.doc(right))
         case g.Rounded(mode=mode, operand=operand):
             return called(page.runtime(_ROUNDED[mode]), pr.doc(operand))
         case g.LowerHigher(which=which, operands=operands):
@@ -270,6 +278,11 @@ def _calculated(
             return called(page.runtime("Ratio"), pr.doc(left), pr.doc(right))
         case _:
             assert_never(expr)
+
+
+def _may_be_a_fraction(*factors: g.Expr) -> bool:
+    types = (f.type.of if isinstance(f.type, g.OptionalType) else f.type for f in factors)
+    return any(isinstance(type, g.NumberType) and not type.whole for type in types)
 
 
 def _sum(pr: Printer, op: str, left: g.Expr, right: g.Expr) -> Piece:

@@ -30,13 +30,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """`open item, item close`; broken: one item to a line, with a last comma unless `tight`."""
+    """`open item, item close`; broken: one item to a line, with a last comma unless `tight`; as many
+    as there is room for where it is `filled`."""
 
     open: str
     items: tuple[Doc, ...]
     close: str
     tight: bool = False
     lone_comma: bool = False
+    filled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def flat(doc: Doc) -> str:
             return text
         case Row(parts):
             return "".join(flat(part) for part in parts)
-        case Bracket(open, items, close, _, lone_comma):
+        case Bracket(open, items, close, _, lone_comma, _):
             comma = "," if lone_comma and len(items) == 1 else ""
             return open + ", ".join(flat(item) for item in items) + comma + close
         case Chain(parts, joints):
@@ -91,9 +93,11 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
             return [text]
         case Row(parts):
             return _row(parts, indent, before, after)
-        case Bracket(open, items, close, tight, _):
+        case Bracket(open, items, close, tight, _, filled):
             if not items:
                 return [text]
+            if filled:
+                return [open, *_filled([flat(item) for item in items], indent), " " * indent + close]
             inside = ", ".join(flat(item) for item in items)
             if _is_call(open) and indent + STEP + len(inside) <= WIDTH:
                 return [open, " " * (indent + STEP) + inside, " " * indent + close]
@@ -117,6 +121,17 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
                 more = broken(part, indent, indent + len(joint) + 1, after)
                 lines += [f"{' ' * indent}{joint} {more[0]}", *more[1:]]
             return lines
+
+
+def _filled(items: Sequence[str], indent: int) -> list[str]:
+    """The items, each with a comma behind it, as many to a line as it holds."""
+    lines: list[str] = []
+    for item in items:
+        if lines and indent + STEP + len(lines[-1]) + len(item) + 2 <= WIDTH:
+            lines[-1] += f" {item},"
+        else:
+            lines.append(f"{item},")
+    return [" " * (indent + STEP) + line for line in lines]
 
 
 def _is_call(open: str) -> bool:
@@ -189,6 +204,11 @@ def text(value: str) -> Text:
 
 def call(name: str, *items: Doc) -> Doc:
     return Bracket(f"{name}(", items, ")")
+
+
+def filled(name: str, *items: Doc) -> Doc:
+    """A call whose arguments are of no great interest: broken into as few lines as will do."""
+    return Bracket(f"{name}(", items, ")", filled=True)
 
 
 def index(name: str, *items: Doc) -> Doc:

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import Owner, axes
 from rulesdsl.backends.python.expr import Printer, constant
-from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, flat, index, text
+from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, filled, flat, index, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import AND, LOOSE, TIMES, beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, place_text, trace_argument
@@ -19,6 +21,7 @@ from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
 
 YES = g.YesNoType()
+MOST_PARTS: Final = 10_000
 
 
 def modifiers(page: Page, item: p.Rule, node: g.Modifiers) -> None:
@@ -71,15 +74,46 @@ def _has_blanks(grid: g.Grid) -> bool:
 
 @dataclass(slots=True)
 class _List:
-    """Writes the functions of one list. Lines go to `tally`, or to `group` where a choice or limit
-    is made first."""
+    """Writes the functions of one list. Lines go to `total`, or to `group` where a choice or limit
+    is made first. `group` names the group whose lines are being written."""
 
     page: Page
     node: g.Modifiers
     printer: Printer
     item: p.Rule
-    target: str = "tally"
-    in_group: bool = False
+    target: str = "total"
+    group: str = ""
+
+    @property
+    def multiplied(self) -> bool:
+        return self.node.combine == "multiplied"
+
+    @property
+    def whole(self) -> bool:
+        return isinstance(self.node.type, g.NumberType) and self.node.type.whole
+
+    @property
+    def parts(self) -> int:
+        """Where the factors are known fractions, each of which counts once at most: the number of
+        parts that makes every total whole (six halves: 64). 1 where it is added up as it comes."""
+        node = self.node
+        if not self.multiplied or node.net is not None or node.at_most:
+            return 1
+        parts = 1
+        for item in node.items:
+            lines: tuple[g.ModifierLine, ...] = (item,) if isinstance(item, g.ModifierLine) else ()
+            if isinstance(item, g.ModifierGroup):
+                if item.chart is not None or item.chooser is not None or item.exactly_one:
+                    return 1
+                lines = item.lines
+            elif not lines and not isinstance(item, g.CancelLines):
+                return 1
+            for line in lines:
+                factor = _known_factor(line)
+                if factor is None:
+                    return 1
+                parts *= factor.denominator
+        return parts if parts <= MOST_PARTS and not self.item.apart else 1
 
     # ------------------------------------------------------------ functions
 
@@ -92,8 +126,12 @@ class _List:
         )
         head.open(page)
         page.docstring(heading_text(node.header), node.header.place)
-        factors = ", factors=True" if node.combine == "multiplied" else ""
-        page.line(f"tally = {page.runtime('Tally')}({literal(str(node.id))}, trace{factors})")
+        if self.parts > 1:
+            page.comment(f"counted in {self.parts} parts, so that every total is whole")
+            page.line(f"total = {self.parts}")
+        else:
+            kind = "" if self.whole else f": {page.runtime('Number')}"
+            page.line(f"total{kind} = {1 if self.multiplied else 0}")
         self._kind()
         self._struck([i for i in node.items if isinstance(i, g.CancelLines)])
         for part in node.items:
@@ -171,7 +209,7 @@ class _List:
         others = [name for name in every if name not in kinds]
         fewer = len(others) * 2 < len(kinds)
         names = others if fewer else [name for name in every if name in kinds]
-        members = tuple(constant(self.page, g.MemberValue(enum=type.enum, member=n)).doc for n in names)
+        members = tuple(text(self.page.word(type.enum, name)) for name in names)
         if len(members) == 1:
             return [beside("kind != " if fewer else "kind == ", members[0])]
         return [beside("kind not in " if fewer else "kind in ", Bracket("(", members, ")"))]
@@ -183,9 +221,7 @@ class _List:
         match item:
             case g.ModifierLine():
                 page.blank(1)
-                if self.in_group:
-                    page.line('tally.group = ""')
-                    self.in_group = False
+                self.group = ""
                 self._line(item, None, [])
             case g.ModifierGroup():
                 page.blank(1)
@@ -193,7 +229,7 @@ class _List:
                     self._called_group(item)
                 elif item.chooser is not None or item.exactly_one:
                     self._choosing_group(item)
-                    page.line("tally.count(group)")
+                    self._count("group")
                 else:
                     self._plain_group(item)
             case g.UseModifiers():
@@ -226,12 +262,53 @@ class _List:
         if checks:
             self._if(checks)
         rule = str(line.cites) or (str(group.cites) if group else "") or str(self.node.header.cites)
-        value = _value(printer, line)
-        place = literal(place_text(line.place))
-        items = (text(literal(line.words)), text(literal(rule)), text(place))
         page.origin[len(page.lines) + 1] = place_text(line.place)
-        page.put("", call(f"{self.target}.add", value, *items))
+        self._counts(_value(printer, line), _known_factor(line), line.words, rule, line.place)
         page.indent = depth
+
+    def _counts(self, value: Doc, known: Fraction | None, words: str, rule: str, place: g.Place) -> None:
+        """What a line comes to goes to the total, and into the trace where there is one."""
+        page = self.page
+        items = (text(literal(words)), text(literal(rule)), text(literal(place_text(place))))
+        if self.target == "group":
+            page.put("", call("group.add", value, *items))
+            return
+        if known is None and flat(value) != "cell":
+            page.put("adds = ", value)
+            value = text("adds")
+        if self.parts > 1 and known is not None:
+            page.line(_share(known))
+        elif self.multiplied and known is not None and known.denominator == 1:
+            page.line(f"total *= {known}")
+        elif self.multiplied:
+            page.put("total = ", call(page.runtime("times"), text("total"), value))
+        elif known is not None and known < 0:
+            page.line(f"total -= {flat(value)[1:]}" if known.denominator == 1 else f"total += {flat(value)}")
+        else:
+            page.put("total += ", text(flat(value).removeprefix("+")))
+        group = (text(literal(self.group)),) if self.group else ()
+        page.line("if trace is not None:")
+        page.indent += 4
+        method = "multiplies" if self.multiplied else "adds"
+        page.put("", filled(f"trace.{method}", text(literal(str(self.node.id))), value, *items, *group))
+        page.indent -= 4
+
+    def _count(self, group: str) -> None:
+        """What a group comes to, after its choices."""
+        self._several(text(f"{group}.total"), text(f"{group}.lines"))
+
+    def _several(self, value: Doc, lines: Doc) -> None:
+        """Several lines at once. `value` is what they come to, as any number."""
+        page = self.page
+        if self.multiplied:
+            page.put("total = ", call(page.runtime("times"), text("total"), value))
+        else:
+            page.put("total += ", call("int", value) if self.whole else value)
+        page.line("if trace is not None:")
+        page.indent += 4
+        factors = (text("factor=True"),) if self.multiplied else ()
+        page.put("", call("trace.lines", text(literal(str(self.node.id))), lines, *factors))
+        page.indent -= 4
 
     def _if(self, checks: list[Doc]) -> None:
         doc = checks[0] if len(checks) == 1 else _and(checks)
@@ -239,7 +316,7 @@ class _List:
         self.page.indent += 4
 
     def _use(self, item: g.UseModifiers) -> None:
-        page, printer = self.page, self.printer
+        page, printer, node = self.page, self.printer, self.node
         page.comment(cited(item.words, item.cites), item.place)
         checks = self._striking(item.words)
         if item.when is not None:
@@ -252,7 +329,21 @@ class _List:
         lines = call(page.ref(f"lines:{item.modifiers}"), *args)
         if item.reversed:
             lines = call(page.runtime("reversed_signs"), lines)
-        page.put("", call("tally.take", lines))
+        other = page.plan.graph.functions[item.modifiers]
+        if isinstance(other, g.Modifiers) and other.net is None and other.combine == node.combine == "added":
+            value = call(page.ref(f"function:{item.modifiers}"), *args)
+            whole = isinstance(other.type, g.NumberType) and other.type.whole
+            page.put(
+                "total -= " if item.reversed else "total += ",
+                value if whole or not self.whole else call("int", value),
+            )
+            page.line("if trace is not None:")
+            page.indent += 4
+            page.put("", call("trace.lines", text(literal(str(node.id))), lines))
+        else:
+            page.put("lines = ", lines)
+            factors = (text("factors=True"),) if self.multiplied else ()
+            self._several(call(page.runtime("total_of_lines"), text("lines"), *factors), text("lines"))
         page.indent = depth
 
     # ------------------------------------------------------------ groups
@@ -260,9 +351,8 @@ class _List:
     def _plain_group(self, group: g.ModifierGroup) -> None:
         """Every line counts."""
         self._group_comment(group)
-        self.page.line(f"tally.group = {literal(group.name)}")
+        self.group = group.name
         self._group_lines(group)
-        self.in_group = True
 
     def _called_group(self, group: g.ModifierGroup) -> None:
         self._group_comment(group)
@@ -271,7 +361,7 @@ class _List:
         function = self.page.ref(f"group:{self.node.id}.{group.name}")
         self.page.put(f"{name} = ", call(function, *names, text("trace")))
         if not self._limited(group.name):
-            self.page.line(f"tally.count({name})")
+            self._count(name)
 
     def _limited(self, name: str) -> bool:
         return any(name in limit.groups for limit in self.node.at_most)
@@ -286,7 +376,7 @@ class _List:
         page.line(f"group = {page.runtime('Group')}({literal(group.name)}{factors})")
         self.target = "group"
         self._group_lines(group)
-        self.target = "tally"
+        self.target = "total"
         if group.chooser is not None:
             page.line(f"group.{self._keeping(group.chooser)}")
         elif group.exactly_one:
@@ -336,8 +426,7 @@ class _List:
             page.line("if cell is not None:")
             page.indent += 4
         rule = str(group.cites) or str(self.node.header.cites)
-        items = (literal(group.title), literal(rule), literal(place_text(chart.place)))
-        page.put("", call(f"{self.target}.add", text("cell"), *(text(i) for i in items)))
+        self._counts(text("cell"), None, group.title, rule, chart.place)
         page.indent = depth
 
     def _keeping(self, chooser: g.Chooser) -> str:
@@ -378,24 +467,47 @@ class _List:
             if isinstance(item, g.ModifierGroup) and self._limited(item.name)
         ]
         for name in limited:
-            page.line(f"tally.count({self._group_local(name)})")
+            self._count(self._group_local(name))
 
     def _finish(self) -> None:
         page, node = self.page, self.node
         page.blank(1)
         if node.net is not None:
-            ends = [_bound(page, value) for value in (node.net.low, node.net.high)]
             page.comment(cited("the total is kept within its bounds", node.net.cites))
-            page.line(f"tally.keep_between({', '.join(ends)})")
+            for bound, keep in ((node.net.low, "max"), (node.net.high, "min")):
+                if bound is not None:
+                    page.line(f"total = {keep}(total, {flat(constant(page, bound).doc)})")
+        value = "total"
+        if self.parts > 1:
+            page.line(f"factor = {page.runtime('divided')}(total, {self.parts})")
+            value = "factor"
         rule, place = str(node.header.cites), place_text(node.header.place)
         page.line("if trace is not None:")
         page.indent += 4
         title = literal(node.header.title)
-        items = (literal(str(node.id)), "tally.total", literal(rule), literal(place), title)
+        items = (literal(str(node.id)), value, literal(rule), literal(place), title)
         page.put("", call("trace.total", *(text(i) for i in items)))
         page.indent -= 4
-        whole = isinstance(node.type, g.NumberType) and node.type.whole
-        page.line("return tally.whole()" if whole else "return tally.total")
+        page.line(f"return {value}")
+
+
+def _known_factor(line: g.ModifierLine) -> Fraction | None:
+    """The number that the line counts for once, where it is a known one."""
+    value = line.value
+    if line.per is not None or not isinstance(value, g.Constant):
+        return None
+    if not isinstance(value.value, g.NumberValue):
+        return None
+    return Fraction(value.value.numerator, value.value.denominator)
+
+
+def _share(factor: Fraction) -> str:
+    """The total times a factor, where it comes out whole."""
+    if factor.numerator == 1 and factor.denominator > 1:
+        return f"total //= {factor.denominator}"
+    if factor.denominator == 1:
+        return f"total *= {factor.numerator}"
+    return f"total = total * {factor.numerator} // {factor.denominator}"
 
 
 def _strikes(item: g.CancelLines, group: g.ModifierGroup) -> bool:
@@ -411,10 +523,6 @@ def _choice_words(chooser: g.Chooser) -> str:
             return f"the {chooser.how} for {chooser.role}"
         case "first":
             return "the first that applies"
-
-
-def _bound(page: Page, value: g.Value | None) -> str:
-    return "None" if value is None else flat(constant(page, value).doc)
 
 
 def _and(docs: Sequence[Doc]) -> Doc:

@@ -70,7 +70,7 @@ def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
     page = Page(plan, module)
     for item in module.items:
         _item(page, item)
-    body = page.lines
+    body, origin = page.at_hand.put_in(page.lines, page.origin)
     blank = next((n for n, line in enumerate(body) if line), len(body))
     body = body[blank:]
     written = dice.written(page)
@@ -83,9 +83,12 @@ def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
     head += [*top.lines, "", *page.imports.lines()]
     if written:
         head += ["", *written]
+    words = page.at_hand.elsewhere()
+    if words:
+        head += ["", *words]
     text = "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
     before = text.count("\n") - len("\n".join(body).rstrip("\n").split("\n"))
-    return text, {before - blank + line: origin for line, origin in page.origin.items()}
+    return text, {before - blank + line: place for line, place in origin.items()}
 
 
 def _item(page: Page, item: p.Item) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.backends.python.at_hand import AtHand
 from rulesdsl.backends.python.layout import WIDTH, Doc, statement
 from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
@@ -19,13 +20,14 @@ RUNTIME_NAMES: Final = frozenset({
     "Dates", "Dice", "DiceKind", "Edge", "Ended", "FiguresChart", "ForEach", "GAP", "Group", "Heading",
     "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
     "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",
-    "STAYS", "SequenceOfPlay", "Tally", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
+    "STAYS", "SequenceOfPlay", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
     "Walker", "With", "Word", "a_number", "a_number_or_none", "at_most", "blank", "chosen", "divided",
     "earlier", "first_of", "greatest", "how_many", "inside", "is_at_least", "is_at_most", "is_less",
     "is_more", "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
     "not_given", "one_with_greatest", "one_with_least", "ordered_by_greatest", "ordered_by_least",
     "power", "printed", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
-    "sum_of_groups", "through", "total_of_groups", "unknown", "within",
+    "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines", "unknown",
+    "within",
 })  # fmt: skip
 """What modules may import of `_runtime.py`."""
 
@@ -72,10 +74,23 @@ class Page:
     indent: int = 0
     origin: dict[int, str] = field(default_factory=dict)
     written_dice: dict[str, str] = field(default_factory=dict)
+    at_hand: AtHand = field(init=False)
     loose: bool = False
     """Whether names are bound in a loop that is left by a flag, which no type checker follows."""
 
+    def __post_init__(self) -> None:
+        self.at_hand = AtHand(self.plan)
+
     # ------------------------------------------------------------ names
+
+    def word(self, enum: g.EnumId, member: str) -> str:
+        """A member of an enum, inside a function: at hand, unless its module is not there yet when
+        this one is loaded."""
+        class_name = self.ref(f"enum:{enum}")
+        if "." in class_name:
+            return f"{class_name}.{self.attribute(f'member:{enum}.{member}')}"
+        self.standard("typing", "Final")
+        return self.at_hand.name(enum, member, class_name)
 
     def runtime(self, name: str) -> str:
         """A name of `_runtime.py`. Where the rulebook has one like it, it comes as `Name_`."""

@@ -225,6 +225,43 @@ def condition(page: Page, item: p.Rule, node: g.Condition) -> None:
     printer = Printer(page, item.locals, trace="")
     _Condition(page, printer, str(node.header.cites), iter(item.may_fail)).write(node)
     head.close(page)
+    if f"holds:{node.id}" in page.plan.index.refs:
+        _plain(page, printer, node, head.arguments)
+
+
+def _plain(page: Page, printer: Printer, node: g.Condition, arguments: tuple[str, ...]) -> None:
+    """The same as one expression, for rules that ask for no reasons."""
+    head = Function(page.ref(f"holds:{node.id}"), arguments, gives="bool")
+    head.open(page)
+    page.docstring(f"{cited(node.header.title, node.header.cites)}: yes or no, without the reasons.")
+    blocks: list[g.Expr] = []
+    for block in node.blocks:
+        match block.quantity:
+            case "all":
+                blocks += [_or_excused(line.when, line) for line in block.lines]
+            case "none":
+                blocks += [_or_excused(_not(line.when), line) for line in block.lines]
+            case "any":
+                blocks.append(_any(tuple(_holds(line) for line in block.lines)))
+    whole = blocks[0] if len(blocks) == 1 else g.AllOf(type=_YES, parts=tuple(blocks))
+    page.put("return ", printer.doc(whole))
+    head.close(page)
+
+
+def _or_excused(when: g.Expr, line: g.ConditionLine) -> g.Expr:
+    """It is so, or one of its exceptions is in force."""
+    return _any((when, *(_in_force(exception) for exception in line.exceptions)))
+
+
+_YES = g.YesNoType()
+
+
+def _not(operand: g.Expr) -> g.Expr:
+    return g.NotThat(type=_YES, operand=operand)
+
+
+def _any(parts: tuple[g.Expr, ...]) -> g.Expr:
+    return parts[0] if len(parts) == 1 else g.AnyOf(type=_YES, parts=parts)
 
 
 @dataclass(slots=True)
@@ -264,7 +301,7 @@ class _Condition:
         self.started = True
         test: g.Expr = line.when
         if holds:
-            test = g.NotThat(type=g.YesNoType(), operand=line.when)
+            test = _not(line.when)
         if not line.exceptions:
             page.put("if ", self.printer.doc(test), ":")
             self._append("failed", line.words, line.cites, not holds)
@@ -339,6 +376,5 @@ def _holds(line: g.ConditionLine) -> g.Expr:
 
 
 def _unless(when: g.Expr, exceptions: Sequence[g.ConditionException]) -> g.Expr:
-    yes = g.YesNoType()
-    parts = [when, *(g.NotThat(type=yes, operand=_in_force(e)) for e in exceptions)]
-    return parts[0] if len(parts) == 1 else g.AllOf(type=yes, parts=tuple(parts))
+    parts = [when, *(_not(_in_force(e)) for e in exceptions)]
+    return parts[0] if len(parts) == 1 else g.AllOf(type=_YES, parts=tuple(parts))

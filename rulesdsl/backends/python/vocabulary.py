@@ -152,6 +152,7 @@ def enum(page: Page, node: g.Enum) -> None:
                 also = ""
             page.put(f"{name} = ", text(literal(member.printed)), also)
     page.close()
+    page.at_hand.ends[f"enum:{node.id}"] = len(page.lines)
 
 
 def _also(member: g.Member) -> str:

@@ -1,0 +1,50 @@
+"""Conditions that somebody asks for a plain yes or no, without reasons.
+
+In: the graph. Out: their ids. Left out are those in which something may be wrong with what is given
+(a division by nothing, a portion of nothing, no date): with reasons, every line is looked at, and
+that is an error even where another line has settled the matter.
+"""
+
+from __future__ import annotations
+
+from rulesdsl import graph as g
+from rulesdsl.lower.failing import Failing
+from rulesdsl.lower.walk import everything
+
+_MAY_BE_WRONG = (g.SplitInto, g.RatioOf, g.DateShift, g.CalendarRead)
+
+
+def asked_plainly(graph: g.RuleGraph) -> frozenset[g.FunctionId]:
+    """The conditions that other rules ask for a yes or no."""
+    asked = {
+        inner.function
+        for node in graph.functions.values()
+        for inner in everything(node)
+        if isinstance(inner, g.Call) and inner.target == "condition"
+    }
+    wrong = _Wrong(graph)
+    return frozenset(name for name in asked if not wrong.function(name))
+
+
+class _Wrong:
+    """Whether something may be wrong with what is given."""
+
+    def __init__(self, graph: g.RuleGraph) -> None:
+        self._graph = graph
+        self._failing = Failing(graph)
+        self._known: dict[g.FunctionId, bool] = {}
+
+    def function(self, name: g.FunctionId) -> bool:
+        if name not in self._known:
+            self._known[name] = False
+            self._known[name] = any(map(self._node, everything(self._graph.functions[name])))
+        return self._known[name]
+
+    def _node(self, node: g.Model) -> bool:
+        match node:
+            case g.Arithmetic(op="/"):
+                return self._failing.by_itself(node)
+            case g.Call(function=name) | g.GroupSum(modifiers=name) | g.UseModifiers(modifiers=name):
+                return self.function(name)
+            case _:
+                return isinstance(node, _MAY_BE_WRONG)
