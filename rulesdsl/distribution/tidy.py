@@ -16,7 +16,7 @@ from rulesdsl.distribution.counted import counted
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.program import Unsplit
 
-_ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum"})
+_ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
 """What comes to the same for every order of a list."""
 
 

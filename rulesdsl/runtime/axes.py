@@ -166,7 +166,10 @@ class Places(dict[X, int], Generic[X, H]):
 
     def heading(self, value: X) -> H:
         """The head that `value` falls under."""
-        return self.head(self[value])
+        head = self.heads[self[value]]
+        if isinstance(head, Gap):
+            raise self.unknown("...")
+        return head
 
     @property
     def gives(self) -> bool:
@@ -178,27 +181,28 @@ class Places(dict[X, int], Generic[X, H]):
         start = self[head]
         target = start + int(by) * self.plus
         first, last = self._reach[start]
-        if first <= target <= last:
-            reached = cast("H", self.heads[target])
+        if target < first:
+            edge = self.below if self.ascending else self.above
+            reached = self._at_end(first, first == 0, edge, head, by)
+        elif target > last:
+            edge = self.above if self.ascending else self.below
+            reached = self._at_end(last, last == len(self.heads) - 1, edge, head, by)
         else:
-            reached = self._far(head, target, by)
+            reached = cast("H", self.heads[target])
         if trace is not None:
             trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached
 
-    def _far(self, head: X, target: int, by: Number) -> H:
-        """The head that is reached across a gap or beyond an end."""
-        start = self[head]
-        last = len(self.heads) - 1
-        reached = min(max(target, 0), last)
-        way = 1 if reached > start else -1
-        if any(isinstance(self.heads[i], Gap) for i in range(start + way, reached + way, way)):
+    def _at_end(self, place: int, is_end: bool, edge: Edge | None, head: X, by: Number) -> H:
+        """What a shift of `head` comes to that goes further than `place`: an end of the axis, or
+        the last head before a gap."""
+        if not is_end:
             raise self.unknown(f"{printed(head)} shifted by {by}")
-        if target != reached:
-            edge = self.below if (target < 0) is self.ascending else self.above
-            if self.beyond(edge, f"{printed(head)} shifted by {by}", reached) < 0:
-                raise self.outside(f"{printed(head)} shifted by {by}")
-        return self.head(reached)
+        if edge is not STAYS:
+            words = f"{printed(head)} shifted by {by}"
+            if self.beyond(edge, words, place) < 0:
+                raise self.outside(words)
+        return cast("H", self.heads[place])
 
     def beyond(self, edge: Edge | None, value: object, end: int) -> int:
         """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""

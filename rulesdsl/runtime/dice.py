@@ -81,6 +81,8 @@ class DiceKind:
     def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
         """The sum of several rolls."""
         total = 0
+        if times < 1:
+            return total
         for _ in range(int(times)):
             total += self.read(dice.roll(name, self.sides, self))
         return total

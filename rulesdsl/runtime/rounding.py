@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import overload
@@ -32,8 +33,10 @@ def round_nearest(value: Number, by: Number = 1) -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return (2 * value + by) // (2 * by)
-    exact = divided(value, by)
-    return (2 * exact.numerator + exact.denominator) // (2 * exact.denominator)
+    above, below = value.numerator * by.denominator, value.denominator * by.numerator
+    if below == 0:
+        divided(value, by)  # says that nothing can be divided by 0
+    return (2 * above + below) // (2 * below)
 
 
 @overload
@@ -52,9 +55,21 @@ def divided(value: Number, by: Number) -> Number:
     if by == 0:
         raise BadInput("division", f"{value} cannot be divided by 0")
     if isinstance(value, int) and isinstance(by, int):
-        return _exact(value, by)
+        return _exact(value, by) if value % by else value // by
     # a fact that is not given says so
     return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
+
+
+def sum_of(numbers: Iterable[Number]) -> Number:
+    """Exactly: a whole number where it comes out even."""
+    above, below = 0, 1
+    for number in numbers:
+        if isinstance(number, int):
+            above += number * below
+        else:
+            above = above * number.denominator + number.numerator * below
+            below *= number.denominator
+    return above if below == 1 else _exact(above, below)
 
 
 @lru_cache(maxsize=1000)

@@ -46,7 +46,7 @@ def test_steps_stand_in_the_order_of_the_rule(area_fire: str) -> None:
 
 def test_a_step_is_one_statement(area_fire: str) -> None:
     body = function(area_fire, "area_fire")
-    total = "sum(applied_firepower(firer, trace) for firer in fire.firers)"
+    total = "sum_of([applied_firepower(firer, trace) for firer in fire.firers])"
     assert f"\n    firepower = round_nearest({total})\n" in body
     assert "\n    base = AREA_FIRE_TABLE_FIREPOWER.heading(firepower)\n" in body
     assert "\n    result = area_fire_table(final, attack, trace)\n" in body
@@ -64,8 +64,10 @@ def test_the_chart_looks_like_the_chart(area_fire: str) -> None:
 
 def test_a_list_of_modifiers_names_every_line(area_fire: str) -> None:
     body = function(area_fire, "area_fire_shift")
-    assert 'tally.add(+1, "Crossfire", "11.2", "tcs_area_fire.rules:' in body
-    assert "any(unit.mode == Mode.MOVE_MODE for unit in fire.target.units)" in joined(body)
+    assert "crossfire_holds(fire):\n        total += 1\n        if trace is not None:\n" in body
+    assert '+1, "Crossfire", "11.2", "tcs_area_fire.rules:' in joined(body)
+    assert "any([unit.mode is _MOVE_MODE for unit in fire.target.units])" in joined(body)
+    assert "\n_MOVE_MODE: Final = Mode.MOVE_MODE\n" in area_fire
 
 
 def test_results_say_what_they_are(tmp_path: Path) -> None:

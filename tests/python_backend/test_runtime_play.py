@@ -25,8 +25,8 @@ from rulesdsl.runtime.lists import (
     ordered_by_least,
     split_into,
 )
-from rulesdsl.runtime.rounding import divided, round_down, round_nearest, round_up
-from rulesdsl.runtime.tally import Group, Tally, at_most, power, reversed_signs
+from rulesdsl.runtime.rounding import divided, round_down, round_nearest, round_up, sum_of, times
+from rulesdsl.runtime.tally import Group, at_most, power, reversed_signs, total_of_lines
 from rulesdsl.runtime.trace import Line, Trace
 
 D66 = DiceKind("d66", (6, 6), ("red", "white"), (10, 1), digits=True, zero_reads=66)
@@ -180,27 +180,40 @@ def test_a_fact_that_is_not_given_is_missed_only_when_looked_at() -> None:
 # ---------------------------------------------------------------- tallies
 
 
-def test_a_tally_adds_records_and_keeps_its_bounds() -> None:
+def test_lines_are_kept_as_they_come_and_told_as_lines() -> None:
     trace = Trace()
-    tally = Tally("shift", trace)
-    tally.add(+2, "open", "11", "f:1")
-    tally.group = "night"
-    tally.add(-5, "dark", "11", "f:2")
-    assert tally.total == -3
-    tally.keep_between(-2, None)
-    assert tally.whole() == -2
+    trace.adds("shift", +2, "open", "11", "f:1")
+    trace.within("retreat").adds("shift", -5, "dark", "11", "f:2", "night")
+    trace.lines("shift", group("a", 1).lines)
     assert trace.lines_of("shift") == (
         Line(2, "open", "11", "", "f:1"),
         Line(-5, "dark", "11", "night", "f:2"),
+        Line(1, "a1", "", "a", ""),
     )
+    assert [entry.path for entry in trace.entries] == [(), ("retreat",), ()]
+    trace.multiplies("factor", Fraction(1, 2), "river")
+    assert trace.explain().split("\n")[-2] == "  x1/2 river"
 
 
 def test_factors_multiply() -> None:
-    tally = Tally("factor", factors=True)
-    tally.add(Fraction(1, 2), "river")
-    tally.add(power(Fraction(1, 2), 2), "twice")
-    tally.keep_between(Fraction(1, 4), None)
-    assert tally.total == Fraction(1, 4)
+    assert power(Fraction(1, 2), 2) == Fraction(1, 4)
+    some = Group("a", factors=True)
+    some.add(Fraction(1, 2), "river")
+    some.add(2, "twice")
+    assert (some.total, total_of_lines(some.lines, factors=True)) == (1, 1)
+
+
+def test_numbers_stay_exact_and_become_whole_where_they_can() -> None:
+    for value in (times(Fraction(3, 2), 2), sum_of([Fraction(1, 2), 2, Fraction(1, 2)]), divided(6, 2)):
+        assert value == 3 and isinstance(value, int)
+    for number, by in ((7, 2), (-7, 2), (7, -2), (Fraction(7, 3), 2), (5, Fraction(3, 2)), (6, 3)):
+        exact = Fraction(number) / by
+        assert round_up(number, by) == math.ceil(exact) and round_down(number, by) == math.floor(exact)
+        assert round_nearest(number, by) == math.floor(exact + Fraction(1, 2))
+        assert times(number, by) == Fraction(number) * by
+    for rounded in (round_up, round_down, round_nearest):
+        with pytest.raises(BadInput, match="divided by 0"):
+            rounded(3, 0)
 
 
 def group(name: str, *values: int) -> Group:

@@ -1,4 +1,4 @@
-"""Words of enums at hand: `_SFA` for `FireKind.SFA`.
+"""Words of enums at hand: `_SFA` for `FireKind.SFA`, `_ASSAULT_OR_OVERRUN` for two of them.
 
 Looking a member up in its class takes ten times as long as comparing with it, on Python 3.11. So what
 functions compare with is looked up once: at the top of the module, or behind the class where it
@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
+from rulesdsl.backends.python.layout import Bracket, statement, text
 from rulesdsl.lower import plan as p
 
+LONGEST_NAME = 44
 _LIKE_DICE = re.compile(r"_\d*D\d+")
 
 
@@ -31,18 +33,39 @@ class AtHand:
 
     def name(self, enum: g.EnumId, member: str, class_name: str) -> str:
         """The name of a member, from now on at hand."""
+        attribute = self._attribute(enum, member)
+        name = self._named([attribute], "", class_name)
+        self.words.setdefault(f"enum:{enum}", {})[name] = f"{class_name}.{attribute}"
+        return name
+
+    def set_of(self, enum: g.EnumId, members: Sequence[str], class_name: str) -> str | None:
+        """The name of a set of members, from now on at hand; None where it would be too long."""
+        order = [m.name for m in self.plan.graph.enum_by_id[enum].members]
+        places = [order.index(member) for member in members]
+        attributes = [self._attribute(enum, member) for member in members]
+        if len(places) > 2 and places == list(range(places[0], places[0] + len(places))):
+            name = self._named([attributes[0], attributes[-1]], "_TO_", class_name)
+        else:
+            name = self._named(attributes, "_OR_", class_name)
+        if len(name) > LONGEST_NAME:
+            return None
+        listed = ", ".join(f"{class_name}.{attribute}" for attribute in attributes)
+        self.words.setdefault(f"enum:{enum}", {})[name] = f"frozenset(({listed}))"
+        return name
+
+    def _attribute(self, enum: g.EnumId, member: str) -> str:
+        return self.plan.index.attributes[f"member:{enum}.{member}"]
+
+    def _named(self, attributes: Sequence[str], joint: str, class_name: str) -> str:
         if not self._often:
-            attributes = self.plan.index.attributes
-            self._often.update(
-                attributes[f"member:{e.id}.{m.name}"] for e in self.plan.graph.enums for m in e.members
-            )
-        attribute = self.plan.index.attributes[f"member:{enum}.{member}"]
-        short = f"_{attribute}"
-        if self._often[attribute] > 1 or _LIKE_DICE.fullmatch(short):
+            every = self.plan.graph.enums
+            self._often.update(self._attribute(e.id, m.name) for e in every for m in e.members)
+        name = "_" + joint.join(attributes)
+        alike = any(self._often[attribute] > 1 for attribute in attributes)
+        if alike or (joint and name[1:] in self._often) or _LIKE_DICE.fullmatch(name):
             snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", class_name).upper()
-            short = f"_{snake}_{attribute}"
-        self.words.setdefault(f"enum:{enum}", {})[short] = f"{class_name}.{attribute}"
-        return short
+            return f"_{snake}{name}"
+        return name
 
     def elsewhere(self) -> list[str]:
         """The lines for words of other modules."""
@@ -67,4 +90,13 @@ class AtHand:
 
 
 def _lines(found: Mapping[str, str]) -> list[str]:
-    return [f"{name}: Final = {value}" for name, value in sorted(found.items(), key=lambda one: one[1])]
+    """Single words first, then sets of them."""
+    lines: list[str] = []
+    for name, value in sorted(found.items(), key=lambda one: (one[1].startswith("frozenset("), one[1])):
+        inside = value.removeprefix("frozenset((").removesuffix("))")
+        if inside == value:
+            lines.append(f"{name}: Final = {value}")
+        else:
+            items = tuple(text(item) for item in inside.split(", "))
+            lines += statement(0, f"{name}: Final = ", Bracket("frozenset((", items, "))"))
+    return lines

@@ -15,11 +15,13 @@ from rulesdsl.backends.python.printing import (
     OR,
     Piece,
     Printing,
+    bare,
     beside,
     called,
     joined,
     may_be_absent,
 )
+from rulesdsl.lower.failing import must_be_given
 
 Decision = g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat
 _SIGNS = {"is": "==", "is not": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -149,15 +151,30 @@ def _guarded(path: Path, doc: Doc, binds: int, *, all_hold: bool) -> Piece:
 
 
 def _same(pr: Printing, left: g.Expr, right: g.Expr, op: str) -> Piece:
+    sign = _SIGNS[op]
+    if _surely_a_word(pr, left) and isinstance(right, g.Constant):
+        sign = op
     path = path_of(pr, left)
     if may_be_absent(left) and not may_be_absent(right) and path is not None:
-        doc = beside(path.text, f" {_SIGNS[op]} ", pr.doc(right, ADD))
+        doc = beside(path.text, f" {sign} ", pr.doc(right, ADD))
         return _guarded(path, doc, COMPARE, all_hold=op == "is")
     other = path_of(pr, right)
     if may_be_absent(right) and not may_be_absent(left) and other is not None:
         doc = beside(pr.doc(left, ADD), f" {_SIGNS[op]} ", other.text)
         return _guarded(other, doc, COMPARE, all_hold=op == "is")
-    return Piece(beside(pr.doc(left, ADD), f" {_SIGNS[op]} ", pr.doc(right, ADD)), COMPARE)
+    return Piece(beside(pr.doc(left, ADD), f" {sign} ", pr.doc(right, ADD)), COMPARE)
+
+
+def _surely_a_word(pr: Printing, expr: g.Expr) -> bool:
+    """Whether this is one of an enum's words for sure: a field that somebody left out, and that has
+    no usual value, says so only when it is asked whether it equals something."""
+    if not isinstance(expr, g.FieldOf) or not isinstance(bare(expr.type), g.EnumType):
+        return False
+    record = bare(expr.base.type)
+    if not isinstance(record, g.RecordType):
+        return False
+    fields = pr.page.plan.graph.record_by_id[record.record].fields
+    return not any(f.name == expr.field and must_be_given(f) for f in fields)
 
 
 def _ordered(pr: Printing, left: g.Expr, right: g.Expr, op: str) -> Piece:
@@ -193,11 +210,18 @@ def _membership(pr: Printing, expr: g.Membership) -> Piece:
         sign = "!=" if expr.negated else "=="
         doc = beside(left, f" {sign} ", pr.doc(expr.members[0], ADD))
     else:
-        members = Bracket("(", tuple(pr.doc(m) for m in expr.members), ")")
-        doc = beside(left, f" {sign} ", members)
+        doc = beside(left, f" {sign} ", _members(pr, expr.members))
     if path is None:
         return Piece(doc, COMPARE)
     return _guarded(path, doc, COMPARE, all_hold=not expr.negated)
+
+
+def _members(pr: Printing, members: tuple[g.Expr, ...]) -> Doc:
+    """What a value may be among; words of one enum are at hand as a set."""
+    words = [m.value for m in members if isinstance(m, g.Constant) and isinstance(m.value, g.MemberValue)]
+    if len(words) == len(members) and len({word.enum for word in words}) == 1:
+        return pr.page.words(words[0].enum, [word.member for word in words])
+    return Bracket("(", tuple(pr.doc(member) for member in members), ")")
 
 
 # ---------------------------------------------------------------- what is told

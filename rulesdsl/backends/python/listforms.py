@@ -39,11 +39,12 @@ def list_form(pr: Printing, expr: ListForm) -> Piece:
     over = expr.over
     match expr:
         case g.SumOver(body=body):
-            return _made(pr, "sum", body, over)
+            whole = isinstance(body.type, g.NumberType) and body.type.whole
+            return _made(pr, "sum" if whole else pr.page.runtime("sum_of"), body, over)
         case g.CountOver():
             if over.where is None:
                 return called("len", pr.doc(over.source))
-            return Piece(Clauses("sum(", (Text("1"), *_clauses(pr, over)), ")"))
+            return Piece(Clauses("sum([", (Text("1"), *_clauses(pr, over)), "])"))
         case g.ExtremeOver():
             return _extreme(pr, expr)
         case g.MapOver(body=body):
@@ -53,7 +54,7 @@ def list_form(pr: Printing, expr: ListForm) -> Piece:
         case g.FilterOver():
             if over.where is None:
                 return pr.piece(over.source)
-            return _filtered(pr, over, "tuple(", ")")
+            return _filtered(pr, over, "tuple([", "])")
         case g.QuantifiedOver():
             return _quantified(pr, expr)
         case g.OneWith():
@@ -82,12 +83,24 @@ def _told(pr: Printing, over: g.Over) -> Printing:
     return pr if over.where is None else pr.knowing(told(pr, over.where, True))
 
 
+_STOPS_EARLY = ("all", "any")
+"""What need not look at everything; the others are faster with a list than with a generator."""
+
+
 def _made(pr: Printing, name: str, body: g.Expr, over: g.Over) -> Piece:
     """`name(body for x in xs if ...)`; the list itself where the body is just the element."""
     if isinstance(body, g.ElementRef) and body.name == over.element and over.where is None:
         return called(name, pr.doc(over.source))
     body_doc = _told(pr, over).doc(body)
-    return Piece(Clauses(f"{name}(", (body_doc, *_clauses(pr, over)), ")"))
+    opened, closed = ("(", ")") if name in _STOPS_EARLY else ("([", "])")
+    return Piece(Clauses(f"{name}{opened}", (body_doc, *_clauses(pr, over)), closed))
+
+
+def _list(pr: Printing, body: g.Expr, over: g.Over) -> Doc:
+    """`[body for x in xs if ...]`, or the list itself."""
+    if isinstance(body, g.ElementRef) and body.name == over.element and over.where is None:
+        return pr.doc(over.source)
+    return Clauses("[", (_told(pr, over).doc(body), *_clauses(pr, over)), "]")
 
 
 def _filtered(pr: Printing, over: g.Over, open: str, close: str) -> Piece:
@@ -98,6 +111,10 @@ def _extreme(pr: Printing, expr: g.ExtremeOver) -> Piece:
     surely = not may_be_absent(expr) and not may_be_absent(expr.body)
     if surely:
         return _made(pr, "max" if expr.which == "greatest" else "min", expr.body, expr.over)
+    if not may_be_absent(expr.body):
+        name = "max" if expr.which == "greatest" else "min"
+        of_all = _list(pr, expr.body, expr.over)
+        return called(name, of_all, Text("default=None"))
     found = _made(pr, pr.page.runtime(expr.which), expr.body, expr.over)
     if may_be_absent(expr):
         return found
@@ -106,7 +123,11 @@ def _extreme(pr: Printing, expr: g.ExtremeOver) -> Piece:
 
 def _quantified(pr: Printing, expr: g.QuantifiedOver) -> Piece:
     name = "all" if expr.quantity == "all" else "any"
-    found = _made(pr, name, expr.have, expr.over)
+    where = expr.over.where
+    if pr.page.may_fail(expr.have) or (where is not None and pr.page.may_fail(where)):
+        found = _made(pr, name, expr.have, expr.over)
+    else:
+        found = called(name, _list(pr, expr.have, expr.over))
     if expr.quantity == "none":
         return Piece(beside("not ", found.doc), NOT)
     return found

@@ -11,7 +11,7 @@ from typing import Final
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import Owner, axes
 from rulesdsl.backends.python.expr import Printer, constant
-from rulesdsl.backends.python.layout import Bracket, Chain, Doc, call, filled, flat, index, text
+from rulesdsl.backends.python.layout import Chain, Doc, call, filled, flat, index, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import AND, LOOSE, TIMES, beside
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, place_text, trace_argument
@@ -209,10 +209,9 @@ class _List:
         others = [name for name in every if name not in kinds]
         fewer = len(others) * 2 < len(kinds)
         names = others if fewer else [name for name in every if name in kinds]
-        members = tuple(text(self.page.word(type.enum, name)) for name in names)
-        if len(members) == 1:
-            return [beside("kind != " if fewer else "kind == ", members[0])]
-        return [beside("kind not in " if fewer else "kind in ", Bracket("(", members, ")"))]
+        if len(names) == 1:
+            return [text(f"kind {'!=' if fewer else '=='} {self.page.word(type.enum, names[0])}")]
+        return [beside("kind not in " if fewer else "kind in ", self.page.words(type.enum, names))]
 
     # ------------------------------------------------------------ items
 
@@ -479,7 +478,8 @@ class _List:
                     page.line(f"total = {keep}(total, {flat(constant(page, bound).doc)})")
         value = "total"
         if self.parts > 1:
-            page.line(f"factor = {page.runtime('divided')}(total, {self.parts})")
+            some = f"{page.runtime('divided')}(total, {self.parts})"
+            page.line(f"factor: {page.runtime('Number')} = 1 if total == {self.parts} else {some}")
             value = "factor"
         rule, place = str(node.header.cites), place_text(node.header.place)
         page.line("if trace is not None:")

@@ -6,14 +6,16 @@ imported when they are first asked for; nothing is imported that is not used.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.at_hand import AtHand
-from rulesdsl.backends.python.layout import WIDTH, Doc, statement
+from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, Text, statement
 from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.failing import Failing
 
 RUNTIME_NAMES: Final = frozenset({
     "Answer", "AtMost", "Axis", "Band", "BandChart", "Bands", "Calendar", "Chart",
@@ -26,8 +28,8 @@ RUNTIME_NAMES: Final = frozenset({
     "is_more", "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
     "not_given", "one_with_greatest", "one_with_least", "ordered_by_greatest", "ordered_by_least",
     "power", "printed", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
-    "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines", "unknown",
-    "within",
+    "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines",
+    "unknown", "within",
 })  # fmt: skip
 """What modules may import of `_runtime.py`."""
 
@@ -75,6 +77,7 @@ class Page:
     origin: dict[int, str] = field(default_factory=dict)
     written_dice: dict[str, str] = field(default_factory=dict)
     at_hand: AtHand = field(init=False)
+    _failing: Failing | None = None
     loose: bool = False
     """Whether names are bound in a loop that is left by a flag, which no type checker follows."""
 
@@ -91,6 +94,22 @@ class Page:
             return f"{class_name}.{self.attribute(f'member:{enum}.{member}')}"
         self.standard("typing", "Final")
         return self.at_hand.name(enum, member, class_name)
+
+    def words(self, enum: g.EnumId, members: Sequence[str]) -> Doc:
+        """Several members of an enum, inside a function, for a value to be among them."""
+        class_name = self.ref(f"enum:{enum}")
+        if "." not in class_name and len(set(members)) > 1:
+            self.standard("typing", "Final")
+            name = self.at_hand.set_of(enum, members, class_name)
+            if name is not None:
+                return Text(name)
+        return Bracket("(", tuple(Text(self.word(enum, member)) for member in members), ")", lone_comma=True)
+
+    def may_fail(self, expr: g.Model) -> bool:
+        """Whether working it out may fail."""
+        if self._failing is None:
+            self._failing = Failing(self.plan.graph)
+        return self._failing.expr(expr)
 
     def runtime(self, name: str) -> str:
         """A name of `_runtime.py`. Where the rulebook has one like it, it comes as `Name_`."""

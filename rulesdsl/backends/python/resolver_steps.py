@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.dice import dice_name
@@ -129,12 +129,15 @@ class ResolverSteps(Steps):
         page, rule = self.page, self.rule_of(node.cites)
         page.comment(cited(f"refuse: {node.words}", node.cites), node.place)
         printer = self.printer()
+        depth = page.indent
         reasons: tuple[Doc, ...] = ()
         if node.condition is not None:
             args = tuple(printer.doc(arg) for arg in node.condition_args)
             page.put("answer = ", call(page.ref(f"function:{node.condition}"), *args))
             page.line("if not answer.holds:")
             reasons = (text("answer.reasons"),)
+        elif isinstance(node.when, g.QuantifiedOver) and self._by_itself(node.when):
+            self._one_by_one(printer, node.when)
         else:
             page.put("if ", printer.doc(node.when), ":")
         page.indent += 4
@@ -144,9 +147,28 @@ class ResolverSteps(Steps):
             "return ",
             call(page.runtime("Refused"), text(literal(node.words)), text(literal(rule)), *reasons),
         )
-        page.indent -= 4
+        page.indent = depth
         if node.condition is None:
             self.refute(node.when)
+
+    def _by_itself(self, when: g.QuantifiedOver) -> bool:
+        """Whether the elements may be gone through one by one: no other loop has the name."""
+        steps = everything(self.item.node)
+        others = {self.locals.elements[s.element] for s in steps if isinstance(s, g.EachStep)}
+        looped = [s.when.over for s in steps if isinstance(s, g.RefuseStep) and _any_of(s.when)]
+        name = self.locals.elements[when.over.element]
+        alike = {o.source.type for o in looped if self.locals.elements[o.element] == name}
+        return when.quantity == "any" and name not in others and len(alike) == 1
+
+    def _one_by_one(self, printer: Printer, when: g.QuantifiedOver) -> None:
+        """`for x in xs:` and `if ...:`, for a refusal as soon as one of them calls for it."""
+        page, over = self.page, when.over
+        page.put(f"for {self.locals.elements[over.element]} in ", printer.doc(over.source), ":")
+        page.indent += 4
+        found = when.have
+        if over.where is not None:
+            found = g.AllOf(type=g.YesNoType(), parts=(over.where, when.have))
+        page.put("if ", printer.doc(found), ":")
 
     def _end(self, statement: p.End) -> None:
         page, node = self.page, statement.node
@@ -300,6 +322,10 @@ class ResolverSteps(Steps):
             if path in own:
                 choices.append(Text(f"{choice.parameter}={own[path]}"))
         return going_on(page, node, values, self.scope, tuple(choices))
+
+
+def _any_of(when: g.Expr) -> TypeGuard[g.QuantifiedOver]:
+    return isinstance(when, g.QuantifiedOver) and when.quantity == "any"
 
 
 def _stopped_in(statements: Sequence[p.Statement]) -> str | None:
