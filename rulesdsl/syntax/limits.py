@@ -54,6 +54,8 @@ _ONCE: Final[dict[str, str]] = {
 _CHOOSERS: Final = frozenset(("role_chooses", "best_for", "worst_for", "first_that_applies"))
 _OPEN_ENDED: Final = frozenset(("at", "at_roll", "heading", "shifted"))
 _MARKDOWN_RULE: Final = re.compile(r"\|( *:?-+:? *\|)+")
+_NUMBERS: Final = frozenset(("FRACTION", "BAND", "INT"))
+_BOUNDED: Final = frozenset(("divided", "kept_parens", "kept_path", "net_between"))
 _CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts", "attr"))
 
 
@@ -74,8 +76,13 @@ def _check(node: Branch, depth: int) -> Fault | None:
     if depth > MAX_NESTING:
         help_text = "name some of the parts on lines of their own and use the names"
         return _fault("E011", "this line is built of too many parts, one within the other", help_text, node)
-    found = _said_twice(node) or _numbers(node) or _formula(node)
-    return found or _either_way(node) or _rule_of_markdown(node)
+    kinds = {child.type for child in node.children if isinstance(child, Token)}
+    found = _said_twice(node) if len(node.children) - len(kinds) > 1 else None
+    if not _NUMBERS.isdisjoint(kinds) or node.data in _BOUNDED:
+        found = found or _numbers(node)
+    if "ROW" in kinds:
+        found = found or _rule_of_markdown(node)
+    return found or _formula(node) or _either_way(node)
 
 
 def _fault(code: str, headline: str, help_text: str, at: Branch | Token) -> Fault:

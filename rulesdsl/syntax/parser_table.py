@@ -14,7 +14,7 @@ import io
 import pickle
 import zlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,8 +50,19 @@ def build_parser(strict: bool = False) -> Parser:
         propagate_positions=True,
         maybe_placeholders=False,
     )
+    callbacks = made.parser.parser.parser.callbacks
+    for rule, callback in callbacks.items():
+        callbacks[rule] = _named_plainly(callback)
     words = {t.pattern.value: t.name for t in made.terminals if isinstance(t.pattern, PatternStr)}
     return Parser(made.parser.parser, words)
+
+
+def _named_plainly(callback: Any) -> Any:
+    """lark names trees by tokens, which are slow to compare; by plain text they are not."""
+    if isinstance(callback, partial):
+        return partial(callback.func, *(str(part) for part in callback.args))
+    callback.node_builder = _named_plainly(callback.node_builder)
+    return callback
 
 
 def stamp() -> bytes:
