@@ -30,7 +30,7 @@ from rulesdsl.sweep.text_files import csv_file
 
 CHUNK_ROWS = 2_000
 CHUNK_COLUMNS = 50_000
-CHUNK_ODDS = 25
+CHUNK_ODDS = 200
 _SOON = 4.0
 """Seconds of work that are not worth starting other processes for."""
 

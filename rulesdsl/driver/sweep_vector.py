@@ -18,7 +18,7 @@ from rulesdsl.driver.sweep_block import Answered, Block
 from rulesdsl.driver.sweep_columns import UNTOLD, ToldColumn
 from rulesdsl.driver.sweep_results import Path, Shape, leaves, own_name, placed, shape_of
 from rulesdsl.interp.values import Case, Head, Member
-from rulesdsl.sweep.columns import Cell, Coded, Column
+from rulesdsl.sweep.columns import Coded, Column
 from rulesdsl.vector import STATUS, CannotVectorise, prepare
 from rulesdsl.vector import Column as Given
 
@@ -30,8 +30,6 @@ class ColumnAnswerer:
     """`CannotVectorise` where the function has no vectorised form."""
 
     def __init__(self, graph: g.RuleGraph, node: g.Function, rolls: Rolls, seed: int | None) -> None:
-        if isinstance(node, g.Table) and (node.cells_are == "odds" or node.dice is not None):
-            raise CannotVectorise(node.id, "a ratio, or what is rolled, is told for the table itself")
         self._form = prepare(graph, node.id)
         self._shape = shape_of(graph, node)
         self._rolls = dict(_fixed_rolls(rolls))
@@ -47,7 +45,7 @@ class ColumnAnswerer:
         reasons: list[str] = [""]
         for told, cells, read in zip(block.told, block.cells, block.read, strict=True):
             codes = np.asarray(cells.codes, np.int32)
-            columns.update(_given(told, codes, cells.words, read))
+            columns.update(_given(told, codes, read))
             _set_aside(codes, read, bad, reasons)
         found = self._form(columns, rows=rows, seed=self._seed, first_row=block.rows.start, threads=1)
         status = np.where(bad > 0, STATUS.index("bad_input"), found.status.data)
@@ -102,14 +100,12 @@ def _fixed_rolls(rolls: Rolls) -> Iterator[tuple[str, Any]]:
                 yield path, one
 
 
-def _given(
-    told: ToldColumn, codes: Any, words: Sequence[Cell], read: Sequence[Any]
-) -> Iterator[tuple[str, Given]]:
-    """A column for the engine; a list told as a whole, as its elements and their number."""
+def _given(told: ToldColumn, codes: Any, read: Sequence[Any]) -> Iterator[tuple[str, Given]]:
+    """A column for the engine, of what was read; a list told as a whole, as its elements and their
+    number."""
     usable = [value is not UNTOLD and not isinstance(value, BadFact) for value in read]
     if not isinstance(told.type, g.ListType):
-        texts = tuple(word if ok else None for word, ok in zip(words, usable, strict=True))
-        yield told.name, _taken(codes, texts)
+        yield told.name, _taken(codes, [_text(v) if ok else None for v, ok in zip(read, usable, strict=True)])
         return
     lists = [value if ok else None for value, ok in zip(read, usable, strict=True)]
     yield f"{told.name}.count", _taken(codes, [None if one is None else len(one) for one in lists])

@@ -34,7 +34,7 @@ from rulesdsl.sweep.store import Head, Tally, packed
 from rulesdsl.sweep.text_files import csv_block, json_block
 
 Format = Literal["csv", "jsonl", "parquet"]
-_MOST_REASONS = 200
+_MOST_REASONS = 24
 REPETITION = "repetition"
 
 

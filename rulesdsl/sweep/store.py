@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,7 @@ class Store:
 
     folder: Path
     tallies: dict[int, Tally] = field(default_factory=dict)
+    _columns: dict[tuple[Head, ...], tuple[Head, ...]] = field(default_factory=dict)
 
     def open(self, manifest: Mapping[str, Any], *, afresh: bool = False) -> None:
         """Go on with what is there, or begin. `Different` where it is of another sweep."""
@@ -104,7 +105,7 @@ class Store:
             raise Different(_differences(there, manifest), len(self._numbers()))
         for number in self._numbers():
             try:
-                self.tallies[number] = unpacked(self._path(number).read_bytes())[0]
+                self._noted(number, unpacked(self._path(number).read_bytes())[0])
             except (ValueError, KeyError, TypeError):
                 self._path(number).unlink()
 
@@ -116,8 +117,13 @@ class Store:
         """Keep a chunk: from now on it is there."""
         tally = unpacked(raw)[0]
         self._write(f"{_CHUNK}{number:07}", raw)
-        self.tallies[number] = tally
-        return tally
+        return self._noted(number, tally)
+
+    def _noted(self, number: int, tally: Tally) -> Tally:
+        """Kept in memory while the sweep lasts; most chunks have the same columns."""
+        columns = self._columns.setdefault(tally.columns, tally.columns)
+        self.tallies[number] = replace(tally, columns=columns)
+        return self.tallies[number]
 
     def payload(self, number: int) -> bytes:
         return unpacked(self._path(number).read_bytes())[1]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 from cli_home import Run
 from duel import DUEL
 
+from rulesdsl.cli import sweep_progress
 from rulesdsl.driver import sweep as driver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,6 +58,38 @@ def test_the_same_with_several_processes(
     monkeypatch.setattr(driver, "_SOON", 0.0)
     assert run("sweep", "duel.rules", "fire", *shots, "--out", f"b.{suffix}", "-j", "2").code == 0
     assert (duel / f"a.{suffix}").read_bytes() == (duel / f"b.{suffix}").read_bytes()
+
+
+# ---------------------------------------------------------------- how far it is
+
+
+def test_a_line_now_and_then_where_there_is_no_terminal(
+    run: Run, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweep_progress, "_QUIET", 0.0)
+    ran = run("sweep", "duel.rules", "fire", *SHOTS, "--chunk", "30", "--out", "out.csv")
+    lines = ran.err.splitlines()
+    assert len(lines) == 2 and lines[0].startswith("30 of 80 rows, ") and lines[1].startswith("60 of 80 rows")
+    assert all(" a second, about " in line and line.endswith(" left") for line in lines)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals are made by pty")
+def test_a_bar_on_a_terminal(duel: Path) -> None:
+    ours, theirs = pty.openpty()
+    env = dict(os.environ, PYTHONPATH=str(ROOT), COLUMNS="100", TERM="xterm")
+    env.pop("NO_COLOR", None)
+    args = ["sweep", "duel.rules", "fire", *SHOTS, "--out", "out.csv"]
+    command = [sys.executable, "-m", "rulesdsl.cli", *args]
+    process = subprocess.Popen(command, cwd=duel, env=env, stdout=subprocess.PIPE, stderr=theirs)
+    os.close(theirs)
+    said = b""
+    with contextlib.suppress(OSError):  # the other end is closed
+        while part := os.read(ours, 4096):
+            said += part
+    os.close(ours)
+    out = process.communicate(timeout=60)[0]
+    assert process.returncode == 0 and b"80/80" in said and b"a second" in said
+    assert out.startswith(b"Fire a shot [2.0]: 80 rows")
 
 
 # ---------------------------------------------------------------- stopped, and going on

@@ -23,6 +23,7 @@ CASES: dict[str, tuple[str, list[str]]] = {
     "formula": ("steadiness", ["distance=-3..20"]),
     "condition": ("may_fire", [DISTANCES, "drunk=yes,no"]),
     "modifiers": ("shot_shift", ["cover=tree,none_at_all", "drunk=yes,no"]),
+    "table": ("shot_table", [DISTANCES, "roll=2..12"]),
     "lists": ("volley", ["seconds.1.nerve=1..6", "seconds.2.nerve=2,3", "roll.fired.die.1=1..6",
                          "roll.fired.die.2=1,6"]),
     "one of a list not told": ("volley", ["seconds.1.nerve=1..6", "seconds.3.name=x,y", "seconds.3.nerve=3",
@@ -56,6 +57,14 @@ def test_by_columns_as_row_by_row(case: str, book: g.RuleGraph, tmp_path: Path) 
     name, vary = CASES[case]
     columns, rows = both(book, name, tmp_path, vary=vary)
     assert columns == rows and list(columns[0]) == list(rows[0])
+
+
+def test_words_however_they_are_written(book: g.RuleGraph, tmp_path: Path) -> None:
+    source = tmp_path / "s.csv"
+    lines = ["distance;cover;drunk;roll.aim", "5 paces;TREE;YES;9", "+12;none;false;11", "\u22125;Tree;;7"]
+    source.write_text("\n".join(lines), encoding="utf-8")
+    columns, rows = both(book, "fire", tmp_path, source=source)
+    assert columns == rows and [row["status"] for row in rows] == ["ok", "ok", "outside"]
 
 
 def test_cells_that_cannot_be_read(book: g.RuleGraph, tmp_path: Path) -> None:
