@@ -97,11 +97,22 @@ def _shape(graph: g.RuleGraph, type: g.Type, above: tuple[str, ...]) -> Shape:
         case g.ItemType() | g.FoldType():
             return Shape(parts=dict(_passes(graph, type, above)))
         case g.FollowOnType(to=to):
-            inner = dict(_of_resolver(graph, to, above))
+            inner = {**dict(_taken(graph, to, above)), **dict(_of_resolver(graph, to, above))}
             stands = {"status": Shape("word"), "reason": Shape("text")}
             return Shape(parts={**stands, **_loosened(inner)})
         case _:
             return Shape("text")
+
+
+def _taken(graph: g.RuleGraph, to: g.FunctionId, above: tuple[str, ...]) -> Iterator[tuple[str, Shape]]:
+    """What a follow-on is given, some of which is known while it is due."""
+    node = graph.functions.get(to)
+    if not isinstance(node, g.Resolver | g.ExternalResolver) or node.id in above:
+        return
+    types = {i.name: i.type for i in node.inputs}
+    if len(types) == 1 and isinstance(only := node.inputs[0].type, g.RecordType):
+        types = {f.name: f.type for f in graph.record_by_id[only.record].fields}
+    yield from ((name, _shape(graph, type, (*above, node.id))) for name, type in types.items())
 
 
 def _loosened(parts: Mapping[str, Shape]) -> dict[str, Shape]:

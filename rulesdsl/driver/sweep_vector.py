@@ -144,6 +144,8 @@ def _set_aside(codes: Any, read: Sequence[Any], bad: Any, reasons: list[str]) ->
 def _coded(given: Given, good: Any, exact: bool) -> Coded:
     """As words and codes; rows that are set aside have none."""
     valid = given.valid if good is None else good if given.valid is None else given.valid & good
+    if valid is not None and not valid.any():
+        return Coded((None,), [0] * len(given.data))
     if given.words is not None:
         return _nowhere(list(given.words), given.data, valid)
     if given.den is not None:

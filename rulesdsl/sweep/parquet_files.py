@@ -21,6 +21,7 @@ import pyarrow.parquet as pq
 from rulesdsl.sweep.columns import Cell, Column, Kind
 from rulesdsl.sweep.complaints import Complaint, Complaints
 from rulesdsl.sweep.store import Head
+from rulesdsl.sweep.text_files import plain
 
 _GROUP = 100_000
 _BATCH = 8_192
@@ -139,7 +140,11 @@ def _plain(kind: Kind) -> Any:
 
 
 def _array(column: Column) -> Any:
-    words = pa.array(list(column.cells.words), type=_plain(column.kind))
+    type = _plain(column.kind)
+    cells = list(column.cells.words)
+    if type == pa.string():
+        cells = [None if cell is None else plain(cell) for cell in cells]
+    words = pa.array(cells, type=type)
     return words.take(pa.array(column.cells.codes, type=pa.int32()))
 
 

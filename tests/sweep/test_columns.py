@@ -76,6 +76,7 @@ def test_cells_that_cannot_be_read(book: g.RuleGraph, tmp_path: Path) -> None:
 
 
 def test_area_fire(tmp_path: Path) -> None:
+    """With a follow-on that is due, and what is known of it."""
     fixed = [
         "fire_kind=sfa", "firers.1.unit.kind=mg", "firers.1.unit.target_type=area", "firers.1.range=2",
         "target.units.1.kind=infantry_platoon", "target.units.1.target_type=area", "target.units.1.morale=3",
@@ -86,6 +87,7 @@ def test_area_fire(tmp_path: Path) -> None:
     ]  # fmt: skip
     columns, rows = both(rulesdsl.load("tcs"), "area_fire", tmp_path, vary=vary, with_=fixed)
     assert columns == rows and {"ok", "unknown"} <= {row["status"] for row in rows}
+    assert {row["check.status"] for row in rows} >= {"", "due"} and "check.night" in rows[0]
 
 
 def test_who_rolls_decides_how_it_is_worked_out(book: g.RuleGraph, tmp_path: Path) -> None:

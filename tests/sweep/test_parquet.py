@@ -79,6 +79,21 @@ def _types(path: Path) -> list[Any]:
     return [part for field in pq.read_schema(path) for part in (field.name, field.type)]
 
 
+def test_what_is_known_of_a_follow_on(tmp_path: Path) -> None:
+    fixed = [
+        "fire_kind=sfa", "firers.1.unit.kind=mg", "firers.1.unit.target_type=area", "firers.1.range=2",
+        "target.units.1.kind=infantry_platoon", "target.units.1.target_type=area", "target.units.1.morale=3",
+        "target.terrains=open",
+    ]  # fmt: skip
+    vary = ["firers.1.firepower=1,2"]
+    wish: dict[str, Any] = {"vary": vary, "with_": fixed, "seed": 1, "times": 40}
+    out = swept(rulesdsl.load("tcs"), "area_fire", tmp_path / "o.parquet", 20, **wish)
+    table = pq.read_table(out)
+    assert table.schema.field("check.night").type == pa.bool_()
+    assert table.schema.field("losses").type == pa.int64()
+    assert "due" in table.column("check.status").to_pylist()
+
+
 @pytest.mark.parametrize("chunk", [1, 4, 1000])
 def test_division_into_chunks_does_not_show(chunk: int, book: g.RuleGraph, tmp_path: Path) -> None:
     wish: dict[str, Any] = {"vary": ["seconds.1.nerve=1..6", "seconds.2.nerve=2,3"], "seed": 1}
