@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulesdsl.backends.python import generate
-from rulesdsl.backends.tables import render
+from rulesdsl.backends.tables import Library, render
 from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef
 from rulesdsl.driver.cache import Inputs, recall, remember
@@ -123,10 +123,11 @@ def _make(
         say(f"{ref.shown}{'' if view is None else '@' + view}: checking")
         views.append(check_view(loaded, view))
     files: dict[str, bytes] = {}
+    library = Library()
     if not any(view.has_errors for view in views):
         for checked in views:
             say(f"{checked.ref.shown}: generating")
-            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs))
+            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs, library))
     return inputs, tuple(views), files
 
 
@@ -139,12 +140,12 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
     return views
 
 
-def _view_files(checked: Checked, inputs: Inputs) -> dict[str, bytes]:
+def _view_files(checked: Checked, inputs: Inputs, library: Library) -> dict[str, bytes]:
     graph = checked.usable()
     view = checked.ref.view or ""
     lines = tuple(compared(graph))
     texts: dict[str, str] = {}
-    for made in (generate(graph), render(graph, computed(lines), report_of(checked, lines))):
+    for made in (generate(graph), render(graph, computed(lines), report_of(checked, lines), library)):
         for path, text in made.items():
             if path in texts or path == NAME:
                 raise ValueError(f"two outputs are called {path!r}")

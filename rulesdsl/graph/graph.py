@@ -193,6 +193,29 @@ class RuleGraph(Model):
         return out
 
     @cached_property
+    def layer_by_id(self) -> dict[LayerId, Layer]:
+        return {e.id: e for e in self.layers}
+
+    @cached_property
+    def edit_by_id(self) -> dict[str, AppliedEdit]:
+        return {e.id: e for e in self.edits}
+
+    @cached_property
+    def changed_lines(self) -> dict[str, frozenset[int]]:
+        """By file the lines that an edit in force put there."""
+        found: dict[str, set[int]] = {}
+        for line in (line for edit in self.edits if edit.in_force for line in edit.lines):
+            if line.place is not None:
+                found.setdefault(line.place.file, set()).add(line.place.line)
+        return {file: frozenset(lines) for file, lines in found.items()}
+
+    @cached_property
+    def changed_answers(self) -> dict[str, bool]:
+        """The formulas ("function:losses") of which an edit in force changed what they give."""
+        lines = (line for edit in self.edits if edit.in_force for line in edit.lines)
+        return {line.of: True for line in lines if line.new.startswith("gives ")}
+
+    @cached_property
     def enum_by_id(self) -> dict[EnumId, Enum]:
         return {e.id: e for e in self.enums}
 

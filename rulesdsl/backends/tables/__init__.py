@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from rulesdsl.backends.tables.context import Worked
 from rulesdsl.backends.tables.html import HtmlWriter
+from rulesdsl.backends.tables.library import Library
 from rulesdsl.backends.tables.markdown import page_text
 from rulesdsl.backends.tables.open_page import OPEN, TITLE, Where, open_page
 from rulesdsl.backends.tables.pages import blank_page, build_pages, places
@@ -20,15 +21,19 @@ _NOTHING: Mapping[ExampleId, Mapping[tuple[str, ...], str]] = {}
 
 
 def render(
-    graph: RuleGraph, worked: Worked = _NOTHING, report: Report | None = None
+    graph: RuleGraph,
+    worked: Worked = _NOTHING,
+    report: Report | None = None,
+    library: Library | None = None,
 ) -> dict[str, str]:
     """`worked`: what the rules give for disputed expectations, by example and path, if known;
-    `report`: what is open in the book (without it, what the graph alone tells)."""
-    pages = build_pages(graph, worked, report if report is not None else gather(graph))
-    html = HtmlWriter(places(pages))
+    `report`: what is open in the book (without it, what the graph alone tells); `library`: chapters
+    that are known from other views and books."""
+    pages = build_pages(graph, worked, report if report is not None else gather(graph), library)
+    html = HtmlWriter(places(pages), library)
     out: dict[str, str] = {}
     for page in pages:
-        out[f"{page.name}.md"] = page_text(page)
+        out[f"{page.name}.md"] = page_text(page, library)
         out[f"{page.name}.html"] = html.page_text(page)
     return out
 
@@ -39,4 +44,4 @@ def report_text(graph: RuleGraph, report: Report, where: Where, *, everything: b
     return page_text(open_page(blank, report, everything=everything, where=where))
 
 
-__all__ = ["render", "report_text"]
+__all__ = ["Library", "render", "report_text"]

@@ -27,14 +27,9 @@ class Context:
     worked: Worked
     legend: Legend = field(default_factory=Legend)
 
-    def __post_init__(self) -> None:
-        lines = [line for edit in self.graph.edits if edit.in_force for line in edit.lines]
-        self._answers = {line.of for line in lines if line.new.startswith("gives ")}
-        self._changed = {(line.place.file, line.place.line) for line in lines if line.place is not None}
-
     def changed(self, place: Place | None) -> bool:
         """Whether the line that stands there is another one than first printed."""
-        return place is not None and (place.file, place.line) in self._changed
+        return place is not None and place.line in self.graph.changed_lines.get(place.file, ())
 
     def marked(self, place: Place | None, text: Text) -> Text:
         """The text of a line, with the sign of a change before it where there was one."""
@@ -47,7 +42,7 @@ class Context:
 
     def changed_answer(self, formula: str) -> bool:
         """Whether what a formula gives (which has no place of its own) is another than first printed."""
-        return f"function:{formula}" in self._answers
+        return f"function:{formula}" in self.graph.changed_answers
 
     def phraser(self, inputs: tuple[Input, ...] = ()) -> Phraser:
         return Phraser(self.names, inputs)

@@ -198,10 +198,19 @@ class Entry:
     anchor: str
 
 
+@dataclass(frozen=True, eq=False)
+class Body:
+    """What stands on a chapter's page below its head. The same body, on pages of several editions, is
+    printed once; writers keep what they made of it by the body itself."""
+
+    lead: tuple[Block, ...]
+    sections: tuple[Section, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """`name` is the file's name without its ending. `book`, `edition`, `dated`, `fingerprint`
-    stand on every printed page."""
+    stand on every printed page. `body`, where there is one, is `lead` and `sections` together."""
 
     name: str
     title: str
@@ -214,3 +223,4 @@ class Page:
     sections: tuple[Section, ...] = ()
     contents: tuple[tuple[str, str, tuple[Entry, ...]], ...] = ()
     closing: tuple[Block, ...] = ()
+    body: Body | None = None

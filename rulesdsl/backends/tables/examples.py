@@ -69,10 +69,9 @@ def example_section(context: Context, node: Example) -> Section:
 
 def _printed_before(context: Context, node: Example) -> Iterator[Block]:
     """Changes that the example does not know: where they matter, the difference is theirs."""
-    known = {edit.id: edit for edit in context.graph.edits}
     for name in node.changed_by:
         context.legend.use("edited")
-        edit = known.get(name)
+        edit = context.graph.edit_by_id.get(name)
         said = edit_words(edit, context.graph) if edit is not None else words(name)
         cites = cite(edit.cites) if edit is not None else ""
         yield Para((Run(EDITED, "strong"), Run(f" Printed before this: {said}")), "edited", cites)

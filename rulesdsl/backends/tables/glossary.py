@@ -50,7 +50,7 @@ def used_forms(forms: list[tuple[str, str]], text: str) -> tuple[tuple[Text, Tex
     """Those that stand in `text` as words of their own."""
     out: list[tuple[Text, Text]] = []
     for short, full in forms:
-        if re.search(rf"(?<!\w){re.escape(short)}(?!\w)", text):
+        if short in text and re.search(rf"(?<!\w){re.escape(short)}(?!\w)", text):
             out.append((styled(short, "strong"), plain(full)))
     return tuple(out)
 

@@ -23,7 +23,9 @@ def header_blocks(context: Context, header: Header) -> tuple[Block, ...]:
 
 def _replaced(context: Context, header: Header) -> tuple[Para, ...]:
     """What takes the place of another as a whole says so."""
-    below = next((layer for layer in context.graph.layers if layer.id == header.replaces), None)
+    if header.replaces is None:
+        return ()
+    below = context.graph.layer_by_id.get(header.replaces)
     if below is None:
         return ()
     context.legend.use("edited")
@@ -47,11 +49,10 @@ def remarks(context: Context, told: Iterable[Remark]) -> tuple[Para, ...]:
 
 
 def edited(context: Context, ids: tuple[str, ...]) -> tuple[Para, ...]:
-    known = {edit.id: edit for edit in context.graph.edits}
     out: list[Para] = []
     for name in ids:
         context.legend.use("edited")
-        edit = known.get(name)
+        edit = context.graph.edit_by_id.get(name)
         said = edit_words(edit, context.graph) if edit is not None else words(name)
         cites = cite(edit.cites) if edit is not None else ""
         out.append(Para((Run(EDITED, "strong"), Run(f" {said}")), "edited", cites))
@@ -61,8 +62,8 @@ def edited(context: Context, ids: tuple[str, ...]) -> tuple[Para, ...]:
 def edit_words(edit: AppliedEdit, graph: RuleGraph) -> str:
     """"Erratum of 2009-07: River bed terrain class"; of house rules also whose they are."""
     dated = f" of {clean(edit.dated)}" if edit.dated else ""
-    house = next((layer for layer in graph.layers if layer.id == edit.layer and layer.kind == "house"), None)
-    whose = f" ({clean(house.title)})" if house is not None else ""
+    layer = graph.layer_by_id.get(edit.layer)
+    whose = f" ({clean(layer.title)})" if layer is not None and layer.kind == "house" else ""
     return f"{capital(edit.kind)}{dated}{whose}: {clean(edit.title) or words(edit.id)}"
 
 

@@ -9,7 +9,7 @@ printed page.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Final
 
@@ -18,8 +18,11 @@ from markupsafe import Markup
 
 from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
+from rulesdsl.backends.tables.library import Library
 from rulesdsl.backends.tables.packing import packs
 
+_BODY: Final = "\0"
+"""Stands for the body of a page: no text of a rulebook holds it (`clean`)."""
 _SAFE: Final = re.compile(r"[^A-Za-z0-9_-]")
 
 
@@ -35,9 +38,10 @@ def css_string(text: str) -> str:
 
 
 class HtmlWriter:
-    def __init__(self, places: Mapping[str, str]) -> None:
+    def __init__(self, places: Mapping[str, str], library: Library | None = None) -> None:
         """`places`: anchor ("function:area_fire") to the page's name."""
         self._places = places
+        self._library = library
         self._environment = Environment(
             loader=PackageLoader("rulesdsl.backends.tables", "templates"),
             autoescape=True,
@@ -49,11 +53,34 @@ class HtmlWriter:
         self._style = files("rulesdsl.backends.tables").joinpath("templates", "print.css").read_text("utf-8")
 
     def page_text(self, page: Page) -> str:
-        template = self._environment.get_template("page.html.j2")
-        text = template.render(
+        head, tail = self._rendered("page.html.j2", page, {}, Markup(_BODY)).split(_BODY, 1)
+        return f"{_tidy(head)}\n{self._body(page)}\n{_tidy(tail)}\n".replace("\n\n", "\n")
+
+    def _body(self, page: Page) -> str:
+        """What stands below the head: written anew, or as it is known from another page."""
+        if self._library is None or page.body is None:
+            return _tidy(self._rendered("body.html.j2", page, {}))
+        links = _Links(self._places, page.name)
+        known = self._library.printed(page.body, links)
+        if known is None:
+            used: dict[str, str] = {}
+            known = _tidy(self._rendered("body.html.j2", page, used))
+            self._library.keep_printed(page.body, used, known)
+        return known
+
+    def _rendered(self, name: str, page: Page, used: dict[str, str], body: str = "") -> str:
+        template = self._environment.get_template(name)
+        links = _Links(self._places, page.name)
+
+        def href(target: str) -> str:
+            used[target] = links[target]
+            return used[target]
+
+        return template.render(
             page=page,
+            body=body,
             style=Markup(self._style + _frame(page)),
-            href=lambda target: self._href(target, page.name),
+            href=href,
             anchor_id=anchor_id,
             chart_view=chart_view,
             check_rows=check_rows,
@@ -62,15 +89,32 @@ class HtmlWriter:
             is_wide=is_wide,
             kind=_kind,
         )
-        lines = (line.rstrip() for line in text.split("\n"))
-        return "\n".join(line for line in lines if line) + "\n"
 
-    def _href(self, target: str, page: str) -> str:
-        """Where a link goes, within the page or to another of the book; empty: nowhere."""
+class _Links(Mapping[str, str]):
+    """Where a link goes, within the page or to another of the book; empty: nowhere."""
+
+    def __init__(self, places: Mapping[str, str], page: str) -> None:
+        self._places = places
+        self._page = page
+
+    def __getitem__(self, target: str) -> str:
         place = self._places.get(target)
         if place is None:
             return ""
-        return f"#{anchor_id(target)}" if place == page else f"{place}.html#{anchor_id(target)}"
+        anchor = anchor_id(target)
+        return f"#{anchor}" if place == self._page else f"{place}.html#{anchor}"
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _tidy(text: str) -> str:
+    """No empty lines, no blanks at the ends of lines."""
+    lines = (line.rstrip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
 
 
 def _frame(page: Page) -> str:

@@ -54,6 +54,7 @@ from rulesdsl.graph import (
     RoleId,
     RollType,
     RuleGraph,
+    Sequence,
     SequenceForEach,
     SequenceItem,
     SequenceNode,
@@ -76,8 +77,8 @@ def cite(cited: Cited) -> str:
 class Names:
     def __init__(self, graph: RuleGraph) -> None:
         self.graph = graph
-        self._members = {(e.id, m.name): m for e in graph.enums for m in e.members}
-        self._cases = {(o.id, c.name): c for o in graph.outcomes for c in o.cases}
+        self._members: dict[EnumId, dict[str, Member]] = {}
+        self._cases: dict[OutcomeId, dict[str, OutcomeCase]] = {}
 
     # ------------------------------------------------------------ declarations
 
@@ -126,10 +127,13 @@ class Names:
     # ------------------------------------------------------------ members and values
 
     def member_node(self, enum: EnumId, member: str) -> Member | None:
-        return self._members.get((enum, member))
+        if enum not in self._members:
+            node = self.graph.enum_by_id.get(enum)
+            self._members[enum] = {each.name: each for each in node.members} if node is not None else {}
+        return self._members[enum].get(member)
 
     def member(self, enum: EnumId, member: str) -> str:
-        node = self._members.get((enum, member))
+        node = self.member_node(enum, member)
         return printed_or_words(node.printed if node is not None else "", member)
 
     def enum_of(self, kind: Type) -> Enum | None:
@@ -141,8 +145,14 @@ class Names:
             case _:
                 return None
 
+    def _case(self, outcome: OutcomeId, case: str) -> OutcomeCase | None:
+        if outcome not in self._cases:
+            node = self.graph.outcome_by_id.get(outcome)
+            self._cases[outcome] = {each.name: each for each in node.cases} if node is not None else {}
+        return self._cases[outcome].get(case)
+
     def case(self, outcome: OutcomeId, case: str, args: tuple[int, ...]) -> str:
-        node = self._cases.get((outcome, case))
+        node = self._case(outcome, case)
         if node is None:
             return words(case) + (f" {' '.join(map(str, args))}" if args else "")
         return template_text(node, tuple(number(arg) for arg in args))
@@ -251,8 +261,8 @@ class Names:
 
     def node(self, sequence: FunctionId, path: tuple[str, ...]) -> str:
         """The printed title of a node of a sequence."""
-        owner = next((s for s in self.graph.sequences if s.id == sequence), None)
-        items: tuple[SequenceItem, ...] = owner.items if owner is not None else ()
+        owner = self.graph.functions.get(sequence)
+        items: tuple[SequenceItem, ...] = owner.items if isinstance(owner, Sequence) else ()
         title = words(path[-1]) if path else self.title(sequence)
         for name in path:
             found = find_node(items, name)

@@ -20,6 +20,7 @@ from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section, Tex
 from rulesdsl.backends.tables.examples import example_section
 from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
 from rulesdsl.backends.tables.identity import chapter_fingerprint
+from rulesdsl.backends.tables.library import LaidOut, Library
 from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.open_page import OPEN, TITLE, open_page
@@ -48,8 +49,10 @@ from rulesdsl.graph import (
     FunctionId,
     Measure,
     Modifiers,
+    Omission,
     Outcome,
     Record,
+    Remark,
     Resolver,
     Role,
     RuleGraph,
@@ -58,6 +61,7 @@ from rulesdsl.graph import (
     Table,
     fingerprint,
 )
+from rulesdsl.graph.noted import Answers, Asked, content, noted
 from rulesdsl.report import Report
 
 Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
@@ -72,10 +76,14 @@ class Shelf:
     nodes: tuple[tuple[str, Node], ...]
 
 
-def build_pages(graph: RuleGraph, worked: Worked, report: Report | None = None) -> list[Page]:
-    """The index first, then the chapters in the order of the book, then what the report finds open."""
-    shelves = shelve(graph)
-    pages = [_chapter_page(graph, shelf, worked) for shelf in shelves]
+def build_pages(
+    graph: RuleGraph, worked: Worked, report: Report | None = None, library: Library | None = None
+) -> list[Page]:
+    """The index first, then the chapters in the order of the book, then what the report finds open.
+    What is in the `library` already is not laid out again."""
+    library = library if library is not None else Library()
+    answers, forms = Answers.of(graph), short_forms(graph)
+    pages = [_chapter_page(answers, shelf, worked, forms, library) for shelf in shelve(graph)]
     if report is not None:
         pages.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
     return [_index_page(graph, pages, worked), *pages]
@@ -119,22 +127,49 @@ def _named(graph: RuleGraph) -> Iterator[tuple[str, Node]]:
 # ---------------------------------------------------------------- a chapter
 
 
-def _chapter_page(graph: RuleGraph, shelf: Shelf, worked: Worked) -> Page:
-    context = Context(graph, Names(graph), worked)
+def _chapter_page(
+    answers: Answers, shelf: Shelf, worked: Worked, forms: list[tuple[str, str]], library: Library
+) -> Page:
+    graph, file = answers.graph, shelf.chapter.file
+    said = Said(
+        tuple(each for each in graph.omissions if each.place.file == file),
+        tuple(each for each in graph.remarks if each.place.file == file),
+        {n.id: worked[n.id] for _, n in shelf.nodes if isinstance(n, Example) and n.id in worked},
+    )
+    own = content((shelf.chapter.declarations, tuple(node for _, node in shelf.nodes), said))
+    laid_out = library.find(own, answers)
+    if laid_out is None:
+        functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
+        asked: Asked = {}
+        laid_out = _laid_out(noted(answers, functions, asked), shelf, said)
+        library.keep(own, asked, laid_out)
+    body = library.with_glossary(laid_out, used_forms(forms, laid_out.text))
+    title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
+    heads: tuple[Omission | Remark, ...] = (*said.omissions, *said.remarks)
+    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), heads)
+    page = blank_page(graph, shelf.name, title, stamp)
+    return replace(page, lead=body.lead, sections=body.sections, body=body)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What goes into a chapter's page beside its declarations."""
+
+    omissions: tuple[Omission, ...]
+    remarks: tuple[Remark, ...]
+    worked: Worked
+
+
+def _laid_out(graph: RuleGraph, shelf: Shelf, said: Said) -> LaidOut:
+    context = Context(graph, Names(graph), said.worked)
     sections = _sections(context, shelf)
     text = "\n".join(part for section in sections for part in section_texts(section))
-    glossary = used_forms(short_forms(graph), text)
-    omitted = [each for each in graph.omissions if each.place.file == shelf.chapter.file]
-    remarks = [each for each in graph.remarks if each.place.file == shelf.chapter.file]
-    lead: list[Block] = [*omission_blocks(omitted, "Left out of this chapter"), *remark_blocks(remarks)]
+    lead: list[Block] = [*omission_blocks(said.omissions, "Left out of this chapter")]
+    lead += remark_blocks(said.remarks)
     marks = context.legend.pairs()
     if marks:
         lead.append(Pairs("Marks on these pages", marks))
-    if glossary:
-        lead.append(Pairs("Abbreviations", glossary))
-    title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
-    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), (*omitted, *remarks))
-    return replace(blank_page(graph, shelf.name, title, stamp), lead=tuple(lead), sections=tuple(sections))
+    return LaidOut(tuple(lead), tuple(sections), text)
 
 
 def blank_page(graph: RuleGraph, name: str, title: str, stamp: str) -> Page:

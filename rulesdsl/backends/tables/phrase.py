@@ -51,6 +51,7 @@ from rulesdsl.graph import (
     MemberValue,
     Minus,
     ModifierGroup,
+    Modifiers,
     Needed,
     NotThat,
     NowRef,
@@ -71,6 +72,7 @@ from rulesdsl.graph import (
     SplitInto,
     StepRef,
     SumOver,
+    Table,
     TableFigure,
     Type,
     YesNoType,
@@ -283,14 +285,14 @@ class Phraser:
         return (Run("("), *self.listing(args), Run(")"))
 
     def _axis_word(self, table: FunctionId, axis: int) -> str:
-        node = next((t for t in self.names.graph.tables if t.id == table), None)
-        if node is None or axis >= len(node.grid.axes):
+        node = self.names.graph.functions.get(table)
+        if not isinstance(node, Table) or axis >= len(node.grid.axes):
             return "head"
         return node.grid.axes[axis].orientation
 
     def _group_title(self, expr: GroupSum, name: str) -> str:
-        owner = next((m for m in self.names.graph.modifiers if m.id == expr.modifiers), None)
-        for item in owner.items if owner is not None else ():
+        owner = self.names.graph.functions.get(expr.modifiers)
+        for item in owner.items if isinstance(owner, Modifiers) else ():
             if isinstance(item, ModifierGroup) and item.name == name and item.title:
                 return clean(item.title)
         return words(name)

@@ -97,7 +97,8 @@ class _Figures:
     def __init__(self, context: Context, node: Enum) -> None:
         self.names = context.names
         self.notes = FootNotes(context.legend, {})
-        edits = [edit for edit in context.graph.edits if edit.in_force and edit.id in node.header.edited_by]
+        graph, names = context.graph, node.header.edited_by
+        edits = [edit for edit in graph.edits if edit.in_force and edit.id in names] if names else []
         self.changes = [(edit, change) for edit in edits for change in edit.cells]
 
     def cell(self, member: Member, column: EnumColumn) -> CellBox:

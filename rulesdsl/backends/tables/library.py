@@ -1,0 +1,73 @@
+"""What chapters came to, for other views and books that hold the same.
+
+In: bodies of pages with all that their layout asked of the graph, and what the writers made of them.
+Out: the body that the layout would come to now, if it is known: that of a chapter with the same
+content, whose questions have the same answers in this graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rulesdsl.backends.tables.doc import Block, Body, Pairs, Section, Text
+from rulesdsl.graph.noted import Answers, Asked
+
+
+@dataclass(frozen=True, eq=False)
+class LaidOut:
+    """The layout of a chapter, and the text of its sections: which abbreviations stand in it is for
+    each book to say."""
+
+    lead: tuple[Block, ...]
+    sections: tuple[Section, ...]
+    text: str
+
+
+Glossary = tuple[tuple[Text, Text], ...]
+
+
+@dataclass(slots=True)
+class Library:
+    """As old as one build. `links` of an HTML text are where its links led when it was written: it can
+    be used where they lead to the same places."""
+
+    chapters: dict[str, list[tuple[Asked, LaidOut]]] = field(default_factory=dict)
+    bodies: dict[tuple[int, Glossary], tuple[LaidOut, Body]] = field(default_factory=dict)
+    markdown: dict[int, tuple[Body, list[str]]] = field(default_factory=dict)
+    html: dict[int, tuple[Body, list[tuple[Mapping[str, str], str]]]] = field(default_factory=dict)
+
+    def find(self, own: str, answers: Answers) -> LaidOut | None:
+        for asked, chapter in self.chapters.get(own, ()):
+            if answers.hold(asked):
+                return chapter
+        return None
+
+    def keep(self, own: str, asked: Asked, chapter: LaidOut) -> None:
+        self.chapters.setdefault(own, []).append((asked, chapter))
+
+    def with_glossary(self, chapter: LaidOut, glossary: Glossary) -> Body:
+        """The body of a page: always the same one for the same chapter with the same abbreviations."""
+        key = (id(chapter), glossary)
+        if key not in self.bodies:
+            last = (Pairs("Abbreviations", glossary),) if glossary else ()
+            self.bodies[key] = (chapter, Body((*chapter.lead, *last), chapter.sections))
+        return self.bodies[key][1]
+
+    def written(self, body: Body) -> list[str] | None:
+        known = self.markdown.get(id(body))
+        return known[1] if known is not None else None
+
+    def keep_written(self, body: Body, lines: list[str]) -> None:
+        self.markdown[id(body)] = (body, lines)
+
+    def printed(self, body: Body, links: Mapping[str, str]) -> str | None:
+        """The HTML of a body, where all its links are those of `links` (empty: leads nowhere)."""
+        known = self.html.get(id(body))
+        for used, text in known[1] if known is not None else ():
+            if all(links.get(target, "") == place for target, place in used.items()):
+                return text
+        return None
+
+    def keep_printed(self, body: Body, used: Mapping[str, str], text: str) -> None:
+        self.html.setdefault(id(body), (body, []))[1].append((used, text))

@@ -1,0 +1,155 @@
+"""A rule graph that notes what is asked of it: work done with it can be used again.
+
+In: a graph, and work that reads it. Out: `Asked`: every question that the work asked, with a digest
+of the answer. Where another graph gives the same answers to the same questions, the same work
+comes to the same result: it need not be done. Nothing has to be known of the work itself.
+
+Of a chart that is not the chapter's own the work sees all but its rows: what a chapter says of
+another chapter's chart cannot hang on its figures, by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from rulesdsl.graph.base import Model
+from rulesdsl.graph.graph import RuleGraph
+from rulesdsl.graph.kept import Kept
+from rulesdsl.graph.tables import Table
+
+_ABSENT: Final = "absent"
+_ATTRIBUTES: Final = "graph"
+_OUTLINES: Final = "outlines"
+_KEYS: Final = "keys of "
+
+Asked = dict[tuple[str, str], str]
+"""The digest of the answer, by the table asked ("functions", "enum_by_id", "graph" for what stands in
+the graph itself) and the key."""
+
+
+def content(value: object) -> str:
+    """A digest of data of a graph or made of one: the same for the same content, places included."""
+    return sha256(_text(value).encode("utf-8")).hexdigest()
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Model):
+        return _of_node.of(value)
+    if isinstance(value, tuple | list):
+        return f"[{','.join(map(_text, value))}]"
+    if isinstance(value, Mapping):
+        pairs = sorted((_text(key), _text(item)) for key, item in value.items())
+        return f"{{{','.join(f'{key}:{item}' for key, item in pairs)}}}"
+    if isinstance(value, set | frozenset):
+        return f"<{','.join(sorted(map(_text, value)))}>"
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = ",".join(_text(getattr(value, field.name)) for field in fields(value))
+        return f"{type(value).__name__}({parts})"
+    if value is None or isinstance(value, str | int):
+        return repr(value)
+    raise TypeError(type(value).__name__)
+
+
+_of_node: Final = Kept[Model, str](
+    lambda node: f"{type(node).__name__}:{sha256(node.model_dump_json().encode('utf-8')).hexdigest()}"
+)
+
+_outline: Final = Kept[Table, Table](
+    lambda table: table.model_copy(update={"grid": table.grid.model_copy(update={"rows": ()})})
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The answers of one graph, and of other tables that work goes by, each looked at once."""
+
+    graph: RuleGraph
+    others: Mapping[str, Mapping[str, object]]
+    known: Asked
+
+    @classmethod
+    def of(cls, graph: RuleGraph, **others: Mapping[str, object]) -> Answers:
+        return cls(graph, others, {})
+
+    def digest(self, table: str, key: str) -> str:
+        asked = (table, key)
+        if asked not in self.known:
+            self.known[asked] = content(self._answer(table, key))
+        return self.known[asked]
+
+    def _answer(self, table: str, key: str) -> object:
+        if table == _ATTRIBUTES:
+            return getattr(self.graph, key)
+        if table == _OUTLINES:
+            found = cast("Mapping[str, object]", self.graph.functions).get(key)
+            return _outline.of(found) if isinstance(found, Table) else found
+        if table.startswith(_KEYS):
+            return tuple(getattr(self.graph, table.removeprefix(_KEYS)))
+        tables = self.others.get(table)
+        here = tables if tables is not None else cast("Mapping[str, object]", getattr(self.graph, table))
+        return here.get(key, _ABSENT)
+
+    def hold(self, asked: Asked) -> bool:
+        """Whether all these questions are answered so here."""
+        return all(self.digest(table, key) == answer for (table, key), answer in asked.items())
+
+
+def noted(answers: Answers, own: frozenset[str], asked: Asked) -> RuleGraph:
+    """The graph, for work on a chapter with the functions `own`; what the work asks comes into
+    `asked`. It answers like the graph, and is nothing but that."""
+    return cast(RuleGraph, _Noted(answers, own, asked))
+
+
+class _Noted:
+    def __init__(self, answers: Answers, own: frozenset[str], asked: Asked) -> None:
+        self._answers = answers
+        self._own = own
+        self._asked = asked
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._answers.graph, name)
+        if isinstance(found, dict):
+            table = NotedTable(name, found, self._answers, self._asked, self._own)
+            self.__dict__[name] = table
+            return table
+        self._asked[_ATTRIBUTES, name] = self._answers.digest(_ATTRIBUTES, name)
+        return found
+
+
+class NotedTable(Mapping[str, Any]):
+    """A table that notes the keys it is asked for, and whether they are there."""
+
+    def __init__(
+        self,
+        name: str,
+        table: Mapping[str, Any],
+        answers: Answers,
+        asked: Asked,
+        own: frozenset[str] = frozenset(),
+    ) -> None:
+        self._name = name
+        self._table = table
+        self._answers = answers
+        self._asked = asked
+        self._own = own
+
+    def __getitem__(self, key: str) -> Any:
+        found = self._table.get(key)
+        name = self._name
+        if isinstance(found, Table) and key not in self._own:
+            name, found = _OUTLINES, _outline.of(found)
+        if (name, key) not in self._asked:
+            self._asked[name, key] = self._answers.digest(name, key)
+        if found is None and key not in self._table:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        self._asked[f"{_KEYS}{self._name}", ""] = self._answers.digest(f"{_KEYS}{self._name}", "")
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
