@@ -76,7 +76,11 @@ class DiceKind:
 
     def roll(self, dice: Dice, name: str) -> int:
         """One roll, read whole."""
-        return self.read(dice.roll(name, self.sides, self))
+        faces = dice.roll(name, self.sides, self)
+        try:
+            return self._readings[faces]
+        except (KeyError, TypeError):
+            return self.read(faces)
 
     def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
         """The sum of several rolls."""
