@@ -14,6 +14,7 @@ from typing import Protocol
 
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef, find_book
+from rulesdsl.driver.collecting import no_collecting
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import RuleGraph
 from rulesdsl.sema.analyse import analyse
@@ -98,6 +99,7 @@ class Loaded:
         return (None, *others)
 
 
+@no_collecting()
 def load_sources(ref: BookRef, memory: Memory | None = None) -> Loaded:
     """Read the book's files from the disk and parse them. With one `memory` for several books, what a
     game has of its series is worked out once for both."""
@@ -107,6 +109,7 @@ def load_sources(ref: BookRef, memory: Memory | None = None) -> Loaded:
     return Loaded(ref, book, tuple(sink.items), memory)
 
 
+@no_collecting()
 def check_view(loaded: Loaded, view: str | None) -> Checked:
     """Analyse and check one view of a book that has been read, in the variant asked for."""
     sink = Sink()

@@ -16,7 +16,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
@@ -26,6 +26,7 @@ from types import TracebackType
 from typing import Final, TypeVar
 
 from rulesdsl.driver.books import MANIFEST, BookRef
+from rulesdsl.driver.collecting import no_collecting
 from rulesdsl.driver.trouble import Trouble
 
 if sys.platform == "linux":
@@ -48,7 +49,7 @@ def side_by_side(refs: Sequence[BookRef], work: Work[T], say: Callable[[str], No
     families = _families(refs)
     size = sum(family.size for family in families)
     processes = min(len(families), _processors())
-    with _no_collecting():
+    with no_collecting():
         if processes < 2 or size < _SMALL:
             return [work(ref, say) for ref in refs]
         shares = _shares(families, processes)
@@ -135,7 +136,6 @@ else:
     def _context() -> SpawnContext:
         """A process that begins anew: system libraries may not bear to be copied."""
         return multiprocessing.get_context("spawn")
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,15 +236,13 @@ def _raise(stopped: _Stopped) -> None:
     raise fault
 
 
-def _work(
-    pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef], work: Work[object]
-) -> None:
+def _work(pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef], work: Work[object]) -> None:
     """What a process does: its books in order; the first that fails ends it. `held` are the ends of
     those who listen, of which a copied process has copies: with them open nobody would notice
     that no one listens any more."""
     for other in held:
         other.close()
-    with _no_collecting():
+    with no_collecting():
         for ref in refs:
             with _Telling(pipe, ref):
                 pipe.send(_Done(ref, work(ref, partial(_say, pipe))))
@@ -278,16 +276,3 @@ class _Telling:
 
 def _say(pipe: Connection, words: str) -> None:
     pipe.send(_Said(words))
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """A build makes much and throws away little: looking for rings of things nobody holds takes a
-    fifth of its time and finds next to nothing."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
