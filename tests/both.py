@@ -73,7 +73,8 @@ class Both:
     def __init__(self, graph: g.RuleGraph) -> None:
         self.graph = graph
         self.machine = Interpreter(graph)
-        self.generated = Generated(graph, _OPEN.enter_context(loaded(graph)))
+        self.backend = _OPEN.enter_context(loaded(graph))
+        self.generated = Generated(graph, self.backend)
 
     def call(
         self,

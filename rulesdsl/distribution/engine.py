@@ -23,9 +23,11 @@ _MOST_KEPT = 500_000
 class Engine:
     """Works out distributions. Programs, what their stages came to, and whole answers are
     remembered, so that asking for many situations of one resolver is cheap. `remembers` is no where
-    facts that are alike may still differ, as two rolls of one reading do."""
+    facts that are alike may still differ, as two rolls of one reading do. `TooMany` where there are
+    more than `most` different ways that a repeated step can stand."""
 
-    def __init__(self, *, remembers: bool = True) -> None:
+    def __init__(self, *, remembers: bool = True, most: int = 200_000) -> None:
+        self.most = most
         self._programs: dict[tuple[Resolver, tuple[str, ...] | None], Program] = {}
         self._known: dict[Any, Mass] = {}
         self._remembers = remembers

@@ -20,6 +20,10 @@ class Mass:
     total: int = 1
 
 
+class TooMany(Exception):
+    """There is more to go through than is allowed."""
+
+
 class Failed:
     """A way to no answer: the error that the rules end in there. Alike when they say the same."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Protocol
 
-from rulesdsl.distribution.mass import Failed, Mass, merged, reduced, scaled
+from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced, scaled
 from rulesdsl.distribution.program import (
     Block,
     Branch,
@@ -40,10 +40,12 @@ Reached = tuple[Pairs, Pairs, Pairs]
 
 
 class Asks(Protocol):
-    """The engine, as a run needs it: for follow-ons, and to count what is remembered."""
+    """The engine, as a run needs it: for follow-ons, and to count what is remembered. `most` is how
+    many states there may be."""
 
     kept: int
     used: set[str]
+    most: int
 
     def distribution(
         self,
@@ -349,6 +351,8 @@ class Run:
             entered = (((*state, element), weight) for state, weight in going.weights.items())
             going = self._plain(op.enter, entered, going.total)
         going = self.block(op.body, going)
+        if len(going.weights) > self.engine.most:
+            raise TooMany(f"more than {self.engine.most} different ways it can stand")
         return _pooled(going, op.pools) if op.pools else going
 
     def _rerolled(self, op: Rerolled, mass: Mass) -> Mass:

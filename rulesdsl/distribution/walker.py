@@ -11,24 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
-from rulesdsl.distribution.mass import Failed, Mass, merged, reduced
+from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced
 from rulesdsl.distribution.run import Told
-from rulesdsl.distribution.weights import Weights
-from rulesdsl.distribution.weights import faces as all_faces
+from rulesdsl.distribution.weights import Weights, faces
 from rulesdsl.runtime import DiceKind
 from rulesdsl.runtime.dice import faces_told
 from rulesdsl.runtime.errors import NeverEnds
-
-
-class TooMany(Exception):
-    """More runs than allowed: `most`."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(f"more than {most} ways the dice can fall")
-        self.most = most
-
 
 Loop = tuple[int, tuple[int, ...]]
 """Rolls made again, as a run comes into them: the how manyeth of the run, and the rolls before."""
@@ -50,6 +41,12 @@ class _Run:
     loops: tuple[Loop, ...]
     answer: Any = None
     again: Loop | None = None
+
+
+@cache
+def _all_faces(sides: tuple[int, ...]) -> Weights:
+    names = tuple(str(i) for i in range(len(sides)))
+    return faces(DiceKind("", sides, names, (1,) * len(sides)))
 
 
 @dataclass(slots=True)
@@ -90,12 +87,11 @@ class Walker:
             self.used.add(name)
             return faces_told(name, values[used], sides, kind)
         if self._depth == len(self._path):
-            names = tuple(str(i) for i in range(len(sides)))
-            self._path.append(_Choice(all_faces(DiceKind("", sides, names, (1,) * len(sides)))))
+            self._path.append(_Choice(_all_faces(sides)))
         choice = self._path[self._depth]
         self._depth += 1
-        faces: tuple[int, ...] = choice.weights.pairs[choice.at][0]
-        return faces
+        shown: tuple[int, ...] = choice.weights.pairs[choice.at][0]
+        return shown
 
     # ------------------------------------------------------------ the odometer
 
@@ -116,6 +112,19 @@ class Walker:
         for choice in self._path[: self._depth]:
             chance *= Fraction(choice.weights.pairs[choice.at][1], choice.weights.total)
         return _Run(chance, tuple(self._loops), answer, again)
+
+    @property
+    def straight(self) -> bool:
+        """Whether this way has come into nothing that may be rolled again."""
+        return not self._loops
+
+    def ways(self) -> tuple[int, int]:
+        """How many ways the dice can fall so, of how many."""
+        ways = total = 1
+        for choice in self._path[: self._depth]:
+            ways *= choice.weights.pairs[choice.at][1]
+            total *= choice.weights.total
+        return ways, total
 
     def next(self) -> bool:
         """Go to the next way; no: that was the last."""
@@ -168,22 +177,33 @@ def walk(
     """Everything `run` may come to. `TooMany` where that takes more than `most` runs."""
     walker = Walker(fixed)
     runs: list[_Run] = []
+    plain: dict[int, dict[Any, int]] = {}
+    """Answers of runs that rolled nothing again, by the ways that their dice can fall."""
     for _ in range(most):
         walker.start()
+        again: Loop | None = None
+        answer: Any = None
         try:
-            runs.append(walker.run(run(walker)))
-        except _Again as again:
-            runs.append(walker.run(again=again.loop))
+            answer = run(walker)
+        except _Again as loop:
+            again = loop.loop
         except lacking:
             raise
         except failures as error:
-            runs.append(walker.run(Failed(error)))
+            answer = Failed(error)
+        if again is None and walker.straight:
+            ways, total = walker.ways()
+            into = plain.setdefault(total, {})
+            into[answer] = into.get(answer, 0) + ways
+        else:
+            runs.append(walker.run(answer, again))
         if not walker.next():
-            return _settled(runs)
-    raise TooMany(most)
+            masses = [Mass(weights, total) for total, weights in plain.items()]
+            return reduced(merged([*masses, *_settled(runs)]))
+    raise TooMany(f"more than {most} ways the dice can fall")
 
 
-def _settled(runs: list[_Run]) -> Mass:
+def _settled(runs: list[_Run]) -> list[Mass]:
     """The chances, given that what is rolled again is settled some time. Loops further in, or later,
     are settled first: what they roll again is nothing to those before."""
     kept: dict[Loop, Fraction] = {}
@@ -201,7 +221,7 @@ def _settled(runs: list[_Run]) -> Mass:
             for loop in run.loops:
                 chance /= kept[loop]
             masses.append(Mass({run.answer: chance.numerator}, chance.denominator))
-    return reduced(merged(masses))
+    return masses
 
 
 def _settles(run: _Run, loop: Loop) -> bool:

@@ -15,10 +15,10 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong, to_the_end
 from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import Failed, Mass, merged, scaled
+from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, scaled
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.split import Parts
-from rulesdsl.distribution.walker import TooMany, walk
+from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_question import Question

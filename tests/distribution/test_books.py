@@ -9,9 +9,9 @@ import pytest
 import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import Failed
+from rulesdsl.distribution.mass import Failed, TooMany
 from rulesdsl.distribution.split import split
-from rulesdsl.distribution.walker import TooMany, walk
+from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.interp.example_runs import played
 
