@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,9 @@ def run(
     without: list[str] | None,
     option: list[str] | None,
     as_published: bool,
+    chances: bool,
 ) -> None:
-    variant = asked_variant(layer, without, option, as_published)
+    variant = replace(asked_variant(layer, without, option, as_published), chances=chances)
     with progress() as say:
         report = build_all(books or [], out, check_only=check, progress=say, variant=variant)
     if as_json:

@@ -32,12 +32,13 @@ MANIFEST = "rulebook.yaml"
 class Variant:
     """How a book is read other than as it stands: with the layers of folders outside of it,
     without some changes, errata or options, with options that are usually off, or without all
-    that came after its printing."""
+    that came after its printing; or how it is printed, with chances under its charts."""
 
     layers: tuple[Path, ...] = ()
     without: frozenset[str] = frozenset()
     options: frozenset[str] = frozenset()
     as_published: bool = False
+    chances: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -45,7 +46,8 @@ class Variant:
         said = [f"--layer {shown(path)}" for path in self.layers]
         said += [f"--without {name}" for name in sorted(self.without)]
         said += [f"--option {name}" for name in sorted(self.options)]
-        return (*said, *(("--as-published",) if self.as_published else ()))
+        said += ["--as-published"] if self.as_published else []
+        return (*said, *(("--chances",) if self.chances else ()))
 
     @property
     def folder(self) -> str:
@@ -53,7 +55,8 @@ class Variant:
         parts = [f"with_{path.resolve().name}" for path in self.layers]
         parts += [f"without_{name}" for name in sorted(self.without)]
         parts += [f"option_{name}" for name in sorted(self.options)]
-        name = "-".join([*parts, *(("as_published",) if self.as_published else ())])
+        parts += ["as_published"] if self.as_published else []
+        name = "-".join([*parts, *(("chances",) if self.chances else ())])
         plain = "".join(c if c.isascii() and (c.isalnum() or c in "_-") else "_" for c in name)
         return plain if len(plain) <= 80 else f"{plain[:60]}-{sha256(plain.encode()).hexdigest()[:12]}"
 

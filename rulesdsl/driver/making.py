@@ -16,6 +16,7 @@ from rulesdsl.backends.tables import Library, render
 from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef
 from rulesdsl.driver.cache import Inputs, recall, remember
+from rulesdsl.driver.chances import ways_of
 from rulesdsl.driver.commit import commit, interrupted, recover
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.output import Changes, compare, stamps_in
@@ -144,8 +145,12 @@ def _view_files(checked: Checked, inputs: Inputs, library: Library) -> dict[str,
     graph = checked.usable()
     view = checked.ref.view or ""
     lines = tuple(compared(graph))
+    chances = ways_of(graph) if _wants_chances(checked) else None
     texts: dict[str, str] = {}
-    for made in (generate(graph), render(graph, computed(lines), report_of(checked, lines), library)):
+    for made in (
+        generate(graph),
+        render(graph, computed(lines), report_of(checked, lines), library, chances),
+    ):
         for path, text in made.items():
             if path in texts or path == NAME:
                 raise ValueError(f"two outputs are called {path!r}")
@@ -153,6 +158,13 @@ def _view_files(checked: Checked, inputs: Inputs, library: Library) -> dict[str,
     files = {path: text.encode("utf-8") for path, text in sorted(texts.items())}
     files[NAME] = _stamp(graph, view, inputs, files).text().encode("utf-8")
     return files
+
+
+def _wants_chances(checked: Checked) -> bool:
+    """Whether they are asked for at the command line, or by the book itself."""
+    manifest = checked.book.manifest
+    said = manifest.chances if manifest is not None else None
+    return checked.ref.variant.chances or (said is not None and said.text == "yes")
 
 
 def _stamp(graph: RuleGraph, view: str, inputs: Inputs, files: Mapping[str, bytes]) -> Stamp:

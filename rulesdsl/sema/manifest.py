@@ -24,9 +24,12 @@ from rulesdsl.source import SourceFile, Span
 FILE_NAME: Final = "rulebook.yaml"
 MOST_BYTES: Final = 256 * 1024
 
-_TEXTS: Final = ("id", "title", "series", "extends", "edition", "dated", "source", "inventory", "numbering")
+_TEXTS: Final = (
+    "id", "title", "series", "extends", "edition", "dated", "source", "inventory", "numbering", "chances",
+)  # fmt: skip
 _LISTS: Final = ("editions", "files", "errata", "sections")
 NUMBERINGS: Final = ("parts", "digits")
+YES_NO: Final = ("yes", "no")
 KEYS: Final = (*_TEXTS, *_LISTS)
 _REQUIRED: Final = ("id", "title", "files")
 _NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
@@ -50,7 +53,8 @@ class Entry:
 class Manifest:
     """What `rulebook.yaml` says. Keys that are missing or null are None or empty. `inventory` is
     a ledger of the printed rules (a YAML file in the book's folder), for the report of coverage;
-    `numbering` is "digits" where 143.28 is the eighth part of 143.2."""
+    `numbering` is "digits" where 143.28 is the eighth part of 143.2; `chances` is "yes" where the
+    chances of each result are to stand under the charts that are rolled on."""
 
     id: Entry
     title: Entry
@@ -65,6 +69,7 @@ class Manifest:
     sections: tuple[Entry, ...] = ()
     inventory: Entry | None = None
     numbering: Entry | None = None
+    chances: Entry | None = None
 
 
 def compose(text: str) -> Node | None:
@@ -123,6 +128,7 @@ def read_manifest(file: SourceFile, sink: Sink) -> Manifest | None:
         sections=lists["sections"],
         inventory=texts["inventory"],
         numbering=texts["numbering"],
+        chances=texts["chances"],
     )
 
 
@@ -273,6 +279,10 @@ def _check_forms(texts: dict[str, Entry | None], lists: dict[str, tuple[Entry, .
     if numbering is not None and numbering.text not in NUMBERINGS:
         headline = f"{numbering.text[:60]!r} is no way of numbering"
         _complain(sink, "E705", headline, numbering.span, f"write {' or '.join(NUMBERINGS)}")
+    chances = texts["chances"]
+    if chances is not None and chances.text not in YES_NO:
+        headline = f"{chances.text[:60]!r} does not say whether chances are printed"
+        _complain(sink, "E705", headline, chances.span, f"write {' or '.join(YES_NO)}")
     edition, editions = texts["edition"], lists["editions"]
     known = [entry.text for entry in editions]
     if edition is not None and editions and edition.text not in known:

@@ -324,3 +324,21 @@ def test_editions_go_into_folders_of_their_own(run: Run, home: Path) -> None:
     assert first["fingerprint"] != second["fingerprint"]
     assert run("build", "--check").code == 0
     assert run("build", "demo@2").code == 0 and run("build", "--check").code == 0
+
+
+def test_chances_are_printed_on_request(run: Run, home: Path) -> None:
+    """Beside `generated/`, unless the book itself asks for them."""
+    assert run("build").code == 0
+    plain = tree(home / "generated")
+    ran = run("build", "demo", "--chances")
+    assert ran.code == 0 and "written in generated-variants/chances/demo" in ran.out
+    assert run("build", "demo", "--chances", "--check").code == 0
+    assert tree(home / "generated") == plain and run("build", "--check").code == 0
+    edit(source(home, "rulebook.yaml"), "title:", "chances: yes\ntitle:")
+    assert run("build", "--check").code == 1
+    assert run("build").code == 0 and run("build", "--check").code == 0
+    pages = [path for path, (data, _) in tree(home / "generated").items() if b"Chance of" in data]
+    assert pages and all(path.endswith((".md", ".html")) for path in pages)
+    edit(source(home, "rulebook.yaml"), "chances: yes", "chances: maybe")
+    ran = run("build")
+    assert ran.code == 1 and "E705" in ran.err and "write yes or no" in ran.err

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesdsl.backends.tables.context import Worked
+from rulesdsl.backends.tables.context import Chances, Worked
 from rulesdsl.backends.tables.html import HtmlWriter
 from rulesdsl.backends.tables.library import Library
 from rulesdsl.backends.tables.markdown import page_text
@@ -25,11 +25,13 @@ def render(
     worked: Worked = _NOTHING,
     report: Report | None = None,
     library: Library | None = None,
+    chances: Chances | None = None,
 ) -> dict[str, str]:
     """`worked`: what the rules give for disputed expectations, by example and path, if known;
     `report`: what is open in the book (without it, what the graph alone tells); `library`: chapters
-    that are known from other views and books."""
-    pages = build_pages(graph, worked, report if report is not None else gather(graph), library)
+    that are known from other views and books; `chances`: in how many ways dice show each reading, for
+    the chances under the charts."""
+    pages = build_pages(graph, worked, report if report is not None else gather(graph), library, chances)
     html = HtmlWriter(places(pages), library)
     out: dict[str, str] = {}
     for page in pages:

@@ -6,6 +6,7 @@ axes (what lies beyond an end, rounding, which way a shift goes), then the chart
 
 from __future__ import annotations
 
+from rulesdsl.backends.tables.chances import chance_blocks
 from rulesdsl.backends.tables.context import Context
 from rulesdsl.backends.tables.doc import Block, Para, Run, Section, Text, cited, flat, plain
 from rulesdsl.backends.tables.grids import axis_title, grid_chart
@@ -29,6 +30,7 @@ def table_section(context: Context, table: Table) -> Section:
     heading = "" if table.figures and table.figures[0].name else clean(table.header.title)
     groups = {figure.name: figure.group for figure in table.figures if figure.name and figure.group}
     blocks.append(grid_chart(context, table.grid, titles, heading, groups))
+    blocks += chance_blocks(context, table)
     return section(f"function:{table.id}", table.header, "chart", tuple(blocks), table.id)
 
 

@@ -14,10 +14,12 @@ from rulesdsl.backends.tables.doc import Run, Text
 from rulesdsl.backends.tables.legend import EDITED, Legend
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.phrase import Phraser
-from rulesdsl.graph import ExampleId, Input, Place, RuleGraph
+from rulesdsl.graph import DiceId, ExampleId, Input, Place, RuleGraph
 
 Worked = Mapping[ExampleId, Mapping[tuple[str, ...], str]]
 """What the rules give for an expectation of an example, by its path, as printed text."""
+
+Chances = Mapping[DiceId, Mapping[int, int]]
 
 
 @dataclass
@@ -25,6 +27,8 @@ class Context:
     graph: RuleGraph
     names: Names
     worked: Worked
+    chances: Chances | None = None
+    """In how many ways dice show each reading, where the chances of charts are asked for."""
     legend: Legend = field(default_factory=Legend)
 
     def changed(self, place: Place | None) -> bool:

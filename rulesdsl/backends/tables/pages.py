@@ -15,7 +15,7 @@ from rulesdsl.backends.tables.calendars import calendar_section
 from rulesdsl.backends.tables.changes import changes_section, omission_blocks, remark_blocks
 from rulesdsl.backends.tables.charts import table_section
 from rulesdsl.backends.tables.conditions import condition_section
-from rulesdsl.backends.tables.context import Context, Worked
+from rulesdsl.backends.tables.context import Chances, Context, Worked
 from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section, Text, join, plain, styled
 from rulesdsl.backends.tables.examples import example_section
 from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
@@ -77,13 +77,17 @@ class Shelf:
 
 
 def build_pages(
-    graph: RuleGraph, worked: Worked, report: Report | None = None, library: Library | None = None
+    graph: RuleGraph,
+    worked: Worked,
+    report: Report | None = None,
+    library: Library | None = None,
+    chances: Chances | None = None,
 ) -> list[Page]:
     """The index first, then the chapters in the order of the book, then what the report finds open.
     What is in the `library` already is not laid out again."""
     library = library if library is not None else Library()
     answers, forms = Answers.of(graph), short_forms(graph)
-    pages = [_chapter_page(answers, shelf, worked, forms, library) for shelf in shelve(graph)]
+    pages = [_chapter_page(answers, shelf, worked, forms, library, chances) for shelf in shelve(graph)]
     if report is not None:
         pages.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
     return [_index_page(graph, pages, worked), *pages]
@@ -128,13 +132,19 @@ def _named(graph: RuleGraph) -> Iterator[tuple[str, Node]]:
 
 
 def _chapter_page(
-    answers: Answers, shelf: Shelf, worked: Worked, forms: list[tuple[str, str]], library: Library
+    answers: Answers,
+    shelf: Shelf,
+    worked: Worked,
+    forms: list[tuple[str, str]],
+    library: Library,
+    chances: Chances | None,
 ) -> Page:
     graph, file = answers.graph, shelf.chapter.file
     said = Said(
         tuple(each for each in graph.omissions if each.place.file == file),
         tuple(each for each in graph.remarks if each.place.file == file),
         {n.id: worked[n.id] for _, n in shelf.nodes if isinstance(n, Example) and n.id in worked},
+        chances and {n.dice: chances[n.dice] for _, n in shelf.nodes if isinstance(n, Table) and n.dice},
     )
     own = content((shelf.chapter.declarations, tuple(node for _, node in shelf.nodes), said))
     laid_out = library.find(own, answers)
@@ -158,10 +168,11 @@ class Said:
     omissions: tuple[Omission, ...]
     remarks: tuple[Remark, ...]
     worked: Worked
+    chances: Chances | None
 
 
 def _laid_out(graph: RuleGraph, shelf: Shelf, said: Said) -> LaidOut:
-    context = Context(graph, Names(graph), said.worked)
+    context = Context(graph, Names(graph), said.worked, said.chances)
     sections = _sections(context, shelf)
     text = "\n".join(part for section in sections for part in section_texts(section))
     lead: list[Block] = [*omission_blocks(said.omissions, "Left out of this chapter")]

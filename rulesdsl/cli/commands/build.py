@@ -37,10 +37,13 @@ def build(
     as_published: Annotated[
         bool, typer.Option("--as-published", help="Without the errata that came after the printing.")
     ] = False,
+    chances: Annotated[
+        bool, typer.Option("--chances", help="With the chance of each result under the charts.")
+    ] = False,
 ) -> None:
     """Make resolvers and reference tables; only what changed is written.
 
     All or nothing for each book: with errors in the rules, a full disk or an interrupt the old
     output stays as it was. Exits 1 on errors, and with --check when output is stale.
     """
-    run(books, check, out, as_json, layer, without, option, as_published)
+    run(books, check, out, as_json, layer, without, option, as_published, chances)
