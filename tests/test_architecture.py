@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "interp": {"source", "graph", "runtime"},
     "distribution": {"runtime"},
     "sweep": set(),
-    "vector": {"source", "graph", "runtime", "interp"},
+    "vector": {"source", "graph", "runtime", "interp", "distribution"},
     "backends": set(),
     "changes": {"source", "graph", "lower", "backends.tables"},
     "backends.python": {"source", "graph", "lower", "runtime"},

@@ -1,22 +1,22 @@
 """Dice in columns: from columns of what was rolled, or from a seed.
 
 In: the full name of a roll (`retreat.die`), the rows in which it is made. Out: its reading and its dice. The
-nth roll of a name takes the nth value of that name's columns. A seed gives every row, name and count its own
-face by counting (Philox, keyed by seed and name, the row as its counter), so that it does not matter
-how the rows are cut into chunks.
+nth roll of a name takes the nth value of that name's columns. A seed gives the dice of
+`distribution.counted_dice`: each hangs on the seed, the row, the name and the count alone, so that it does
+not matter how the rows are cut into chunks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.runtime import DiceKind, NoSuchRoll
 from rulesdsl.vector.columns import Array
@@ -58,7 +58,7 @@ class DiceSource:
     seed: int | None = None
     told: Mapping[str, Sequence[Told | None]] = field(default_factory=dict)
     used: dict[str, Any] = field(default_factory=dict)
-    _made: dict[str, int] = field(default_factory=dict)
+    _by_row: Array | None = None
 
     def roll(self, dice: g.Dice, name: str, made: Mask) -> Struct:
         """One roll, made in the rows `made`; 0 on every die in the others."""
@@ -67,7 +67,7 @@ class DiceSource:
         if told:
             faces, reading, bad = self._told(kind, name, told, made)
         elif self.seed is not None:
-            faces, reading, bad = *self._random(kind, name), None
+            faces, reading, bad = *self._random(kind, name, made), None
         else:
             faces, reading = [0] * len(kind.sides), 0
             bad = self.reasons.of(NoSuchRoll(name or "roll", "no value is given"))
@@ -80,16 +80,10 @@ class DiceSource:
     # ------------------------------------------------------------ told
 
     def _told(self, kind: DiceKind, name: str, told: Sequence[Told | None], made: Mask) -> Any:
-        used = self.used.get(name, 0)
+        used = self._counted(name, made)
         if isinstance(used, int):
-            found = self._one(kind, name, told[used] if used < len(told) else None, used)
-        else:
-            found = self._one_of(kind, name, told, used)
-        if yes(made) is True:
-            self.used[name] = used + 1
-        elif yes(made) is None:
-            self.used[name] = used + np.asarray(made, dtype=np.int32)
-        return found
+            return self._one(kind, name, told[used] if used < len(told) else None, used)
+        return self._one_of(kind, name, told, used)
 
     def _one_of(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> Any:
         """Rows that have come to different counts of the same name."""
@@ -163,46 +157,55 @@ class DiceSource:
 
     # ------------------------------------------------------------ from a seed
 
-    def _random(self, kind: DiceKind, name: str) -> tuple[list[Any], Any]:
-        count = self._made.get(name, 0)
-        self._made[name] = count + 1
-        outcomes = prod(kind.sides)
-        if outcomes <= _MOST_OUTCOMES:
-            place = self._below(outcomes, f"{name}/{count}")
-            faces_of, readings = _outcomes(kind)
-            lazily = [_Later(column, place) for column in faces_of]
-            return list(lazily), readings.take(place)
-        faces = [self._below(sides, f"{name}/{count}/{n}") + 1 for n, sides in enumerate(kind.sides)]
-        _, reading, _ = self._from_faces(kind, name, list(faces), None)
-        return list(faces), reading
+    def _random(self, kind: DiceKind, name: str, made: Mask) -> tuple[list[Any], Any]:
+        """The dice of `CountedDice`, a column at a time."""
+        used = self._counted(name, made)
+        faces: list[Any] = [self._shown(name, used, die, top) for die, top in enumerate(kind.sides)]
+        if kind.digits:
+            return faces, self._from_faces(kind, name, list(faces), None)[1]
+        reading: Any = 0
+        most = sum(w * s for w, s in zip(kind.weights, kind.sides, strict=True))
+        for face, weight in zip(faces, kind.weights, strict=True):
+            one = face.astype(dtype_for(0, most), copy=False)
+            reading = reading + (one * one.dtype.type(weight) if weight != 1 else one)
+        return faces, reading
 
-    def _below(self, top: int, stream: str) -> Array:
-        """A number from 0 to top - 1 for each row: the high bits of a product, as good as fair."""
-        digest = blake2b(f"{self.seed}/{stream}".encode(), digest_size=16).digest()
-        source = np.random.Philox(key=int.from_bytes(digest, "little"))
-        source.advance(self.start // 4)
-        skip = self.start % 4
-        raw = source.random_raw(self.rows + skip)[skip:]
-        raw >>= np.uint64(32)
-        raw *= np.uint64(top)
-        raw >>= np.uint64(32)
-        return raw.astype(np.int32)
+    def _counted(self, name: str, made: Mask) -> Any:
+        """How often that name has been rolled before, now that it is rolled once more."""
+        used = self.used.get(name, 0)
+        if yes(made) is True:
+            self.used[name] = used + 1
+        elif yes(made) is None:
+            self.used[name] = used + np.asarray(made, dtype=np.int32)
+        return used
 
+    def _shown(self, name: str, used: Any, die: int, sides: int) -> Array:
+        seed = self.seed or 0
+        if isinstance(used, int):
+            start: Any = np.uint64(key(seed, name, used, die))
+        else:
+            keys = [key(seed, name, n, die) for n in range(int(used.max(initial=0)) + 1)]
+            start = np.array(keys, np.uint64).take(used)
+        z = self._steps() + start
+        z ^= z >> np.uint64(30)
+        z *= np.uint64(FIRST)
+        z ^= z >> np.uint64(27)
+        z *= np.uint64(SECOND)
+        z ^= z >> np.uint64(31)
+        z >>= np.uint64(32)
+        z *= np.uint64(sides)
+        z >>= np.uint64(32)
+        z += np.uint64(1)
+        return z.astype(dtype_for(0, sides))
 
-@dataclass(frozen=True, slots=True)
-class _Later:
-    """A die that is read only where somebody asks for it."""
-
-    column: Array
-    place: Array
-
-    def faces(self) -> Array:
-        return self.column.take(self.place)
+    def _steps(self) -> Array:
+        if self._by_row is None:
+            rows = np.arange(self.start + 1, self.start + self.rows + 1, dtype=np.uint64)
+            self._by_row = rows * np.uint64(STEP)
+        return self._by_row
 
 
 def _only(x: Any, made: Mask) -> Any:
-    if isinstance(x, _Later):
-        return np.multiply(x.faces(), made)
     return np.multiply(x, made) if isinstance(x, np.ndarray) else (x if yes(made) else 0) if yes(
         made) is not None else np.where(made, x, 0)  # fmt: skip
 
@@ -219,8 +222,7 @@ def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: list[Any], bad: B
         top = 0
         for die, sides, face in zip(kind.names, kind.sides, faces, strict=True):
             if die == name:
-                shown = face.faces() if isinstance(face, _Later) else face
-                total = total + np.asarray(shown, dtype=np.int32)
+                total = total + np.asarray(face, dtype=np.int32)
                 top += sides
         return Leaf("number", _narrow(total, 0, top), bad, None, 1, 0, top)
 

@@ -17,6 +17,7 @@ from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.context import Frame, Scope
+from rulesdsl.vector.forcing import failures
 from rulesdsl.vector.needs import decided
 from rulesdsl.vector.records import record_of
 from rulesdsl.vector.shaping import NOWHERE, select
@@ -92,7 +93,7 @@ def followed(step: g.ThenStep, play: AtWork, scope: Scope) -> tuple[Value, Bad]:
     for bind in step.binds:
         if bind.value is not None:
             value = frame.run.machine.evaluate(bind.value, scope)
-            bad = _then(bad, where_so(value.bad, gone))
+            bad = _then(bad, where_so(failures(value), gone))
             known[bind.field] = with_fails(value, None, value.none)
     gone = meet(gone, fine(bad))
     asked = tuple(b.field for b in step.binds if b.value is None)

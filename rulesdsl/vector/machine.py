@@ -17,6 +17,7 @@ from rulesdsl.interp.values import IllTyped
 from rulesdsl.vector.conditions import Judged, judged
 from rulesdsl.vector.context import Frame, Run, Scope
 from rulesdsl.vector.evaluate import evaluate
+from rulesdsl.vector.forcing import failures
 from rulesdsl.vector.modifiers import sum_of_groups, total_of
 from rulesdsl.vector.resolve import NOT_HERE, Play
 from rulesdsl.vector.shaping import NOWHERE
@@ -138,7 +139,7 @@ class ColumnMachine:
         play.run(node.steps, node.gives)
         for name in node.gives:
             try:
-                play.leave(where_so(frame.step(name).bad, play.going))
+                play.leave(where_so(failures(frame.step(name)), play.going))
             except NotReached:
                 break
         if play.out is None:
