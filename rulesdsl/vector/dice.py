@@ -186,7 +186,7 @@ class DiceSource:
         else:
             keys = [key(seed, name, n, die) for n in range(int(used.max(initial=0)) + 1)]
             start = np.array(keys, np.uint64).take(used)
-        z = self._steps() + start
+        z: Array = self._steps() + start
         z ^= z >> np.uint64(30)
         z *= np.uint64(FIRST)
         z ^= z >> np.uint64(27)
@@ -196,7 +196,8 @@ class DiceSource:
         z *= np.uint64(sides)
         z >>= np.uint64(32)
         z += np.uint64(1)
-        return z.astype(dtype_for(0, sides))
+        shown: Array = z.astype(dtype_for(0, sides))
+        return shown
 
     def _steps(self) -> Array:
         if self._by_row is None:
