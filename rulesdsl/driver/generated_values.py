@@ -218,6 +218,8 @@ class Values:
                 return runtime.Answer(value.holds, self._reasons(value.reasons))
             case "Ratio":
                 return Ratio(value.left, value.right)
+            case "NotGiven":
+                raise runtime.MissingFact(object.__getattribute__(value, "what"))
             case other:
                 raise TypeError(f"a value of generated code that nothing is known of: {other}")
 

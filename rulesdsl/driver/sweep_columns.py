@@ -297,10 +297,16 @@ class Assembler:
                 inputs[declared.name] = self._made(declared.type, facts[declared.name], declared.name)
             elif isinstance(declared.type, g.RecordType):
                 inputs[declared.name] = Rec(declared.type.record, {})
+            elif isinstance(declared.type, g.OptionalType):
+                inputs[declared.name] = None
         node = self.reader.node
         if "ratio" in facts and isinstance(node, g.Table) and is_ratio(node, "ratio"):
             inputs[node.number_name or "ratio"] = facts["ratio"].value
         return inputs
+
+    def untold(self, situation: Situation) -> str | None:
+        """An input of which nothing is told, and for which nothing stands in."""
+        return next((i.name for i in self.reader.inputs if i.name not in situation.inputs), None)
 
     def _made(self, type: g.Type, data: Any, path: str) -> Val:
         if isinstance(data, _Value):

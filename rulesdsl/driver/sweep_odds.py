@@ -64,6 +64,8 @@ class OddsAnswerer:
     def _odds(self, block: Block, codes: tuple[int, ...], put_together: Assembler) -> Odds | tuple[str, str]:
         try:
             situation = put_together.situation(block.values(codes))
+            if (untold := put_together.untold(situation)) is not None:
+                return "missing", f"not given: {untold}"
             return self._maker.ask(self._node, situation, self._step)
         except Trouble as trouble:  # a `BadFact` too
             lacking = type(trouble.__cause__).__name__ == "MissingFact"

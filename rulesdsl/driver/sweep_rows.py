@@ -17,7 +17,7 @@ from rulesdsl.driver.sweep_block import Answered, Block, answered, refusal
 from rulesdsl.driver.sweep_columns import Assembler, Reader
 from rulesdsl.driver.sweep_results import Collector, cells_of, shape_of
 from rulesdsl.interp.example_runs import Played
-from rulesdsl.runtime import Dice, DiceKind, NoSuchRoll, TapeDice
+from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
 
 
 class RowAnswerer:
@@ -45,12 +45,14 @@ class RowAnswerer:
         reasons: list[str | None] = []
         put_together = Assembler(self._reader, block.told, self._rolls)
         last: tuple[int, ...] | None = None
-        situation: Situation | BadFact | None = None
+        situation: Situation | BadFact | MissingFact | None = None
         for row, codes in block.situations():
             if codes != last or situation is None:
                 last = codes
                 try:
                     situation = put_together.situation(block.values(codes))
+                    if (untold := put_together.untold(situation)) is not None:
+                        situation = MissingFact(untold)
                 except BadFact as bad:
                     situation = bad
             found = self._row(situation, row, collector)
@@ -58,10 +60,12 @@ class RowAnswerer:
             reasons.append(found[1])
         return answered(status, reasons, list(collector.columns()))
 
-    def _row(self, situation: Situation | BadFact, row: int, collector: Collector) -> tuple[str, str | None]:
-        if isinstance(situation, BadFact):
+    def _row(
+        self, situation: Situation | BadFact | MissingFact, row: int, collector: Collector
+    ) -> tuple[str, str | None]:
+        if not isinstance(situation, Situation):
             collector.add({})
-            return "bad_input", str(situation)
+            return ("missing" if isinstance(situation, MissingFact) else "bad_input"), str(situation)
         tape = TapeDice(situation.rolls)
         dice: Dice = tape if self._seed is None else _Dice(tape, CountedDice(self._seed, row, self._keys))
         played = Played(situation.inputs, situation.choices, situation.answers)

@@ -50,6 +50,12 @@ resolver fire "Fire a shot" [2.0] of duel: Duel
   result  is shot_table at final rolling aim                                                      [2.1]
   gives final, result
 
+formula closer "Closer" [2.6] of (paces_now: number, paces_gone: number)
+  gives paces_now - paces_gone
+
+formula of_whom "Of whom" [2.7] of duel: Duel
+  gives duel.cover
+
 record Second "Second" [3.1]
   nerve  number
   name   text, usually "a second"

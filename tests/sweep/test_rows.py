@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,22 @@ def _by_the_interpreter(
             return "ok", {"total": str(value.value)}
         case _:
             return "ok", {"value": plain_text(graph, value)}
+
+
+def test_inputs_that_are_not_told(book: g.RuleGraph, tmp_path: Path) -> None:
+    """One of several inputs, or a fact that is the whole answer: missing, and named."""
+    for vary in (["paces_now=5,6"], ["paces_gone=1,2"]):
+        rows = swept(book, "closer", tmp_path / "a.csv", vary=vary)
+        assert [row["status"] for row in rows] == ["missing", "missing"]
+        assert rows[0]["reason"].startswith("not given: paces_") and rows[0]["value"] == ""
+    ready = asked(book, "of_whom", Wish(tmp_path / "b.csv", vary=["distance=1,2"]))
+    for by_columns in (False, ready.by_columns):
+        sweep(replace(ready, by_columns=by_columns), How(1), lambda *_: None)
+        with (tmp_path / "b.csv").open(encoding="utf-8", newline="") as handle:
+            assert [row["status"] for row in csv.DictReader(handle)] == ["missing", "missing"]
+    (one,) = {row["value"] for row in swept(book, "closer", tmp_path / "a.csv", vary=["paces_now=5,6"],
+                                            with_=["paces_gone=5"])} - {"1"}  # fmt: skip
+    assert one == "0"
 
 
 def test_lists_and_what_is_not_there(book: g.RuleGraph, tmp_path: Path) -> None:
