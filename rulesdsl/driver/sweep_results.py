@@ -172,10 +172,12 @@ Path = tuple[str, ...]
 
 @dataclass(slots=True)
 class Cells:
-    """The cells of one answer by their paths; `lacking` names a figure that the source lacks."""
+    """The cells of one answer by their paths; `lacking` names a figure that the source lacks, `untold`
+    a result that is a fact nobody has told."""
 
     found: dict[Path, Cell] = field(default_factory=dict)
     lacking: str = ""
+    untold: str = ""
 
     def add(self, path: Path, value: object) -> None:
         match value:
@@ -222,6 +224,8 @@ def cells_of(graph: g.RuleGraph, node: g.Function, value: Val) -> Cells:
 def _result(graph: g.RuleGraph, cells: Cells, path: Path, node: g.Resolver, value: Result) -> None:
     """Each step; of a follow-on how it stands, and what it gives where it was gone on with."""
     steps = {s.name: s for s in node.steps if isinstance(s, g.NamedStep)}
+    untold = next((name for name in node.gives if name not in value.values), "")
+    cells.untold = cells.untold or ".".join((*path, untold) if untold else ())
     for name, part in value.values.items():
         step = steps[name]
         if not isinstance(step, g.ThenStep):

@@ -75,6 +75,9 @@ class RowAnswerer:
             return why
         assert not isinstance(outcome, Exception)
         cells = cells_of(self._graph, self._node, outcome)
+        if cells.untold:
+            collector.add({})
+            return "missing", f"not given: {cells.untold}"
         collector.add(cells.found)
         return ("unknown", cells.lacking) if cells.lacking else ("ok", None)
 

@@ -56,6 +56,10 @@ formula closer "Closer" [2.6] of (paces_now: number, paces_gone: number)
 formula of_whom "Of whom" [2.7] of duel: Duel
   gives duel.cover
 
+resolver who_is_behind "Who is behind what" [2.8] of duel: Duel
+  hidden  is duel.cover                                                                           [2.8]
+  gives hidden
+
 record Second "Second" [3.1]
   nerve  number
   name   text, usually "a second"

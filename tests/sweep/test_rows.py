@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -88,8 +89,9 @@ def test_inputs_that_are_not_told(book: g.RuleGraph, tmp_path: Path) -> None:
         rows = swept(book, "closer", tmp_path / "a.csv", vary=vary)
         assert [row["status"] for row in rows] == ["missing", "missing"]
         assert rows[0]["reason"].startswith("not given: paces_") and rows[0]["value"] == ""
-    ready = asked(book, "of_whom", Wish(tmp_path / "b.csv", vary=["distance=1,2"]))
-    for by_columns in (False, ready.by_columns):
+    for name, by_columns in product(("of_whom", "who_is_behind"), (False, True)):
+        ready = asked(book, name, Wish(tmp_path / "b.csv", vary=["distance=1,2"]))
+        by_columns = by_columns and ready.by_columns
         sweep(replace(ready, by_columns=by_columns), How(1), lambda *_: None)
         with (tmp_path / "b.csv").open(encoding="utf-8", newline="") as handle:
             assert [row["status"] for row in csv.DictReader(handle)] == ["missing", "missing"]
