@@ -16,7 +16,7 @@ from rulesdsl.backends.python import (
     tracks,
     vocabulary,
 )
-from rulesdsl.backends.python.package_init import Names, init_text, stub_text
+from rulesdsl.backends.python.package_init import Names, defined, init_text, stub_text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
 from rulesdsl.backends.python.text import docstring, wrapped
@@ -37,14 +37,15 @@ def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, L
     plan = lower(graph, runtime_names())
     texts: dict[str, str] = {}
     lines: dict[str, LineMap] = {}
+    names: dict[str, tuple[str, ...]] = {}
     for module in plan.modules:
         path = f"{module.name}.py"
-        texts[path], lines[path] = _module(plan, module)
+        texts[path], lines[path], names[module.name] = _module(plan, module)
     head = _header(graph, ())
-    names = Names.of(plan, texts)
+    public = Names.of(plan, names)
     files = {
-        "__init__.py": head + init_text(graph, names),
-        "__init__.pyi": head + stub_text(graph, names),
+        "__init__.py": head + init_text(graph, public),
+        "__init__.pyi": head + stub_text(graph, public),
         "_runtime.py": head + runtime_text(),
         **texts,
         "py.typed": "",
@@ -66,7 +67,8 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
+def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap, tuple[str, ...]]:
+    """Its text, where its lines come from, and its names for users."""
     page = Page(plan, module)
     for item in module.items:
         _item(page, item)
@@ -88,7 +90,8 @@ def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap]:
         head += ["", *words]
     text = "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
     before = text.count("\n") - len("\n".join(body).rstrip("\n").split("\n"))
-    return text, {before - blank + line: place for line, place in origin.items()}
+    places = {before - blank + line: place for line, place in origin.items()}
+    return text, places, defined(body)
 
 
 def _item(page: Page, item: p.Item) -> None:

@@ -1,15 +1,16 @@
 """The package itself: everything of the book under one name, each chapter loaded at its first use.
 
-In: the plan and the text of every chapter. Out: `__init__.py`, which knows the chapter of every
+In: the plan and the names of every chapter. Out: `__init__.py`, which knows the chapter of every
 name and loads nothing but what is asked for; and `__init__.pyi`, by which type checkers and
 readers see where every name comes from. Both list the same names.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import WIDTH
@@ -65,8 +66,7 @@ class Names:
     renamed: Mapping[str, str]
 
     @classmethod
-    def of(cls, plan: p.Plan, texts: Mapping[str, str]) -> Names:
-        chapters = {m.name: _defined(texts[f"{m.name}.py"]) for m in plan.modules}
+    def of(cls, plan: p.Plan, chapters: Mapping[str, tuple[str, ...]]) -> Names:
         own = {name for names in chapters.values() for name in names}
         public = (*_PUBLIC_RUNTIME, *(("Walk", "Walker") if plan.graph.sequences else ()))
         runtime = {Taken({name, *own}).give(name) if name in own else name: name for name in public}
@@ -127,16 +127,12 @@ def _sorted_as(name: str) -> tuple[bool, bool, str]:
     return (not name.isupper(), not name[:1].isupper(), name)
 
 
-def _defined(text: str) -> tuple[str, ...]:
-    """The classes and functions of a module that are for its users, and its sequences of play."""
-    names: list[str] = []
-    for node in ast.parse(text).body:
-        match node:
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                names.append(name)
-            case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Subscript(slice=kind)):
-                if isinstance(kind, ast.Name) and kind.id.startswith(("SequenceOfPlay", "Calendar")):
-                    names.append(name)
-            case _:
-                pass
+_DEFINED: Final = re.compile(r"(?:class|def) (\w+)|(\w+): \w+\[(?:SequenceOfPlay|Calendar)\w*\]")
+
+
+def defined(lines: Iterable[str]) -> tuple[str, ...]:
+    """The classes and functions of a module that are for its users, and its sequences of play. `lines`
+    are its statements, without its docstring: what begins at the margin is code."""
+    found = (_DEFINED.match(line) for line in lines if not line.startswith((" ", "#", "_")))
+    names = (match.group(1) or match.group(2) for match in found if match is not None)
     return tuple(name for name in names if not name.startswith("_"))

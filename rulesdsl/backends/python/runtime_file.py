@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from functools import cache
 from types import ModuleType
 from typing import Final
 
@@ -50,6 +51,7 @@ def runtime_names() -> frozenset[str]:
     return RUNTIME_NAMES
 
 
+@cache
 def runtime_text() -> str:
     """The whole file."""
     imports: dict[str, set[str]] = {}
