@@ -29,7 +29,7 @@ from rulesdsl.interp.values import (
     plain,
 )
 from rulesdsl.interp.vocabulary import field_value
-from rulesdsl.runtime import Answer, BadInput, Ended, MissingFact, Refused, RulesError, printed
+from rulesdsl.runtime import Answer, BadInput, Dice, Ended, MissingFact, Refused, RulesError, printed
 from rulesdsl.vector.engine import own_name
 from rulesdsl.vector.reasons import refused_words, status_of
 from rulesdsl.vector.rolls import rolls_of
@@ -142,12 +142,18 @@ def answered(machine: Interpreter, node: Any, situation: Situation) -> tuple[Tol
     """The interpreter's answer, and what was rolled."""
     inputs, choices, seed = situation
     LOG.clear()
-    try:
-        value = machine.call(node.id, inputs, Recorded(seed), choices)
-        told = _told(machine.graph, node, value)
-    except (RulesError, BadInput) as error:
-        told = Told(status_of(error), str(error), {})
+    told = answered_by(machine, node, inputs, choices, Recorded(seed))
     return told, list(LOG)
+
+
+def answered_by(
+    machine: Interpreter, node: Any, inputs: Mapping[str, Val], choices: Nested, dice: Dice
+) -> Told:
+    """The interpreter's answer with some dice."""
+    try:
+        return _told(machine.graph, node, machine.call(node.id, inputs, dice, choices))
+    except (RulesError, BadInput) as error:
+        return Told(status_of(error), str(error), {})
 
 
 def _told(graph: g.RuleGraph, node: Any, value: Val) -> Told:
