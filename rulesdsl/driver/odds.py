@@ -59,6 +59,12 @@ class OddsMaker:
         self._questions: dict[tuple[str, str], Question] = {}
 
     @property
+    def bad_input(self) -> type[Exception]:
+        """What a record of the package raises that does not take a fact."""
+        found: type[Exception] = self._values.runtime.BadInput
+        return found
+
+    @property
     def used(self) -> frozenset[str]:
         """The rolls told that were asked for so far."""
         return frozenset(self._engine.used)

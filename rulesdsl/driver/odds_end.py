@@ -21,8 +21,11 @@ from rulesdsl.driver.trouble import Trouble
 
 
 class Maker(Protocol):
-    """What makes the odds, as it is needed here."""
+    """What makes the odds, as it is needed here. `bad_input` is what records raise that do not take a
+    fact."""
 
+    @property
+    def bad_input(self) -> type[Exception]: ...
     def arguments(self, node: g.Resolver, situation: Situation) -> list[Any]: ...
     def local(self, node: g.Resolver, name: str) -> str: ...
     def mass(
@@ -57,7 +60,7 @@ class Again:
         self._maker = maker
         self._node = node
         self._situation = situation
-        self._carry = tuple(carry)
+        self._carry = carry
         self._until = tuple(until.values())
         self._steps = tuple(until)
         self._wanted = tuple(maker.local(node, step) for step in (*carry.values(), *until))
@@ -84,7 +87,11 @@ class Again:
 
     def step(self, state: Hashable) -> Row:
         assert isinstance(state, tuple)
-        mass = self._maker.mass(self._node, self._now(state), self._situation, self._wanted)
+        try:
+            args = self._now(state)
+        except self._maker.bad_input as error:
+            raise self._not_taken(state) from error
+        mass = self._maker.mass(self._node, args, self._situation, self._wanted)
         onward: dict[Hashable, int] = {}
         ends: dict[Hashable, int] = {}
         count = len(self._paths)
@@ -114,6 +121,18 @@ class Again:
         for (at, path), value in zip(self._paths, state, strict=True):
             args[at] = _with(args[at], path, value)
         return args
+
+    def _not_taken(self, state: tuple[Any, ...]) -> Trouble:
+        """A step came to what its fact cannot be."""
+        pairs = zip(self._carry.items(), self._start(), state, strict=True)
+        said = [
+            (f"{fact}={step}", self._maker.outcome(now).words, self._maker.outcome(then).words)
+            for (fact, step), then, now in pairs
+            if type(now) is not type(then)
+        ]
+        which, now, then = said[0] if said else (next(iter(self._carry)), "this", "")
+        words = f"--repeat {which}: the step came to {now}, which the fact cannot be"
+        return Trouble(words, f"name a step of the kind of the fact, which is {then} at first", 2)
 
     def _over(self, values: Sequence[Any]) -> Outcome | None:
         """What `until` says of it."""

@@ -214,6 +214,25 @@ def test_wrong_questions(
         ask(maker, "raid", of, facts, **more)
 
 
+def test_a_fact_that_a_step_cannot_be(maker: OddsMaker) -> None:
+    node = find_function(maker.graph, "raid")
+    assert isinstance(node, g.Resolver)
+    situation = read(maker.graph, node, told_by_json({"with": {"raiders": 1}}))
+    with pytest.raises(Trouble, match=r"guards=loot: the step came to (Nothing|Silver|Gold), which"):
+        maker.to_the_end(node, situation, {"guards": "loot"}, {})
+
+
+def test_a_book_is_made_ready_anew_when_it_has_changed(tmp_path: Path) -> None:
+    book = tmp_path / "raid.rules"
+    text = RULES.read_text(encoding="utf-8")
+    book.write_text(text, encoding="utf-8")
+    ask = {"raiders": 1}
+    assert rulesdsl.odds(book, "keep_best", ask, of="lucky").chance("yes") == Fraction(3, 10)
+    assert rulesdsl.odds(book, "keep_best", ask, of="lucky").chance("yes") == Fraction(3, 10)
+    book.write_text(text.replace("at most 30", "at most 40"), encoding="utf-8")
+    assert rulesdsl.odds(book, "keep_best", ask, of="lucky").chance("yes") == Fraction(4, 10)
+
+
 def test_from_python() -> None:
     found = rulesdsl.odds(RULES, "keep_best", {"raiders": 1}, of="best")
     assert found.mean == Fraction(161, 36) and found.at_least(6) == Fraction(11, 36)
