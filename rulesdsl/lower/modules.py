@@ -16,7 +16,10 @@ from rulesdsl.lower.names import Taken, identifier
 from rulesdsl.lower.refs import Declaration, References, references
 
 _WORDS = ("enum:", "outcome:", "record:", "dice:")
-_PACKAGE = frozenset({"_runtime", "annotations", "getattr", "globals", "import_module", "sorted"})
+_PACKAGE = frozenset(
+    {"_calendars", "_random_dice", "_records", "_runtime"}
+    | {"annotations", "getattr", "globals", "import_module", "sorted"}
+)
 """What `__init__.py` needs for itself: a chapter that is loaded is an attribute of the package."""
 
 

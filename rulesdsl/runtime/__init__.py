@@ -3,7 +3,7 @@
 Imports nothing but the standard library; a copy of it travels with every generated package.
 """
 
-from rulesdsl.runtime.dice import Dice, DiceKind, RandomDice, Rolled, TapeDice
+from rulesdsl.runtime.dice import Dice, DiceKind, Rolled, TapeDice
 from rulesdsl.runtime.errors import (
     AmbiguousRow,
     BadInput,
@@ -15,6 +15,7 @@ from rulesdsl.runtime.errors import (
     RulesError,
     UnknownCell,
 )
+from rulesdsl.runtime.random_dice import RandomDice
 from rulesdsl.runtime.results import Answer, Ended, Reason, Refused
 from rulesdsl.runtime.rounding import Number, divided, round_down, round_nearest, round_up
 from rulesdsl.runtime.trace import Entry, EntryKind, Line, Trace, printed, signed

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
+from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import Trace, printed
 

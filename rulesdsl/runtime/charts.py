@@ -11,11 +11,11 @@ are the rows from the top, each with its head as printed (or its heads) and its 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places, Ratio
 from rulesdsl.runtime.errors import AmbiguousRow, OutsideTable, UnknownCell
+from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import printed
 

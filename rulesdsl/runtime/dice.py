@@ -8,13 +8,12 @@ follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Final, Protocol, Self
 
 from rulesdsl.runtime.errors import NeverEnds, NoSuchRoll
+from rulesdsl.runtime.records import dataclass, field
 
 MOST_READINGS: Final = 10_000
 """How many faces of the dice of one kind are kept with what they read."""
@@ -161,24 +160,6 @@ class Rounds:
         if self.left == 0:
             raise NeverEnds(self.title)
         self.left -= 1
-
-
-class RandomDice:
-    """Dice rolled by the computer; the same `seed` gives the same rolls."""
-
-    __slots__ = ("_random",)
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed)
-
-    def roll(
-        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
-    ) -> tuple[int, ...]:
-        pick = self._random.randrange
-        return tuple(pick(n) + 1 for n in sides)
-
-    def within(self, name: str) -> RandomDice:
-        return self
 
 
 Rolled = int | tuple[int, ...] | Mapping[str, int]

@@ -12,9 +12,9 @@ What the reasons of an `Answer` are:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from rulesdsl.runtime.errors import RulesError
+from rulesdsl.runtime.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

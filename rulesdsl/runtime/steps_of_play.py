@@ -8,13 +8,13 @@ is the walk after one of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final, Generic, Literal, TypeVar
 
 from rulesdsl.runtime.axes import Axis
 from rulesdsl.runtime.charts import Layout, Never, Unknown
 from rulesdsl.runtime.errors import BadInput, MissingFact
 from rulesdsl.runtime.lists import not_given
+from rulesdsl.runtime.records import dataclass, field, replace
 from rulesdsl.runtime.results import Answer, Reason
 from rulesdsl.runtime.trace import printed
 from rulesdsl.runtime.words import Word

@@ -26,10 +26,10 @@ numbers the passes. The order is that in which things were worked out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Protocol, cast
 
+from rulesdsl.runtime.records import dataclass, is_record, replace
 from rulesdsl.runtime.rounding import Number
 
 EntryKind = Literal[
@@ -297,7 +297,7 @@ def printed(value: object) -> str:
     name = getattr(value, "name", None)
     if isinstance(name, str):
         return name
-    return type(value).__name__ if is_dataclass(value) else str(value)
+    return type(value).__name__ if is_record(value) else str(value)
 
 
 def signed(value: object) -> str:

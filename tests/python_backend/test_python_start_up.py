@@ -15,6 +15,15 @@ from rulesdsl.backends.python import generate
 
 PACKAGE = {"__future__", "importlib", "importlib._bootstrap", "importlib._bootstrap_external", "warnings"}
 """What `import book` loads besides the package itself."""
+FRACTIONS = {
+    "_collections", "_decimal", "_functools", "_operator", "_sre", "collections", "collections.abc",
+    "copyreg", "decimal", "enum", "fractions", "functools", "itertools", "keyword", "math", "numbers",
+    "operator", "re", "re._casefix", "re._compiler", "re._constants", "re._parser", "reprlib", "types",
+}  # fmt: skip
+"""What `import enum, fractions` loads."""
+TYPING = {"_typing", "contextlib", "typing", "typing.io", "typing.re"}
+CHAPTER = {*PACKAGE, *FRACTIONS, *TYPING, "_bisect", "bisect"}
+"""What a chapter loads: no dataclasses (which load inspect), no random numbers, no dates."""
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +46,19 @@ def test_a_book_loads_no_chapter_before_it_is_used(folder: Path) -> None:
     loaded = run(folder, "import book\nprint(json.dumps(sorted(set(sys.modules) - before)))")
     assert isinstance(loaded, list)
     assert set(loaded) - {"book"} <= PACKAGE
+
+
+def test_a_chapter_loads_little_until_it_has_been_used_a_while(folder: Path) -> None:
+    code = """
+from book import Retreat, TapeDice, save_yourself_retreat
+result = save_yourself_retreat(Retreat(morale=4, battalion_morale=1, steps_lost=3), TapeDice({"die": 4}))
+assert result.total == 12
+print(json.dumps(sorted(set(sys.modules) - before)))
+"""
+    loaded = run(folder, code)
+    assert isinstance(loaded, list)
+    ours = {"book", "book._records", "book._runtime", "book.tcs_area_fire"}
+    assert set(loaded) - ours <= CHAPTER
 
 
 def test_names_and_chapters_are_found_when_they_are_asked_for(folder: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdsl.runtime.dice import DiceKind, RandomDice, Roll, Rounds, TapeDice
+from rulesdsl.runtime.dice import DiceKind, Roll, Rounds, TapeDice
 from rulesdsl.runtime.errors import AmbiguousRow, BadInput, MissingFact, NeverEnds, NoSuchRoll
 from rulesdsl.runtime.lists import (
     first_of,
@@ -25,6 +25,7 @@ from rulesdsl.runtime.lists import (
     ordered_by_least,
     split_into,
 )
+from rulesdsl.runtime.random_dice import RandomDice
 from rulesdsl.runtime.rounding import divided, round_down, round_nearest, round_up, sum_of, times
 from rulesdsl.runtime.tally import Group, at_most, power, reversed_signs, total_of_lines
 from rulesdsl.runtime.trace import Line, Trace

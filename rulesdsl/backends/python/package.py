@@ -18,7 +18,7 @@ from rulesdsl.backends.python import (
 )
 from rulesdsl.backends.python.package_init import Names, defined, init_text, stub_text
 from rulesdsl.backends.python.page import Page, cited
-from rulesdsl.backends.python.runtime_file import runtime_names, runtime_text
+from rulesdsl.backends.python.runtime_file import runtime_names, runtime_texts
 from rulesdsl.backends.python.text import docstring, wrapped
 from rulesdsl.lower import lower
 from rulesdsl.lower import plan as p
@@ -46,11 +46,17 @@ def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, L
     files = {
         "__init__.py": head + init_text(graph, public),
         "__init__.pyi": head + stub_text(graph, public),
-        "_runtime.py": head + runtime_text(),
+        **{f"{name}.py": head + text for name, text in _runtime(texts).items()},
         **texts,
         "py.typed": "",
     }
     return files, lines
+
+
+def _runtime(texts: dict[str, str]) -> dict[str, str]:
+    """The files of the runtime, without the calendars where no chapter counts days."""
+    dated = any("from ._calendars import" in text for text in texts.values())
+    return {name: text for name, text in runtime_texts().items() if dated or name != "_calendars"}
 
 
 def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import WIDTH
+from rulesdsl.backends.python.page import HOMES
 from rulesdsl.backends.python.text import docstring, literal
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import Taken
@@ -70,7 +71,11 @@ class Names:
         own = {name for names in chapters.values() for name in names}
         public = (*_PUBLIC_RUNTIME, *(("Walk", "Walker") if plan.graph.sequences else ()))
         runtime = {Taken({name, *own}).give(name) if name in own else name: name for name in public}
-        listed = {"_runtime": tuple(runtime), **chapters}
+        listed: dict[str, tuple[str, ...]] = {}
+        for here, name in runtime.items():
+            home = HOMES.get(name, "_runtime")
+            listed[home] = (*listed.get(home, ()), here)
+        listed |= chapters
         return cls(
             {module: tuple(sorted(names, key=_sorted_as)) for module, names in listed.items() if names},
             {here: there for here, there in runtime.items() if here != there},

@@ -23,15 +23,26 @@ RUNTIME_NAMES: Final = frozenset({
     "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
     "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",
     "STAYS", "SequenceOfPlay", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
-    "Walker", "With", "Word", "a_number", "a_number_or_none", "at_most", "blank", "chosen", "divided",
-    "earlier", "first_of", "greatest", "how_many", "inside", "is_at_least", "is_at_most", "is_less",
+    "Walker", "With", "Word", "a_number", "a_number_or_none", "at_most", "blank", "chosen",
+    "dataclass", "divided", "earlier", "first_of", "greatest", "how_many", "inside", "is_at_least",
+    "is_at_most", "is_less",
     "is_more", "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
     "not_given", "one_with_greatest", "one_with_least", "ordered_by_greatest", "ordered_by_least",
     "power", "printed", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
     "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines",
     "unknown", "within",
 })  # fmt: skip
-"""What modules may import of `_runtime.py`."""
+"""What modules may import of the runtime."""
+
+HOMES: Final = {
+    "Calendar": "_calendars",
+    "TurnsOf": "_calendars",
+    "earlier": "_calendars",
+    "later": "_calendars",
+    "RandomDice": "_random_dice",
+    "dataclass": "_records",
+}
+"""The file of what does not stand in `_runtime.py`, because few need it."""
 
 
 @dataclass(slots=True)
@@ -112,12 +123,12 @@ class Page:
         return self._failing.expr(expr)
 
     def runtime(self, name: str) -> str:
-        """A name of `_runtime.py`. Where the rulebook has one like it, it comes as `Name_`."""
+        """A name of the runtime. Where the rulebook has one like it, it comes as `Name_`."""
         if name not in RUNTIME_NAMES:
             raise KeyError(name)
         renamed = self.plan.index.renamed.get(name)
         text = name if renamed is None else f"{name} as {renamed}"
-        self.imports.local.setdefault("_runtime", set()).add(text)
+        self.imports.local.setdefault(HOMES.get(name, "_runtime"), set()).add(text)
         return renamed or name
 
     def standard(self, module: str, name: str) -> str:

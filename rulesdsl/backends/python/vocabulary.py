@@ -35,7 +35,7 @@ def record_class(
     by_place: bool = False,
 ) -> None:
     """A frozen, slotted dataclass, given by keyword (or by place)."""
-    dataclass_name = page.standard("dataclasses", "dataclass")
+    dataclass_name = page.runtime("dataclass")
     page.blank(2)
     page.line(f"@{dataclass_name}(frozen=True, slots=True{'' if by_place else ', kw_only=True'})")
     page.open(f"class {name}:")
