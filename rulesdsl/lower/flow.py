@@ -161,10 +161,11 @@ class Flow:
     def _each(self, step: g.EachStep) -> p.Each:
         own = tuple(s.name for s in step.steps if has_name(s))
         becomes = [s.value for s in step.steps if isinstance(s, g.BecomesStep)]
+        asked = self._kept(step, own)
         inner = Flow(
             steps=step.steps,
             wanted=own,
-            final=self._kept(step, own) | union(surely(value) for value in becomes),
+            final=asked | union(surely(value) for value in becomes),
             mentioned=tuple(dict.fromkeys(n for value in becomes for n in step_names(value))),
             stopped=self.naming.each[step.name].stopped,
             failing=self.failing,
@@ -172,7 +173,9 @@ class Flow:
             known=self.known | frozenset(self.done),
         )
         body = inner.order()
-        kept = tuple((n, self.naming.steps[n]) for n in own if n in inner.done)
+        # A step that waited for a stop to ask for it, perhaps, is asked for by the pass itself at the latest.
+        at_hand = inner.done | (inner.later & asked)
+        kept = tuple((n, self.naming.steps[n]) for n in own if n in at_hand)
         counted = any(
             isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element
             for n in everything(step)
