@@ -105,9 +105,10 @@ def find(chart: Chart, number: int, value: Val) -> Found | Beyond:
 
 
 def ratio_size(ratio: Ratio) -> Number:
-    """How great a ratio is. Nothing can be set against 0."""
-    if ratio.right == 0:
-        raise BadInput("ratio", f"{ratio.printed} sets something against 0")
+    """How great a ratio is. Nothing can be set against 0, or less."""
+    if ratio.right <= 0:
+        said = f"{ratio.printed} sets something against {ratio.right}"
+        raise BadInput("ratio", f"{said}; the second number is more than 0")
     return Fraction(ratio.left) / ratio.right
 
 

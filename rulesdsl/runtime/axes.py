@@ -357,14 +357,15 @@ class Dates(Places[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """`left : right`."""
+    """`left : right`. Nothing can be set against 0, or less."""
 
     left: Number
     right: Number
 
     def __post_init__(self) -> None:
-        if self.right == 0:
-            raise BadInput("ratio", f"{self.printed} sets something against 0")
+        if self.right <= 0:
+            said = f"{self.printed} sets something against {self.right}"
+            raise BadInput("ratio", f"{said}; the second number is more than 0")
 
     @property
     def printed(self) -> str:

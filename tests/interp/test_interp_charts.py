@@ -303,7 +303,8 @@ RATIOS = [(1, 9), (1, 2), (2, 3), (1, 1), (3, 2), (2, 1), (5, 2), (3, 1), (4, 1)
 def test_odds(function: str, line: int, expected: str) -> None:
     found = [shown(read(function, line_=line, left=a, right=b)) for a, b in RATIOS]
     assert found == expected.split()
-    assert isinstance(read(function, line_=line, left=7, right=0), BadInput)
+    for left, right in ((7, 0), (0, -1), (7, -1), (-7, -1)):
+        assert isinstance(read(function, line_=line, left=left, right=right), BadInput)
 
 
 def test_numbers_in_the_cells() -> None:
