@@ -160,7 +160,8 @@ class DiceSource:
     def _random(self, kind: DiceKind, name: str, made: Mask) -> tuple[list[Any], Any]:
         """The dice of `CountedDice`, a column at a time."""
         used = self._counted(name, made)
-        faces: list[Any] = [self._shown(name, used, die, top) for die, top in enumerate(kind.sides)]
+        called = name or "roll"  # a table that is rolled on by itself
+        faces: list[Any] = [self._shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
             return faces, self._from_faces(kind, name, list(faces), None)[1]
         reading: Any = 0

@@ -115,3 +115,13 @@ def test_chunks_and_seeds(book: g.RuleGraph, tmp_path: Path) -> None:
         sweep(ready, How(1, chunk_rows=size), lambda *_: None)
         found.add(out.read_bytes())
     assert len(found) == 1
+
+
+@pytest.mark.parametrize("name", ["fire", "shot_table"])
+def test_the_same_dice_for_a_seed(name: str, book: g.RuleGraph, tmp_path: Path) -> None:
+    """Also of a table that is swept by itself."""
+    wish: dict[str, Any] = {"vary": [DISTANCES], "seed": 5, "times": 6}
+    if name == "fire":
+        wish["with_"] = ["cover=tree"]
+    columns, rows = both(book, name, tmp_path, **wish)
+    assert columns == rows
