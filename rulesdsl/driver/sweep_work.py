@@ -22,7 +22,7 @@ from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Rolls
-from rulesdsl.driver.sweep_block import STATUS, Answered, Answerer, block_of
+from rulesdsl.driver.sweep_block import STATUS, Answered, Answerer, Block, block_of
 from rulesdsl.driver.sweep_columns import Reader, ToldColumn
 from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
@@ -92,6 +92,8 @@ class Worker:
         self._told = {name: self._reader.column(name) for name in job.names}
         self._told |= {axis.path: self._reader.column(axis.path) for axis in job.plan.axes}
         self._taken = frozenset((*self._told, *((REPETITION,) if job.plan.times > 1 else ())))
+        self._by_rows: RowAnswerer | None = None
+        self._graph, self._node = graph, node
         self._answerer: Answerer
         if job.odds is not None:
             self._answerer = OddsAnswerer(graph, node, self._reader, job.rolls, job.odds)
@@ -99,10 +101,26 @@ class Worker:
             vector = import_module("rulesdsl.driver.sweep_vector")
             self._answerer = vector.ColumnAnswerer(graph, node, job.rolls, job.seed)
         else:
-            self._answerer = RowAnswerer(graph, node, self._reader, job.rolls, job.seed)
+            self._answerer = self._rows()
 
     def close(self) -> None:
         self._answerer.close()
+        if self._by_rows is not None:
+            self._by_rows.close()
+
+    def _rows(self) -> RowAnswerer:
+        if self._by_rows is None:
+            self._by_rows = RowAnswerer(
+                self._graph, self._node, self._reader, self._job.rolls, self._job.seed
+            )
+        return self._by_rows
+
+    def _answered(self, block: Block) -> Answered:
+        """Columns cannot tell `absent` from nothing told, where a fact has a usual value: such a block is
+        answered row by row."""
+        if self._job.by_columns and any(None in read for read in block.read):
+            return self._rows().block(block)
+        return self._answerer.block(block)
 
     def chunk(self, task: Task) -> bytes:
         """The whole of a chunk: see `sweep.store`."""
@@ -110,7 +128,7 @@ class Worker:
         cells = dict(self._cells(task))
         fixed = [Coded((text,), [0] * len(rows)) for _, text in self._fixed]
         told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
-        answers = self._answerer.block(block_of(self._reader, rows, told, [*fixed, *cells.values()]))
+        answers = self._answered(block_of(self._reader, rows, told, [*fixed, *cells.values()]))
         columns = [*self._situations(cells, task), *self._answers(answers)]
         return packed(_tally(len(rows), columns, answers), self._encoded(columns))
 
@@ -121,7 +139,7 @@ class Worker:
         fixed = [Coded((text,), [0]) for _, text in self._fixed]
         told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
         block = block_of(self._reader, range(first.start, first.stop), told, [*fixed, *cells.values()])
-        found = self._answerer.block(block)
+        found = self._answered(block)
         (status,), (reason,) = found.status.cells(), found.reason.cells()
         return str(reason) if status == "missing" and str(reason).startswith("roll ") else ""
 

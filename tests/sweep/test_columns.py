@@ -125,3 +125,22 @@ def test_the_same_dice_for_a_seed(name: str, book: g.RuleGraph, tmp_path: Path) 
         wish["with_"] = ["cover=tree"]
     columns, rows = both(book, name, tmp_path, **wish)
     assert columns == rows
+
+
+LUCK = """\
+series luck "Luck", edition "1"
+
+record Draw "Draw" [1.0]
+  coin  number, optional, usually 2
+
+formula drawn "Drawn" [1.1] of draw: Draw
+  gives 1 when draw.coin is absent, otherwise draw.coin + 5
+"""
+
+
+def test_absent_is_told(tmp_path: Path) -> None:
+    """A fact told as absent is not one that nobody tells."""
+    (tmp_path / "luck.rules").write_text(LUCK, encoding="utf-8")
+    book = rulesdsl.load(tmp_path / "luck.rules")
+    columns, rows = both(book, "drawn", tmp_path, vary=["coin=absent,3"])
+    assert columns == rows and [row["value"] for row in rows] == ["1", "8"]
