@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array, Column
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.follow_ons import Gone
@@ -245,13 +246,13 @@ def known_types(graph: g.RuleGraph, gone: Gone) -> Iterator[tuple[str, g.Type]]:
 
 
 def _standing(gone: Gone, ok: Any, there: Any, program: Program) -> Out:
-    out: Any = np.where(there, 2, 0)
+    out: Any = blended(there, 2, 0)
     if gone.due is not None:
-        out = np.where(np.logical_and(there, gone.due), 1, out)
+        out = blended(np.logical_and(there, gone.due), 1, out)
     if gone.out is not None:
         ends = program.reasons.ends().take(gone.out, mode="clip")
         short = np.logical_and(there, np.not_equal(np.asarray(gone.out), 0))
-        out = np.where(short, np.where(ends >= 0, 4, 3), out)
+        out = blended(short, blended(ends >= 0, 4, 3), out)
     return Out("words", out, ok, words=FOLLOW_ON)
 
 
@@ -323,7 +324,7 @@ def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> C
             den[start : start + size] = part.den
         start += size
     if valid is not None:
-        data, den = np.where(valid, data, 0), np.where(valid, den, 1)
+        data, den = blended(valid, data, 0), blended(valid, den, 1)
     by: Any = np.frompyfunc(np.gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
-    by = np.where(by == 0, 1, by)
+    by = blended(by == 0, 1, by)
     return Column(data // by, valid, None, den // by)

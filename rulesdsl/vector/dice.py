@@ -19,6 +19,7 @@ from rulesdsl import graph as g
 from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.runtime import DiceKind, NoSuchRoll
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.reasons import Reasons
@@ -93,10 +94,10 @@ class DiceSource:
         faces, reading, bad = parts[-1]
         for n in range(len(told)):
             here = at == n
-            faces = [np.where(here, a, b) for a, b in zip(parts[n][0], faces, strict=True)]
-            reading = np.where(here, parts[n][1], reading)
+            faces = [blended(here, a, b) for a, b in zip(parts[n][0], faces, strict=True)]
+            reading = blended(here, parts[n][1], reading)
             mine: Any = parts[n][2]
-            bad = np.where(here, 0 if mine is None else mine, 0 if bad is None else bad)
+            bad = blended(here, 0 if mine is None else mine, 0 if bad is None else bad)
         return faces, reading, bad
 
     def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[list[Any], Any, Bad]:
@@ -121,10 +122,10 @@ class DiceSource:
             faces[n] = np.clip(face, 1, top)
         reading: Any = 0
         for face, weight, sides in zip(faces, kind.weights, kind.sides, strict=True):
-            shown = np.where(face == 10, 0, face) if kind.digits and sides == 10 else face
+            shown = blended(face == 10, 0, face) if kind.digits and sides == 10 else face
             reading = reading + np.asarray(shown, dtype=np.int32) * weight
         if kind.digits:
-            reading = np.where(reading == 0, kind.zero_reads, reading)
+            reading = blended(reading == 0, kind.zero_reads, reading)
         return faces, reading, first(bad, wrong)
 
     def _from_reading(
@@ -139,7 +140,7 @@ class DiceSource:
             places[value - low] = n
         wide = np.asarray(reading)
         inside = (wide >= low) & (wide - low < len(places))
-        at = places[np.where(inside, wide - low, 0)]
+        at = places[blended(inside, wide - low, 0)]
         good = inside & (at >= 0)
         wrong: Bad = None
         amiss = np.logical_and(~good, valid)
@@ -149,10 +150,10 @@ class DiceSource:
             for value in values:
                 said = f"{value} cannot be rolled with {kind.words or 'these dice'}"
                 wrong[amiss & (wide == value)] = self.reasons.of(NoSuchRoll(name, said))
-        known = np.where(good, at, 0)
+        known = blended(good, at, 0)
         shown = np.array([table[value] for value in every], dtype=np.int32)
         faces = [shown[:, n].take(known) for n in range(len(kind.sides))]
-        safe = np.where(good, wide, every[0])
+        safe = blended(good, wide, every[0])
         return faces, safe, first(bad, wrong)
 
     # ------------------------------------------------------------ from a seed
@@ -209,7 +210,7 @@ class DiceSource:
 
 def _only(x: Any, made: Mask) -> Any:
     return np.multiply(x, made) if isinstance(x, np.ndarray) else (x if yes(made) else 0) if yes(
-        made) is not None else np.where(made, x, 0)  # fmt: skip
+        made) is not None else blended(made, x, 0)  # fmt: skip
 
 
 def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: list[Any], bad: Bad) -> Struct:

@@ -20,6 +20,7 @@ from rulesdsl import graph as g
 from rulesdsl.runtime import MissingFact
 from rulesdsl.vector.answering import Out, column_of, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import STATUS, Answers, BadColumns, CannotVectorise, Column, Kind, Slot
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
@@ -276,16 +277,10 @@ class Vectorised:
 
     def _answers(self, parts: list[_Chunk], rows: int, only: Sequence[str] | None) -> Answers:
         sizes = [p.rows for p in parts]
-        bad = np.zeros(rows, np.int32)
-        start = 0
-        for part in parts:
-            bad[start : start + part.rows] = part.bad
-            start += part.rows
         reasons = self.program.reasons
-        codes = np.array(reasons.status_codes(), np.int8)
         makers: dict[str, Callable[[], Column]] = {
-            "status": lambda: Column(codes.take(bad), None, STATUS),
-            "reason": lambda: _reason(bad, [why.words for why in list(reasons.all)]),
+            "status": lambda: _status(parts, rows, np.array(reasons.status_codes(), np.int8)),
+            "reason": lambda: _reason(_bad(parts, rows), [why.words for why in list(reasons.all)]),
         }
         names = dict.fromkeys(name for part in parts for name in part.makers)
         for name in names:
@@ -293,6 +288,26 @@ class Vectorised:
                 # A result may have the name of what every answer has.
                 makers[own_name(name)] = partial(_column, parts, sizes, name)
         return Answers(rows, makers)
+
+
+def _bad(parts: Sequence[_Chunk], rows: int) -> Any:
+    """The reasons of all chunks."""
+    bad = np.zeros(rows, np.int32)
+    start = 0
+    for part in parts:
+        bad[start : start + part.rows] = part.bad
+        start += part.rows
+    return bad
+
+
+def _status(parts: Sequence[_Chunk], rows: int, codes: Any) -> Column:
+    """Chunk by chunk: what `take` makes on the way stays in the cache."""
+    status = np.empty(rows, np.int8)
+    start = 0
+    for part in parts:
+        status[start : start + part.rows] = codes.take(part.bad)
+        start += part.rows
+    return Column(status, None, STATUS)
 
 
 def own_name(name: str) -> str:
@@ -373,7 +388,7 @@ def _reasons(lines: Mapping[str, Any], holds: Any, bad: Bad, rows: int) -> Out:
         codes, said = reasons_of(lines[which], where, rows)
         start = len(words)
         words += ["; ".join(map(str, one)) for one in said]
-        data = np.where(where, codes + start, data)
+        data = blended(where, codes + start, data)
     return Out("words", data, ok, words=tuple(words))
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.runtime import BadInput
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.follow_ons import given
 from rulesdsl.vector.numbers import dtype_for
@@ -195,7 +196,7 @@ class Facts:
         )
         if counted is not None:
             size = max(
-                size, min(int(np.max(np.where(count_told, counted.data, 0), initial=0)), _MOST_ELEMENTS)
+                size, min(int(np.max(blended(count_told, counted.data, 0), initial=0)), _MOST_ELEMENTS)
             )
         if size == 0:
             return Lst(None, 0, depth), count_told
@@ -206,7 +207,7 @@ class Facts:
             by_count = np.less(places, counted.data)
         elem, there = self.value(of, inner, (size, *shape), by_count)
         if counted is not None:
-            there = np.where(count_told, by_count, there)
+            there = blended(count_told, by_count, there)
         present = there if isinstance(there, np.ndarray) else (None if there else False)
         if isinstance(present, np.ndarray) and present.all():
             present = None

@@ -15,6 +15,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import record_field
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.forcing import failures
@@ -75,10 +76,10 @@ class Gone:
     def selected(self, mask: Mask, other: Gone) -> Gone:
         due = None
         if self.due is not None or other.due is not None:
-            due = np.where(mask, self.due or False, other.due or False)
+            due = blended(mask, self.due or False, other.due or False)
         out = None
         if self.out is not None or other.out is not None:
-            out = np.where(mask, 0 if self.out is None else self.out, 0 if other.out is None else other.out)
+            out = blended(mask, 0 if self.out is None else self.out, 0 if other.out is None else other.out)
         known = {n: select(mask, v, other.known[n]) for n, v in self.known.items()}
         return Gone(self.step, self.resolver, due, out, known, self.asked, self.external)
 
@@ -139,7 +140,7 @@ def _then(before: Bad, bad: Bad) -> Bad:
         return tidy(bad)
     if bad is None:
         return before
-    return np.where(before != 0, before, bad) if isinstance(before, np.ndarray) else before
+    return blended(before != 0, before, bad) if isinstance(before, np.ndarray) else before
 
 
 def _answers(

@@ -14,6 +14,7 @@ from rulesdsl.interp.charts import whole_rows
 from rulesdsl.interp.values import Figures, UnknownFigure, Val
 from rulesdsl.runtime import BadInput, RulesError, UnknownCell
 from rulesdsl.vector import numbers
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.charts import per_value
 from rulesdsl.vector.context import Scope
 from rulesdsl.vector.needs import a_list, number
@@ -110,7 +111,7 @@ def _kept_positive(full: Leaf, none: Any, whole: Leaf, portion: Leaf) -> Leaf:
             drop = np.logical_or(drop, bad != 0)
     if yes(drop) is False:
         return full
-    data = np.where(drop, 0, full.data)
+    data = blended(drop, 0, full.data)
     return replace(full, data=data.astype(numbers.dtype_for(full.lo, full.hi)))
 
 
@@ -120,7 +121,7 @@ def repeated(expr: g.RepeatOf, scope: Scope) -> Value:
     bad = tidy(first(value.bad, times.bad))
     count = numbers.rounded(times, "down")
     if times.bad is not None:
-        count = replace(count, data=np.where(times.bad == 0, count.data, 0))
+        count = replace(count, data=blended(times.bad == 0, count.data, 0))
     size = _most(count, scope)
     if size == 0:
         return Lst(None, 0, scope.depth, None, bad)

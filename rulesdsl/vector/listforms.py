@@ -13,6 +13,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.vector import numbers
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.context import Scope
 from rulesdsl.vector.needs import a_list, as_number, decided
 from rulesdsl.vector.ordering import better, key_of
@@ -210,10 +211,10 @@ def _quick_best(which: str, body: Leaf, there: Mask | None, t: Through) -> tuple
     dtype = numbers.dtype_for(min(lo, beyond), max(hi, beyond))
     if dtype == np.dtype(object):
         return None
-    wide = np.where(there, data.astype(dtype, copy=False), dtype.type(beyond))
+    wide = blended(there, data.astype(dtype, copy=False), dtype.type(beyond))
     found = reduce.reduce(wide, axis=axis)
     some = found != beyond
-    return replace(body, data=np.where(some, found, dtype.type(lo)), bad=None, none=None), some
+    return replace(body, data=blended(some, found, dtype.type(lo)), bad=None, none=None), some
 
 
 def _slot_leaf(body: Leaf, k: int, t: Through) -> Leaf:
@@ -290,13 +291,13 @@ def _place(which: str, by: Value, t: Through) -> tuple[Any, Mask]:
         if yes(wins) is False:
             have = join(have, counts)
             continue
-        at = np.where(wins, np.int16(k), np.int16(at) if isinstance(at, int) else at)
+        at = blended(wins, np.int16(k), np.int16(at) if isinstance(at, int) else at)
         chosen = select(wins, one, best)
         assert isinstance(chosen, Leaf)
         best, have = chosen, join(have, counts)
     if yes(have) is True:
         return at, True
-    return np.where(have, at, counted_first).astype(np.int16), some
+    return blended(have, at, counted_first).astype(np.int16), some
 
 
 def _first_there(t: Through) -> tuple[Any, Mask]:
@@ -307,7 +308,7 @@ def _first_there(t: Through) -> tuple[Any, Mask]:
     for k in range(t.size):
         counts = t.slot(t.there, k)
         new = meet(counts, opposite(some))
-        at = np.where(new, np.int16(k), np.int16(at) if isinstance(at, int) else at)
+        at = blended(new, np.int16(k), np.int16(at) if isinstance(at, int) else at)
         some = join(some, counts)
     return at, some
 
@@ -335,9 +336,9 @@ def _sort_keys(which: str, by: Leaf, t: Through) -> Any:
         ranks = -ranks
     last = np.iinfo(np.int64).max
     if by.none is not None:
-        ranks = np.where(slots_of(by.none, t.size, t.axes), last - 1, ranks)
+        ranks = blended(slots_of(by.none, t.size, t.axes), last - 1, ranks)
     if t.there is not None:
-        ranks = np.where(slots_of(t.there, t.size, t.axes), ranks, last)
+        ranks = blended(slots_of(t.there, t.size, t.axes), ranks, last)
     return ranks
 
 

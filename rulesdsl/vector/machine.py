@@ -14,6 +14,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.context import NotReached, definitions_of
 from rulesdsl.interp.values import IllTyped
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.conditions import Judged, judged
 from rulesdsl.vector.context import Frame, Run, Scope
 from rulesdsl.vector.evaluate import evaluate
@@ -146,7 +147,7 @@ class ColumnMachine:
             return Resolved(node, frame, None), None
         out_now = np.asarray(play.out)
         answer = run.program.reasons.answers().take(out_now, mode="clip") & (out_now > 0)
-        failed = tidy(np.where(answer | (out_now < 0), 0, out_now).astype(np.int32))
+        failed = tidy(blended(answer | (out_now < 0), 0, out_now).astype(np.int32))
         return Resolved(node, frame, tidy(np.maximum(out_now, 0).astype(np.int32))), failed
 
     def follow(

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.values import Data, Leaf, Mask, first, slot, yes
 
@@ -142,12 +143,12 @@ def divide(a: Leaf, b: Leaf, fine: Mask) -> Leaf:
         return multiply(a, Leaf("number", over.data, b.bad, None, over.den, over.lo, over.hi, over.den_hi))
     x, lo, hi = _by_rows(a, b.den, b.den_hi)
     wide = dtype_for(-max(abs(b.lo), abs(b.hi)), max(abs(b.lo), abs(b.hi)))
-    by = np.where(fine, as_ints(b.data), 1).astype(wide)
+    by = blended(fine, as_ints(b.data), 1).astype(wide)
     down = by < 0
     by = np.abs(by)
     most = max(abs(b.lo), abs(b.hi), 1)
     bound = max(abs(lo), abs(hi))
-    x = np.where(down, _ufunc(np.multiply, x, -1, -bound, bound), x)
+    x = blended(down, _ufunc(np.multiply, x, -1, -bound, bound), x)
     den = _ufunc(np.multiply, by, a.den, 0, most * a.den_hi, most, a.den_hi)
     return Leaf("number", x, first(a.bad, b.bad), None, den, -bound, bound, most * a.den_hi)
 
@@ -252,7 +253,7 @@ def total(a: Leaf, counts: Mask | None, size: int, axes: int) -> Leaf:
         there = slot(counts, k, axes)
         data, den = slot(as_ints(a.data), k, axes), slot(a.den, k, axes)
         if there is not None:
-            data, den = np.where(there, data, 0), np.where(there, den, 1)
+            data, den = blended(there, data, 0), blended(there, den, 1)
         one = Leaf("number", data, None, None, den, min(a.lo, 0), max(a.hi, 0), a.den_hi)
         so_far = add(so_far, lowest_terms(one))
     return so_far

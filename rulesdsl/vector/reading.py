@@ -22,6 +22,7 @@ from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.interp.values import Member, Val, exact
 from rulesdsl.runtime import BadInput
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array, BadColumns, Column
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for, looked_through
@@ -56,15 +57,14 @@ class Given:
         leaf, valid = self.leaf, cut(self.valid)
         data = cut(leaf.data)
         if isinstance(valid, np.ndarray) and leaf.kind == "number" and isinstance(data, np.ndarray):
-            data = np.where(valid, data, data.dtype.type(0) if data.dtype.kind != "O" else 0)
+            data = blended(valid, narrowed(leaf, data).data, 0)
         den = cut(leaf.den)
         leaf = Leaf(leaf.kind, data, None, None, den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain)
-        return Given(narrowed(leaf), valid, cut(self.bad))
+        return Given(narrowed(leaf, data), valid, cut(self.bad))
 
 
-def narrowed(leaf: Leaf) -> Leaf:
-    """Numbers between the bounds that they have in this chunk."""
-    data = leaf.data
+def narrowed(leaf: Leaf, data: Any) -> Leaf:
+    """Numbers between the bounds that they have in this chunk, whose `data` they are."""
     if leaf.kind != "number" or not isinstance(data, np.ndarray) or data.dtype == np.dtype(object):
         return leaf
     if not len(data):
@@ -200,6 +200,8 @@ class Reader:
             case g.YesNoType():
                 if data.dtype.kind == "b":
                     return Given(Leaf("yes_no", data), valid, None)
+                if len(data) and int(data.min()) >= 0 and int(data.max()) <= 1:
+                    return Given(Leaf("yes_no", data.astype(np.bool_)), valid, None)
                 wrong = (data != 0) & (data != 1)
                 bad = failing_where(wrong, valid, self._bad(name, "a number is not yes or no"))
                 return Given(Leaf("yes_no", data == 1), valid, bad)
@@ -216,7 +218,7 @@ class Reader:
         if len(data) and (int(data.min()) < 0 or int(data.max()) >= size):
             wrong = (data < 0) | (data >= size)
             bad = failing_where(wrong, column.valid, self._bad(name, f"its places are 0 to {size - 1}"))
-            data = np.where(wrong, 0, data)
+            data = blended(wrong, 0, data)
         return Given(Leaf("code", data.astype(domain.dtype, copy=False), domain=domain), column.valid, bad)
 
     def _numbers(self, name: str, type_: g.NumberType | g.RollType, column: Column) -> Given:
@@ -224,16 +226,16 @@ class Reader:
         if data.dtype.kind == "u" and data.dtype.itemsize == 8:
             data = data.astype(object)
         if valid is not None and (den is not None or data.dtype == np.dtype(object)):
-            data = np.where(valid, data, 0).astype(data.dtype)
+            data = blended(valid, data, 0).astype(data.dtype)
         leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
         if data.dtype == np.dtype(object):
             leaf.lo, leaf.hi = int(data.min(initial=0)), int(data.max(initial=0))
         if den is None:
             return Given(leaf, valid, None)
-        den = np.where(True if valid is None else valid, den, 1)
+        den = blended(True if valid is None else valid, den, 1)
         wrong = den < 1
         bad = failing_where(wrong, valid, self._bad(name, "a denominator is more than 0"))
-        den = np.where(wrong, 1, den)
+        den = blended(wrong, 1, den)
         if isinstance(type_, g.NumberType) and type_.whole:
             broken = data % den != 0
             bad = _first(bad, failing_where(broken, valid, self._bad(name, "it is not a whole number")))
@@ -257,10 +259,10 @@ class Reader:
             valid = column.valid if valid is None else valid & column.valid
         if not isinstance(type_, g.NumberType | g.RollType):
             return self._all_bad(name, type_, Column(column.data, valid), "a number is not what it takes")
-        data = np.where(there, column.data, 0)
+        data = blended(there, column.data, 0)
         parts = data * _PARTS
         wrong = (parts != np.floor(parts)) | (np.abs(data) > 1 << 40)
-        parts = np.where(wrong, 0, parts).astype(np.int64)
+        parts = blended(wrong, 0, parts).astype(np.int64)
         bad = failing_where(
             wrong, valid, self._bad(name, "a float that is no exact number; give numerator and denominator")
         )
@@ -309,7 +311,7 @@ def failing_where(wrong: Any, valid: Any, reason: int) -> Array | None:
 def _first(a: Any, b: Any) -> Any:
     if a is None:
         return b
-    return a if b is None else np.where(np.not_equal(a, 0), a, b)
+    return a if b is None else blended(np.not_equal(a, 0), a, b)
 
 
 def _taken(reading: Given, codes: Array, valid: Any) -> Given:
@@ -319,7 +321,7 @@ def _taken(reading: Given, codes: Array, valid: Any) -> Given:
         # Codes beyond the words: not given, as -1 is for a category.
         inside = (codes >= 0) & (codes < len(data))
         valid = inside if valid is None else valid & inside
-        codes = np.where(inside, codes, 0)
+        codes = blended(inside, codes, 0)
     taken = looked_through(data, codes)
     bad = None
     if isinstance(reading.bad, np.ndarray):

@@ -14,6 +14,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.vocabulary import record_field
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import NOWHERE, select
@@ -45,7 +46,7 @@ class Told:
             a, b = self.missing(name), None if other is None else other.missing(name)
             if a is None and b is None:
                 return None
-            return np.where(mask, False if a is None else a, False if b is None else b)
+            return blended(mask, False if a is None else a, False if b is None else b)
 
         return Told(self.record, find)
 

@@ -19,6 +19,7 @@ from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
 from rulesdsl.runtime import BadInput, MissingFact, Refused
 from rulesdsl.vector import numbers
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.conditions import Judged, reasons_of
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.follow_ons import followed
@@ -138,7 +139,7 @@ class Play:
 
     def _several(self, dice: g.Dice, name: str, times: Leaf, made: Mask) -> Leaf:
         """The sum of several rolls of one name."""
-        counted = np.where(made, times.data, 0)
+        counted = blended(made, times.data, 0)
         most = max(0, int(counted.max(initial=0)))
         total = numbers.constant_number(0)
         for n in range(most):
@@ -226,7 +227,7 @@ class Play:
             here = self.out
             self.out = outside
             if here is not None:
-                self.leave(tidy(np.where(here == NOT_HERE, 0, here)))
+                self.leave(tidy(blended(here == NOT_HERE, 0, here)))
             made = {n: self.frame.steps[n] for n in kept if n in self.frame.steps}
             for name in names:
                 self.frame.steps.pop(name, None)
@@ -290,7 +291,7 @@ class Play:
         if out is not None:
             stopped = as_mask(np.equal(out, STOPPED))
             fold.stopped = join(fold.stopped, stopped)
-            self.leave(tidy(np.where(np.greater(out, 0), out, 0).astype(np.int32)))
+            self.leave(tidy(blended(np.greater(out, 0), out, 0).astype(np.int32)))
         return inner
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import as_ints, common, dtype_for
@@ -118,7 +119,7 @@ def _either_bad(mask: Mask, a: Any, b: Any) -> Any:
         return None
     if a is b:
         return a
-    made = np.where(mask, 0 if a is None else a, 0 if b is None else b)
+    made = blended(mask, 0 if a is None else a, 0 if b is None else b)
     return made.astype(np.int32, copy=False)
 
 
@@ -127,7 +128,7 @@ def _either_none(mask: Mask, a: Mask | None, b: Mask | None) -> Mask | None:
         return None
     if a is b:
         return a
-    return np.where(mask, False if a is None else a, False if b is None else b)
+    return blended(mask, False if a is None else a, False if b is None else b)
 
 
 def _numbers(mask: Mask, a: Leaf, b: Leaf, bad: Any, none: Any) -> Leaf:
@@ -146,13 +147,13 @@ def where(mask: Mask, x: Any, y: Any, dtype: np.dtype[Any]) -> Array:
         return np.where(mask, np.asarray(x, dtype=object), np.asarray(y, dtype=object))
     x = x.astype(dtype, copy=False) if isinstance(x, np.ndarray) else dtype.type(x)
     y = y.astype(dtype, copy=False) if isinstance(y, np.ndarray) else dtype.type(y)
-    made: Array = np.where(mask, x, y)
+    made: Array = blended(mask, x, y)
     return made
 
 
 def _leaves(mask: Mask, a: Leaf, b: Leaf, bad: Any, none: Any) -> Leaf:
     if a.kind == "yes_no":
-        made = np.where(mask, np.bool_(a.data) if isinstance(a.data, bool) else a.data,
+        made = blended(mask, np.bool_(a.data) if isinstance(a.data, bool) else a.data,
                         np.bool_(b.data) if isinstance(b.data, bool) else b.data)  # fmt: skip
         return Leaf("yes_no", made, bad, none)
     domain = a.domain
@@ -183,7 +184,7 @@ def _lists(mask: Mask, a: Lst, b: Lst, bad: Any, none: Any) -> Lst:
         return Lst(some.elem, some.size, a.depth, present, bad, none)
     x, y = padded(a, size), padded(b, size)
     assert x.elem is not None and y.elem is not None
-    present = np.where(
+    present = blended(
         mask, True if x.present is None else x.present, True if y.present is None else y.present
     )
     return Lst(select(mask, x.elem, y.elem), size, a.depth, present, bad, none)
