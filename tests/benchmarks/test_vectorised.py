@@ -78,11 +78,22 @@ def test_by_hand(benchmark: Any) -> None:
 
 @side(LOOKUPS, "vectorised", at_most(1.3, "by hand, an index cube"))
 def test_vectorised(benchmark: Any) -> None:
+    """As it is called, on as many threads as there are processors."""
+    looked_up(benchmark, None)
+
+
+@side(LOOKUPS, "vectorised, on one thread", at_most(1.3, "by hand, an index cube"))
+def test_vectorised_on_one_thread(benchmark: Any) -> None:
+    """As the cube by hand is: where other work has the second processor, threads only cost."""
+    looked_up(benchmark, 1)
+
+
+def looked_up(benchmark: Any, threads: int | None) -> None:
     table = rulesdsl.vectorised(HERE / "lookup.rules", "fire_table")
     facts = asked()
 
     def all_of() -> tuple[Any, Any]:
-        answers = table(facts)
+        answers = table(facts, threads=threads)
         return answers["status"], answers["value"]
 
     all_of()
