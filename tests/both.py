@@ -216,18 +216,19 @@ class Generated:
         node = self.graph.functions[g.FunctionId(function)]
         assert not isinstance(node, g.Table)
         runtime = self._values.runtime
-        args = [
-            self._values.to_python(given[i.name]) if i.name in given else runtime.not_given(i.name)
-            for i in node.inputs
-        ]
         keywords: dict[str, Any] = {} if isinstance(node, g.Condition) else {"trace": trace}
         if isinstance(node, g.Resolver):
-            args.append(dice)
             for choice in self._plan.resolvers[node.id].choices:
                 (name, *deeper) = choice.path
                 if not deeper and name in choices:
                     keywords[choice.parameter] = self._values.to_python(choices[name])
         try:
+            args = [
+                self._values.to_python(given[i.name]) if i.name in given else runtime.not_given(i.name)
+                for i in node.inputs
+            ]
+            if isinstance(node, g.Resolver):
+                args.append(dice)
             made = self._values.ref(f"function:{function}")(*args, **keywords)
         except (runtime.RulesError, runtime.BadInput) as error:
             raise self._values.error(error) from error

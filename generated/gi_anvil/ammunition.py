@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -23,16 +23,13 @@ from ._runtime import (
     Outcome,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
     a_number,
     a_number_or_none,
-    divided,
     needed,
     never,
-    printed,
     round_up,
     through,
     unknown,
@@ -40,6 +37,9 @@ from ._runtime import (
 from .words import Ammo, Nation
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+_APCR_OR_APDS: Final = frozenset((Ammo.APCR, Ammo.APDS))
+_AMMO_SMOKE_OR_WP: Final = frozenset((Ammo.SMOKE, Ammo.WP))
 
 
 class Supply(Word):
@@ -49,15 +49,17 @@ class Supply(Word):
     GONE = "gone"
 
 
+_AVAILABLE: Final = Supply.AVAILABLE
+_GONE: Final = Supply.GONE
+
+
 def long_shot(ammo: Ammo, range_: int, trace: Trace | None = None) -> int:
     """APCR and APDS beyond 12 hexes [148.12; 148.21].
 
     1 for every 12 hexes or part of them.
     """
     # gives                                                             gi_anvil/ammunition.rules:13
-    value = (
-        round_up(divided(range_ - 12, 12)) if ammo in (Ammo.APCR, Ammo.APDS) and range_ > 12 else 0
-    )
+    value = round_up(range_ - 12, 12) if ammo in _APCR_OR_APDS and range_ > 12 else 0
     if trace is not None:
         trace.formula(
             "long_shot",
@@ -78,18 +80,25 @@ class Spent(Word):
     USED_UP = "gone without being fired"
 
 
+_LAST_ROUND: Final = Spent.LAST_ROUND
+_PLENTY: Final = Spent.PLENTY
+_STILL_SOME: Final = Spent.STILL_SOME
+_USED_UP: Final = Spent.USED_UP
+_STILL_SOME_OR_PLENTY: Final = frozenset((Spent.STILL_SOME, Spent.PLENTY))
+
+
 def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
     """A special round is tried [148.8; 148.9]."""
     # gives                                                             gi_anvil/ammunition.rules:23
     value: Spent
     if dr < number:
         # below the depletion number [148.8]
-        value = Spent.STILL_SOME
+        value = _STILL_SOME
     elif dr == number:
         # equal to it [148.8]
-        value = Spent.LAST_ROUND
+        value = _LAST_ROUND
     else:
-        value = Spent.USED_UP
+        value = _USED_UP
     if trace is not None:
         trace.formula(
             "round_spent",
@@ -137,12 +146,17 @@ def may_try_special(try_: SpecialTry) -> Answer:
 
     # none of these
     # already gone [148.8]                                              gi_anvil/ammunition.rules:42
-    if try_.supply == Supply.GONE:
+    if try_.supply is _GONE:
         failed.append(Reason("already gone", "148.8"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_try_special_holds(try_: SpecialTry) -> bool:
+    """May try it [148.8; 148.9]: yes or no, without the reasons."""
+    return (try_.ammo.special or try_.depletion_number is not None) and try_.supply is not _GONE
 
 
 class RoundFired(Word):
@@ -151,6 +165,11 @@ class RoundFired(Word):
     THAT_ROUND = "the special round"
     HE_OR_AP = "HE or AP instead"
     NOTHING = "nothing: the fire of this turn ends"
+
+
+_HE_OR_AP: Final = RoundFired.HE_OR_AP
+_NOTHING: Final = RoundFired.NOTHING
+_THAT_ROUND: Final = RoundFired.THAT_ROUND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,28 +207,26 @@ def special_ammunition(
 
     # spent [148.8]                                                     gi_anvil/ammunition.rules:54
     spent = (
-        Spent.PLENTY
-        if try_.depletion_number is None
-        else round_spent(dr, try_.depletion_number, trace)
+        _PLENTY if try_.depletion_number is None else round_spent(dr, try_.depletion_number, trace)
     )
     if trace is not None:
         trace.step("spent", spent, "148.8", "gi_anvil/ammunition.rules:54")
 
     # round_fired                                                       gi_anvil/ammunition.rules:55
     round_fired: RoundFired
-    if spent != Spent.USED_UP:
+    if spent != _USED_UP:
         # no more than the number [148.8]
-        round_fired = RoundFired.THAT_ROUND
-    elif try_.ammo in (Ammo.SMOKE, Ammo.WP):
+        round_fired = _THAT_ROUND
+    elif try_.ammo in _AMMO_SMOKE_OR_WP:
         # smoke [148.8]
-        round_fired = RoundFired.NOTHING
+        round_fired = _NOTHING
     else:
-        round_fired = RoundFired.HE_OR_AP
+        round_fired = _HE_OR_AP
     if trace is not None:
         trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:55")
 
     # supply_left [148.8]                                               gi_anvil/ammunition.rules:59
-    supply_left = Supply.AVAILABLE if spent in (Spent.STILL_SOME, Spent.PLENTY) else Supply.GONE
+    supply_left = _AVAILABLE if spent in _STILL_SOME_OR_PLENTY else _GONE
     if trace is not None:
         trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:59")
 
@@ -347,8 +364,10 @@ AMMO_SUPPLY_SCENARIO: Final = Dates(
 
 # fmt: off
 AMMO_SUPPLY: Final[Chart[AmmoNumber | None]] = Chart(
+    "ammo_supply",
     "Ammunition Supply Chart",
     "148.14; 148.23",
+    "gi_anvil/ammunition.rules:113",
     rows=(AMMO_SUPPLY_GUN,),
     columns=(AMMO_SUPPLY_SCENARIO,),
     lines=(
@@ -383,16 +402,9 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
     American; A before a number is APCR. `-` is not available; the row of the 90L is empty
     in the source; the key has British and Russian guns, the chart no row of theirs.
     """
-    found = AMMO_SUPPLY.at((AMMO_SUPPLY_GUN.find(gun), AMMO_SUPPLY_SCENARIO.find(scenario)))
+    found = AMMO_SUPPLY[gun, scenario]
     if trace is not None:
-        trace.lookup(
-            "ammo_supply",
-            found,
-            "148.14; 148.23",
-            "gi_anvil/ammunition.rules:113",
-            printed((gun, scenario)),
-            "Ammunition Supply Chart",
-        )
+        trace.looked_up(AMMO_SUPPLY, (gun, scenario), found)
     return found
 
 
@@ -409,20 +421,25 @@ class GunOfYear:
 
 def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
     """Depletion number of picked troops [148.23]."""
-    tally = Tally("chart_bonus", trace)
+    total = 0
 
     if gun.picked:
-        tally.add(+1, "SS, Guards, Elite units, TD's", "148.23", "gi_anvil/ammunition.rules:138")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "chart_bonus", +1, "SS, Guards, Elite units, TD's", "148.23",
+                "gi_anvil/ammunition.rules:138",
+            )
 
     if trace is not None:
         trace.total(
             "chart_bonus",
-            tally.total,
+            total,
             "148.23",
             "gi_anvil/ammunition.rules:136",
             "Depletion number of picked troops",
         )
-    return tally.whole()
+    return total
 
 
 def chart_bonus_lines(gun: GunOfYear) -> tuple[Line, ...]:
@@ -482,8 +499,10 @@ HEAT_FROM_NATION: Final[Axis[Nation]] = Axis(
 
 # fmt: off
 HEAT_FROM: Final[Chart[int]] = Chart(
+    "heat_from",
     "HEAT is available from",
     "148.32",
+    "gi_anvil/ammunition.rules:149",
     rows=(HEAT_FROM_NATION,),
     columns=(),
     lines=(
@@ -500,16 +519,9 @@ HEAT_FROM: Final[Chart[int]] = Chart(
 
 def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     """HEAT is available from [148.32]."""
-    found = HEAT_FROM.at(HEAT_FROM_NATION.find(nation))
+    found = HEAT_FROM[nation]
     if trace is not None:
-        trace.lookup(
-            "heat_from",
-            found,
-            "148.32",
-            "gi_anvil/ammunition.rules:149",
-            printed((nation,)),
-            "HEAT is available from",
-        )
+        trace.looked_up(HEAT_FROM, nation, found)
     return found
 
 

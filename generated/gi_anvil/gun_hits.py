@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -34,6 +35,11 @@ class GunAttack(Word):
     BY_FT = "FT"
 
 
+_BY_AP: Final = GunAttack.BY_AP
+_BY_ATR: Final = GunAttack.BY_ATR
+_BY_ATR_OR_BY_FT: Final = frozenset((GunAttack.BY_ATR, GunAttack.BY_FT))
+
+
 class CrewFate(Word):
     """Crew [145.32; 145.33]."""
 
@@ -42,6 +48,13 @@ class CrewFate(Word):
     UNCHECKED = "no check"
     PASSES = "passes the MC"
     BREAKS = "fails the MC"
+
+
+_CREW_FATE_BREAKS: Final = CrewFate.BREAKS
+_CREW_FATE_DESTROYED: Final = CrewFate.DESTROYED
+_PASSES: Final = CrewFate.PASSES
+_UNATTENDED: Final = CrewFate.UNATTENDED
+_UNCHECKED: Final = CrewFate.UNCHECKED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +94,22 @@ def shield_counts(hit: GunHit) -> Answer:
     if hit.indirect:
         failed.append(Reason("indirect fire", "145.32"))
     # ATR or FT [145.331]                                                 gi_anvil/gun_hits.rules:39
-    if hit.attack in (GunAttack.BY_ATR, GunAttack.BY_FT):
+    if hit.attack in _BY_ATR_OR_BY_FT:
         failed.append(Reason("ATR or FT", "145.331"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def shield_counts_holds(hit: GunHit) -> bool:
+    """The gunshield counts [145.31; 145.32; 145.331]: yes or no, without the reasons."""
+    return (
+        hit.gunshield
+        and not hit.crew_moving
+        and not hit.indirect
+        and hit.attack not in _BY_ATR_OR_BY_FT
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +137,7 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
         trace.roll("dr", dr, "145.32", "gi_anvil/gun_hits.rules:45")
 
     # column [145.331]                                                    gi_anvil/gun_hits.rules:46
-    column = 2 if hit.attack == GunAttack.BY_ATR else hit.fp
+    column = 2 if hit.attack is _BY_ATR else hit.fp
     if trace is not None:
         trace.step("column", column, "145.331", "gi_anvil/gun_hits.rules:46")
 
@@ -129,12 +152,12 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
         trace.step("direct", direct, "145.32", "gi_anvil/gun_hits.rules:48")
 
     # shield [145.32]                                                     gi_anvil/gun_hits.rules:49
-    shield = 2 if shield_counts(hit).holds else 0
+    shield = 2 if shield_counts_holds(hit) else 0
     if trace is not None:
         trace.step("shield", shield, "145.32", "gi_anvil/gun_hits.rules:49")
 
     # crew_column [145.332]                                               gi_anvil/gun_hits.rules:50
-    crew_column: Number = divided(column, 2) if hit.attack == GunAttack.BY_AP else column
+    crew_column: Number = divided(column, 2) if hit.attack is _BY_AP else column
     if trace is not None:
         trace.step("crew_column", crew_column, "145.332", "gi_anvil/gun_hits.rules:50")
 
@@ -164,7 +187,7 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     if hit.ch:
         # critical hit [145.33; 145.332]
         crew_destroyed = True
-    elif direct and hit.attack != GunAttack.BY_AP:
+    elif direct and hit.attack is not _BY_AP:
         # direct hit, not by AP [145.32]
         crew_destroyed = True
     elif modified == IftResult.KIA:
@@ -191,16 +214,16 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     crew_fate: CrewFate
     if hit.unattended:
         # nobody there
-        crew_fate = CrewFate.UNATTENDED
+        crew_fate = _UNATTENDED
     elif crew_destroyed:
         # destroyed
-        crew_fate = CrewFate.DESTROYED
+        crew_fate = _CREW_FATE_DESTROYED
     elif not checks:
         # no MC
-        crew_fate = CrewFate.UNCHECKED
+        crew_fate = _UNCHECKED
     elif crew == 12:
         # 12 [142.311]
-        crew_fate = CrewFate.DESTROYED
+        crew_fate = _CREW_FATE_DESTROYED
     elif (
         hit.crew_morale is not None
         and crew
@@ -209,12 +232,12 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
         ) <= hit.crew_morale
     ):
         # passed
-        crew_fate = CrewFate.PASSES
+        crew_fate = _PASSES
     elif hit.crew_broken:
         # broken crew [142.312]
-        crew_fate = CrewFate.DESTROYED
+        crew_fate = _CREW_FATE_DESTROYED
     else:
-        crew_fate = CrewFate.BREAKS
+        crew_fate = _CREW_FATE_BREAKS
     if trace is not None:
         trace.step("crew_fate", crew_fate, "145.32", "gi_anvil/gun_hits.rules:64")
 
@@ -223,7 +246,7 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     if destroyed:
         # destroyed already
         damaged = False
-    elif hit.attack == GunAttack.BY_AP:
+    elif hit.attack is _BY_AP:
         # AP harms a gun by direct hits alone [145.332]
         damaged = False
     elif hit.indirect:

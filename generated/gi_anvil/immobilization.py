@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -19,18 +19,21 @@ from ._runtime import (
     Line,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
     how_many,
     inside,
-    least,
-    printed,
 )
 from .words import Colored2d6, IftResult, Nation, UnitKind, ift
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+_CREW: Final = UnitKind.CREW
+_HALF_SQUAD: Final = UnitKind.HALF_SQUAD
+_HERO: Final = UnitKind.HERO
+_SNIPER_OR_SCOUT: Final = frozenset((UnitKind.SNIPER, UnitKind.SCOUT))
+_SQUAD_TO_CREW: Final = frozenset((UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +86,7 @@ def may_immobilize(unit: AfvAttacker) -> Answer:
             failed.append(Reason("in totally open ground", "144.71"))
     # sniper or scout [144.74]                                      gi_anvil/immobilization.rules:32
     with LeaveOut(failed):
-        if unit.unit_kind in (UnitKind.SNIPER, UnitKind.SCOUT):
+        if unit.unit_kind in _SNIPER_OR_SCOUT:
             failed.append(Reason("sniper or scout", "144.74"))
     # pinned [142.61]                                               gi_anvil/immobilization.rules:33
     if unit.pinned:
@@ -180,7 +183,7 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     led = tuple(led_so_far)
 
     # help [144.72]                                                 gi_anvil/immobilization.rules:54
-    help_ = least(led_2.helps for led_2 in led if led_2.passed)
+    help_ = min([led_2.helps for led_2 in led if led_2.passed], default=None)
     if trace is not None:
         trace.step("help", help_, "144.72", "gi_anvil/immobilization.rules:54")
 
@@ -195,7 +198,7 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     others_trace = inside(trace, "others")
     for unit in stack.units:
         # exempt [144.72]                                           gi_anvil/immobilization.rules:57
-        exempt = unit.berserk or unit.unit_kind == UnitKind.HERO
+        exempt = unit.berserk or unit.unit_kind == _HERO
         if others_trace is not None:
             others_trace.step("exempt", exempt, "144.72", "gi_anvil/immobilization.rules:57")
 
@@ -261,49 +264,91 @@ class AfvAttack:
 
 def immobilization_drm(attack: AfvAttack, trace: Trace | None = None) -> int:
     """DF AFV Immobilization DRM [144.73]."""
-    tally = Tally("immobilization_drm", trace)
+    total = 0
 
     # The AFV                                                       gi_anvil/immobilization.rules:86
-    tally.group = "afv"
     if attack.vbm_same_hex:
-        tally.add(
-            -2, "uses VBM in the attacker's hex", "144.73", "gi_anvil/immobilization.rules:87"
-        )
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", -2, "uses VBM in the attacker's hex", "144.73",
+                "gi_anvil/immobilization.rules:87", "afv",
+            )
     if not attack.fully_tracked:
-        tally.add(-1, "not fully tracked", "144.73", "gi_anvil/immobilization.rules:88")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", -1, "not fully tracked", "144.73",
+                "gi_anvil/immobilization.rules:88", "afv",
+            )
     if attack.crew_exposed:
-        tally.add(+1, "CE", "144.73", "gi_anvil/immobilization.rules:89")
-    tally.add(
-        attack.half_squads, "HS or crew with it", "144.73", "gi_anvil/immobilization.rules:90"
-    )
-    tally.add(2 * attack.squads, "squad with it", "144.73", "gi_anvil/immobilization.rules:91")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", +1, "CE", "144.73", "gi_anvil/immobilization.rules:89", "afv",
+            )
+    adds = attack.half_squads
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "immobilization_drm", adds, "HS or crew with it", "144.73",
+            "gi_anvil/immobilization.rules:90", "afv",
+        )
+    adds = 2 * attack.squads
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "immobilization_drm", adds, "squad with it", "144.73",
+            "gi_anvil/immobilization.rules:91", "afv",
+        )
 
     # The attacker                                                  gi_anvil/immobilization.rules:92
-    tally.group = "firer"
     if attack.hindered:
-        tally.add(-2, "vision hindered", "144.73", "gi_anvil/immobilization.rules:93")
-    if attack.unit_kind == UnitKind.HALF_SQUAD:
-        tally.add(+1, "HS", "144.73", "gi_anvil/immobilization.rules:94")
-    if attack.unit_kind == UnitKind.CREW:
-        tally.add(+2, "crew", "144.73", "gi_anvil/immobilization.rules:95")
-    if attack.unit_kind in (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW):
-        tally.add(
-            -min(attack.tem, 2),
-            "TEM of its terrain, 2 at most",
-            "144.73",
-            "gi_anvil/immobilization.rules:96",
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", -2, "vision hindered", "144.73",
+                "gi_anvil/immobilization.rules:93", "firer",
+            )
+    if attack.unit_kind == _HALF_SQUAD:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", +1, "HS", "144.73", "gi_anvil/immobilization.rules:94",
+                "firer",
+            )
+    if attack.unit_kind == _CREW:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", +2, "crew", "144.73", "gi_anvil/immobilization.rules:95",
+                "firer",
+            )
+    if attack.unit_kind in _SQUAD_TO_CREW:
+        adds = -min(attack.tem, 2)
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "immobilization_drm", adds, "TEM of its terrain, 2 at most", "144.73",
+                "gi_anvil/immobilization.rules:96", "firer",
+            )
+    adds = attack.leadership
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "immobilization_drm", adds, "leadership", "144.73; 144.74",
+            "gi_anvil/immobilization.rules:97", "firer",
         )
-    tally.add(attack.leadership, "leadership", "144.73; 144.74", "gi_anvil/immobilization.rules:97")
 
     if trace is not None:
         trace.total(
             "immobilization_drm",
-            tally.total,
+            total,
             "144.73",
             "gi_anvil/immobilization.rules:83",
             "DF AFV Immobilization DRM",
         )
-    return tally.whole()
+    return total
 
 
 def immobilization_drm_lines(attack: AfvAttack) -> tuple[Line, ...]:
@@ -346,7 +391,7 @@ def afv_immobilization(
     the IFT. 2 or less is a restored sign.
     """
     # refuse: snipers and scouts may not [144.74]                  gi_anvil/immobilization.rules:102
-    if attack.unit_kind in (UnitKind.SNIPER, UnitKind.SCOUT):
+    if attack.unit_kind in _SNIPER_OR_SCOUT:
         if trace is not None:
             trace.refusal(
                 "snipers and scouts may not", (), "144.74", "gi_anvil/immobilization.rules:102"
@@ -472,8 +517,10 @@ IMMOBILIZATION_NUMBER_MAKER: Final[Axis[Nation]] = Axis(
 
 # fmt: off
 IMMOBILIZATION_NUMBER: Final[Chart[int]] = Chart(
+    "immobilization_number",
     "Immobilization DR",
     "144.8",
+    "gi_anvil/immobilization.rules:191",
     rows=(IMMOBILIZATION_NUMBER_MAKER,),
     columns=(),
     lines=(
@@ -496,16 +543,9 @@ def immobilization_number(maker: Nation, trace: Trace | None = None) -> int:
 
     By the country that made the vehicle, whoever crews it.
     """
-    found = IMMOBILIZATION_NUMBER.at(IMMOBILIZATION_NUMBER_MAKER.find(maker))
+    found = IMMOBILIZATION_NUMBER[maker]
     if trace is not None:
-        trace.lookup(
-            "immobilization_number",
-            found,
-            "144.8",
-            "gi_anvil/immobilization.rules:191",
-            printed((maker,)),
-            "Immobilization DR",
-        )
+        trace.looked_up(IMMOBILIZATION_NUMBER, maker, found)
     return found
 
 
@@ -590,8 +630,10 @@ BOG_NUMBER_PLACE: Final[Axis[BogPlace]] = Axis(
 
 # fmt: off
 BOG_NUMBER: Final[Chart[int]] = Chart(
+    "bog_number",
     "Bog DR",
     "144.82",
+    "gi_anvil/immobilization.rules:227",
     rows=(BOG_NUMBER_PRESSURE,),
     columns=(BOG_NUMBER_PLACE,),
     lines=(
@@ -610,16 +652,9 @@ def bog_number(pressure: GroundPressure, place_: BogPlace, trace: Trace | None =
     The figure or more bogs; 2 stands for Auto. Woods entered without VBM are rolled for as
     a bog hex.
     """
-    found = BOG_NUMBER.at((BOG_NUMBER_PRESSURE.find(pressure), BOG_NUMBER_PLACE.find(place_)))
+    found = BOG_NUMBER[pressure, place_]
     if trace is not None:
-        trace.lookup(
-            "bog_number",
-            found,
-            "144.82",
-            "gi_anvil/immobilization.rules:227",
-            printed((pressure, place_)),
-            "Bog DR",
-        )
+        trace.looked_up(BOG_NUMBER, (pressure, place_), found)
     return found
 
 
@@ -639,23 +674,23 @@ def bog_drm(vehicle: Bog, trace: Trace | None = None) -> int:
 
     The rule speaks of a dr; the numbers are those of two dice. Reverse gear costs nothing.
     """
-    tally = Tally("bog_drm", trace)
+    total = 0
 
     if vehicle.woods and vehicle.towing:
-        tally.add(+1, "tows a gun", "144.81", "gi_anvil/immobilization.rules:249")
+        total += 1
+        if trace is not None:
+            trace.adds("bog_drm", +1, "tows a gun", "144.81", "gi_anvil/immobilization.rules:249")
 
     if vehicle.woods and vehicle.uphill:
-        tally.add(+1, "uphill", "144.81", "gi_anvil/immobilization.rules:250")
+        total += 1
+        if trace is not None:
+            trace.adds("bog_drm", +1, "uphill", "144.81", "gi_anvil/immobilization.rules:250")
 
     if trace is not None:
         trace.total(
-            "bog_drm",
-            tally.total,
-            "144.81",
-            "gi_anvil/immobilization.rules:246",
-            "Bog DRM in woods",
+            "bog_drm", total, "144.81", "gi_anvil/immobilization.rules:246", "Bog DRM in woods"
         )
-    return tally.whole()
+    return total
 
 
 def bog_drm_lines(vehicle: Bog) -> tuple[Line, ...]:

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,20 +23,19 @@ from ._runtime import (
     RankedWord,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
     chosen,
+    divided,
     first_of,
-    greatest,
     how_many,
     inside,
     is_less,
     is_more,
-    least,
     needed,
-    printed,
+    sum_of,
+    times,
     unknown,
 )
 from .words import Colored2d6, IftResult, ift, next_column
@@ -54,12 +53,19 @@ class MgKind(Word):
     AERIAL = "aerial MG"
 
 
+_MG_KIND_MMG_TO_VEHICULAR: Final = frozenset((MgKind.MMG, MgKind.HMG, MgKind.VEHICULAR))
+
+
 class LineSide(Word):
     """Place on the line of fire [143.27]."""
 
     THROUGH = "crossed by the LOS"
     LEFT = "left of a LOS along the hexside"
     RIGHT = "right of a LOS along the hexside"
+
+
+_LEFT: Final = LineSide.LEFT
+_THROUGH: Final = LineSide.THROUGH
 
 
 class LineTerrain(Word):
@@ -80,6 +86,9 @@ class LineTerrain(Word):
 
     def __init__(self, printed: str, ends_here: bool) -> None:
         self.ends_here: Final = ends_here
+
+
+_BESIDE_LINE: Final = LineTerrain.BESIDE_LINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,7 +200,7 @@ def penetration(
     # refuse: the initial target is over 16 hexes away, without a     gi_anvil/machine_guns.rules:70
     # leader [143.5]
     if (
-        is_more(least(hex_.range for hex_ in first_of(1, fire.line)), 16)
+        is_more(min([hex_.range for hex_ in first_of(1, fire.line)], default=None), 16)
         and not fire.coaxial
         and not fire.leader_directs
     ):
@@ -208,7 +217,7 @@ def penetration(
     # hexsides, for the whole line [143.27]
     chosen_chosen: LineSide
     if chosen_ is None:
-        chosen_chosen = LineSide.LEFT
+        chosen_chosen = _LEFT
     else:
         chosen_chosen = chosen("chosen", chosen_, (LineSide.LEFT, LineSide.RIGHT))
     if trace is not None:
@@ -235,7 +244,7 @@ def penetration(
     @cache
     def initial() -> int | None:
         # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:76
-        value = least(line_hex.level for line_hex in targeted())
+        value = min([line_hex.level for line_hex in targeted()], default=None)
         if trace is not None:
             trace.step("initial", value, "143.24", "gi_anvil/machine_guns.rules:76")
         return value
@@ -280,7 +289,7 @@ def penetration(
             break
 
         # taken [143.27]                                              gi_anvil/machine_guns.rules:84
-        taken = hex_.side == LineSide.THROUGH or hex_.side == chosen_chosen
+        taken = hex_.side is _THROUGH or hex_.side == chosen_chosen
         if walk_trace is not None:
             walk_trace.step("taken", taken, "143.27", "gi_anvil/machine_guns.rules:84")
 
@@ -327,7 +336,7 @@ def penetration(
         elif far and not fire.leader_directs:
             # over 16 hexes without a leader [143.5]
             affected = False
-        elif hex_.met == LineTerrain.BESIDE_LINE and not hex_.into_obstacle:
+        elif hex_.met is _BESIDE_LINE and not hex_.into_obstacle:
             # the fire passes an obstacle beside it [143.26]
             affected = False
         elif hex_.hit_before:
@@ -345,7 +354,7 @@ def penetration(
             hex_fp = 2 * strength
         elif first_hex and hex_.range > fire.normal_range:
             # Long Range [143.5; 143.9 example]
-            hex_fp = Fraction(1, 2) * strength
+            hex_fp = times(Fraction(1, 2), strength)
         else:
             hex_fp = strength
         if walk_trace is not None:
@@ -387,7 +396,7 @@ def penetration(
             walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:110")
 
         # stays_there [143.26]                                       gi_anvil/machine_guns.rules:113
-        stays_there = hex_.met == LineTerrain.BESIDE_LINE and hex_.into_obstacle
+        stays_there = hex_.met is _BESIDE_LINE and hex_.into_obstacle
         if walk_trace is not None:
             walk_trace.step("stays_there", stays_there, "143.26", "gi_anvil/machine_guns.rules:113")
 
@@ -455,7 +464,7 @@ def penetration(
     )
 
     # hexes_hit                                                      gi_anvil/machine_guns.rules:119
-    hexes_hit = sum(1 for walk_2 in walk.passes if walk_2.affected)
+    hexes_hit = sum([1 for walk_2 in walk.passes if walk_2.affected])
     if trace is not None:
         trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:119")
 
@@ -512,11 +521,11 @@ class SprayingFire:
 def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
     """Levels between the places [143.33]."""
     # highest                                                        gi_anvil/machine_guns.rules:273
-    highest = max(place.elevation + place.level for place in fire.cluster)
+    highest = max([place.elevation + place.level for place in fire.cluster])
     if trace is not None:
         trace.step("highest", highest, "143.33", "gi_anvil/machine_guns.rules:273")
     # lowest                                                         gi_anvil/machine_guns.rules:274
-    lowest = min(place.elevation + place.level for place in fire.cluster)
+    lowest = min([place.elevation + place.level for place in fire.cluster])
     if trace is not None:
         trace.step("lowest", lowest, "143.33", "gi_anvil/machine_guns.rules:274")
     # gives                                                          gi_anvil/machine_guns.rules:272
@@ -539,7 +548,7 @@ def may_spray(fire: SprayingFire) -> Answer:
 
     # all of these
     # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:279
-    if fire.mg not in (MgKind.MMG, MgKind.HMG, MgKind.VEHICULAR):
+    if fire.mg not in _MG_KIND_MMG_TO_VEHICULAR:
         failed.append(Reason("a MMG, HMG or vehicular MG", "143.3", holds=False))
     # within normal range [143.3]                                    gi_anvil/machine_guns.rules:280
     with LeaveOut(failed):
@@ -553,9 +562,9 @@ def may_spray(fire: SprayingFire) -> Answer:
     # another [143.33]
     with LeaveOut(failed):
         if not (
-            all(place.level == 0 for place in fire.cluster)
-            or all(place.building for place in fire.cluster)
-            and any(place.above_another for place in fire.cluster)
+            all([place.level == 0 for place in fire.cluster])
+            or all([place.building for place in fire.cluster])
+            and any([place.above_another for place in fire.cluster])
         ):
             failed.append(
                 Reason(
@@ -582,7 +591,7 @@ def may_spray(fire: SprayingFire) -> Answer:
                 failed.append(Reason("over 16 hexes without a leader", "143.5"))
     # the squad's FP is in more than one hex [143.34]                gi_anvil/machine_guns.rules:290
     with LeaveOut(failed):
-        if sum(1 for place in fire.cluster if place.own_squad_fp > 0) > 1:
+        if sum([1 for place in fire.cluster if place.own_squad_fp > 0]) > 1:
             failed.append(Reason("the squad's FP is in more than one hex", "143.34"))
 
     if failed:
@@ -590,30 +599,55 @@ def may_spray(fire: SprayingFire) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_spray_holds(fire: SprayingFire) -> bool:
+    """May use Spraying Fire [143.3; 143.33]: yes or no, without the reasons."""
+    return (
+        fire.mg in _MG_KIND_MMG_TO_VEHICULAR
+        and fire.range <= fire.normal_range
+        and spread_of_levels(fire) <= 1
+        and (
+            all([place.level == 0 for place in fire.cluster])
+            or all([place.building for place in fire.cluster])
+            and any([place.above_another for place in fire.cluster])
+        )
+        and not fire.in_fire_group
+        and not fire.aerial_target
+        and (not (fire.range > 16 and not fire.leader_directs) or fire.coaxial)
+        and sum([1 for place in fire.cluster if place.own_squad_fp > 0]) <= 1
+    )
+
+
 def spray_factor(fire: SprayingFire, trace: Trace | None = None) -> Number:
     """FP of Spraying Fire [143.3]."""
-    tally = Tally("spray_factor", trace, factors=True)
+    # counted in 4 parts, so that every total is whole
+    total = 4
 
     if fire.cluster != ():
-        tally.add(Fraction(1, 2), "Spraying Fire", "143.3", "gi_anvil/machine_guns.rules:295")
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "spray_factor", Fraction(1, 2), "Spraying Fire", "143.3",
+                "gi_anvil/machine_guns.rules:295",
+            )
 
     if fire.area_fire:
-        tally.add(
-            Fraction(1, 2),
-            "Area Fire for another reason",
-            "143.3",
-            "gi_anvil/machine_guns.rules:296",
-        )
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "spray_factor", Fraction(1, 2), "Area Fire for another reason", "143.3",
+                "gi_anvil/machine_guns.rules:296",
+            )
 
+    factor: Number = 1 if total == 4 else divided(total, 4)
     if trace is not None:
         trace.total(
             "spray_factor",
-            tally.total,
+            factor,
             "143.3",
             "gi_anvil/machine_guns.rules:293",
             "FP of Spraying Fire",
         )
-    return tally.total
+    return factor
 
 
 def spray_factor_lines(fire: SprayingFire) -> tuple[Line, ...]:
@@ -669,7 +703,7 @@ def spraying_fire(
         return Refused("may not use Spraying Fire", "143.3", answer.reasons)
 
     # sprayed_fp [143.3]                                             gi_anvil/machine_guns.rules:302
-    sprayed_fp = fire.fp * spray_factor(fire, trace)
+    sprayed_fp = times(fire.fp, spray_factor(fire, trace))
     if trace is not None:
         trace.step("sprayed_fp", sprayed_fp, "143.3", "gi_anvil/machine_guns.rules:302")
 
@@ -724,12 +758,12 @@ def spraying_fire(
             against = None
         elif gap is not None and sprayed_fp < gap:
             # less
-            against = Compared.BELOW
+            against = _BELOW
         elif sprayed_fp == gap:
             # equal
-            against = Compared.EQUAL
+            against = _EQUAL
         else:
-            against = Compared.ABOVE
+            against = _ABOVE
         if hits_trace is not None:
             hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:311")
 
@@ -805,34 +839,54 @@ def mg_factor(mg: FiringMg, trace: Trace | None = None) -> Number:
     That two causes of Area Fire halve twice is said of Spraying Fire alone [143.3], and
     taken as general.
     """
-    tally = Tally("mg_factor", trace, factors=True)
+    # counted in 16 parts, so that every total is whole
+    total = 16
 
     if mg.point_blank:
-        tally.add(2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:433")
+        total *= 2
+        if trace is not None:
+            trace.multiplies(
+                "mg_factor", 2, "point blank", "143.9; 143.11", "gi_anvil/machine_guns.rules:433",
+            )
 
     if mg.long_range:
-        tally.add(Fraction(1, 2), "Long Range", "143.9; 143.11", "gi_anvil/machine_guns.rules:434")
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "mg_factor", Fraction(1, 2), "Long Range", "143.9; 143.11",
+                "gi_anvil/machine_guns.rules:434",
+            )
 
     if mg.area_fire:
-        tally.add(Fraction(1, 2), "Area Fire", "143.9; 143.11", "gi_anvil/machine_guns.rules:435")
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "mg_factor", Fraction(1, 2), "Area Fire", "143.9; 143.11",
+                "gi_anvil/machine_guns.rules:435",
+            )
 
     if mg.lone_leader:
-        tally.add(
-            Fraction(1, 2), "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:436"
-        )
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "mg_factor", Fraction(1, 2), "manned by a single leader", "143.11",
+                "gi_anvil/machine_guns.rules:436",
+            )
 
     if mg.pinned:
-        tally.add(Fraction(1, 2), "crew pinned", "142.61", "gi_anvil/machine_guns.rules:437")
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "mg_factor", Fraction(1, 2), "crew pinned", "142.61",
+                "gi_anvil/machine_guns.rules:437",
+            )
 
+    factor: Number = 1 if total == 16 else divided(total, 16)
     if trace is not None:
         trace.total(
-            "mg_factor",
-            tally.total,
-            "143.9; 143.11",
-            "gi_anvil/machine_guns.rules:430",
-            "FP of a MG",
+            "mg_factor", factor, "143.9; 143.11", "gi_anvil/machine_guns.rules:430", "FP of a MG"
         )
-    return tally.total
+    return factor
 
 
 def mg_factor_lines(mg: FiringMg) -> tuple[Line, ...]:
@@ -844,19 +898,26 @@ def mg_factor_lines(mg: FiringMg) -> tuple[Line, ...]:
 
 def b_drop(mg: FiringMg, trace: Trace | None = None) -> int:
     """B# lowered [143.11; 143.92]."""
-    tally = Tally("b_drop", trace)
+    total = 0
 
     if mg.sustained:
-        tally.add(-2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:441")
+        total -= 2
+        if trace is not None:
+            trace.adds("b_drop", -2, "Sustained Fire", "143.92", "gi_anvil/machine_guns.rules:441")
 
     if mg.lone_leader:
-        tally.add(-1, "manned by a single leader", "143.11", "gi_anvil/machine_guns.rules:442")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "b_drop", -1, "manned by a single leader", "143.11",
+                "gi_anvil/machine_guns.rules:442",
+            )
 
     if trace is not None:
         trace.total(
-            "b_drop", tally.total, "143.11; 143.92", "gi_anvil/machine_guns.rules:439", "B# lowered"
+            "b_drop", total, "143.11; 143.92", "gi_anvil/machine_guns.rules:439", "B# lowered"
         )
-    return tally.whole()
+    return total
 
 
 def b_drop_lines(mg: FiringMg) -> tuple[Line, ...]:
@@ -869,7 +930,7 @@ def b_drop_lines(mg: FiringMg) -> tuple[Line, ...]:
 def mg_fp(mg: FiringMg, trace: Trace | None = None) -> Number:
     """FP that counts [143.9]."""
     # gives                                                          gi_anvil/machine_guns.rules:444
-    value = mg.fp * mg_factor(mg, trace)
+    value = times(mg.fp, mg_factor(mg, trace))
     if trace is not None:
         trace.formula("mg_fp", value, "143.9", "gi_anvil/machine_guns.rules:444", "FP that counts")
     return value
@@ -946,28 +1007,43 @@ def may_fire_mgs(group: FireGroup) -> Answer:
         failed.append(Reason("over 16 hexes, at aircraft", "143.5"))
     # Sustained Fire in the AFPh after moving [143.9]                gi_anvil/machine_guns.rules:473
     with LeaveOut(failed):
-        if group.afph_moved and any(mg.sustained for mg in group.mgs):
+        if group.afph_moved and any([mg.sustained for mg in group.mgs]):
             failed.append(Reason("Sustained Fire in the AFPh after moving", "143.9"))
     # Sustained Fire of an IFE weapon or captured MG [143.91]        gi_anvil/machine_guns.rules:474
     with LeaveOut(failed):
-        if any(mg.sustained and (mg.ife or mg.captured) for mg in group.mgs):
+        if any([mg.sustained and (mg.ife or mg.captured) for mg in group.mgs]):
             failed.append(Reason("Sustained Fire of an IFE weapon or captured MG", "143.91"))
     # Sustained Fire in an overrun [143.91]                          gi_anvil/machine_guns.rules:475
     with LeaveOut(failed):
-        if group.overrun and any(mg.sustained for mg in group.mgs):
+        if group.overrun and any([mg.sustained for mg in group.mgs]):
             failed.append(Reason("Sustained Fire in an overrun", "143.91"))
     # Sustained Fire by or at aircraft [143.91]                      gi_anvil/machine_guns.rules:476
     with LeaveOut(failed):
-        if (group.by_aircraft or group.at_aircraft) and any(mg.sustained for mg in group.mgs):
+        if (group.by_aircraft or group.at_aircraft) and any([mg.sustained for mg in group.mgs]):
             failed.append(Reason("Sustained Fire by or at aircraft", "143.91"))
     # Sustained Fire while pinned [142.61]                           gi_anvil/machine_guns.rules:478
     with LeaveOut(failed):
-        if any(mg.sustained and mg.pinned for mg in group.mgs):
+        if any([mg.sustained and mg.pinned for mg in group.mgs]):
             failed.append(Reason("Sustained Fire while pinned", "142.61"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_fire_mgs_holds(group: FireGroup) -> bool:
+    """May fire so [143.5; 143.91]: yes or no, without the reasons."""
+    return (
+        (not (group.range > 16 and not group.leader_directs) or group.coaxial)
+        and not (group.range > 16 and group.at_aircraft)
+        and not (group.afph_moved and any([mg.sustained for mg in group.mgs]))
+        and not any([mg.sustained and (mg.ife or mg.captured) for mg in group.mgs])
+        and not (group.overrun and any([mg.sustained for mg in group.mgs]))
+        and not (
+            (group.by_aircraft or group.at_aircraft) and any([mg.sustained for mg in group.mgs])
+        )
+        and not any([mg.sustained and mg.pinned for mg in group.mgs])
+    )
 
 
 class Compared(RankedWord):
@@ -978,6 +1054,11 @@ class Compared(RankedWord):
     BELOW = "less than the gap"
     EQUAL = "equal to the gap"
     ABOVE = "more than the gap"
+
+
+_ABOVE: Final = Compared.ABOVE
+_BELOW: Final = Compared.BELOW
+_EQUAL: Final = Compared.EQUAL
 
 
 # Does a fire group gain the column? [143.93]                        gi_anvil/machine_guns.rules:485
@@ -991,8 +1072,10 @@ GROUP_GAINS_COMPARED: Final[Axis[Compared]] = Axis(
 
 # fmt: off
 GROUP_GAINS: Final[Chart[bool]] = Chart(
+    "group_gains",
     "Does a fire group gain the column?",
     "143.93",
+    "gi_anvil/machine_guns.rules:485",
     rows=(GROUP_GAINS_COMPARED,),
     columns=(),
     lines=(
@@ -1011,16 +1094,9 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     The words that join the two figures are missing from the source: which of the three they
     name is not known.
     """
-    found = GROUP_GAINS.at(GROUP_GAINS_COMPARED.find(compared))
+    found = GROUP_GAINS[compared]
     if trace is not None:
-        trace.lookup(
-            "group_gains",
-            found,
-            "143.93",
-            "gi_anvil/machine_guns.rules:485",
-            printed((compared,)),
-            "Does a fire group gain the column?",
-        )
+        trace.looked_up(GROUP_GAINS, compared, found)
     return found
 
 
@@ -1066,12 +1142,12 @@ def mg_attack(
         return Refused("may not fire so", "143.91", answer.reasons)
 
     # total [143.9]                                                  gi_anvil/machine_guns.rules:499
-    total = sum(mg_fp(mg, trace) for mg in group.mgs) + group.others_fp
+    total = sum_of([mg_fp(mg, trace) for mg in group.mgs]) + group.others_fp
     if trace is not None:
         trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:499")
 
     # in_use [143.9]                                                 gi_anvil/machine_guns.rules:502
-    in_use = any(mg.sustained for mg in group.mgs)
+    in_use = any([mg.sustained for mg in group.mgs])
     if trace is not None:
         trace.step("in_use", in_use, "143.9", "gi_anvil/machine_guns.rules:502")
 
@@ -1086,7 +1162,7 @@ def mg_attack(
     @cache
     def steady() -> Number:
         # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:501
-        value = sum(mg_fp(mg, trace) for mg in group.mgs if mg.sustained)
+        value = sum_of([mg_fp(mg, trace) for mg in group.mgs if mg.sustained])
         if trace is not None:
             trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:501")
         return value
@@ -1108,12 +1184,12 @@ def mg_attack(
             value = None
         elif is_less(steady(), gap()):
             # less
-            value = Compared.BELOW
+            value = _BELOW
         elif steady() == gap():
             # equal
-            value = Compared.EQUAL
+            value = _EQUAL
         else:
-            value = Compared.ABOVE
+            value = _ABOVE
         if trace is not None:
             trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:504")
         return value
@@ -1167,7 +1243,7 @@ def mg_attack(
         trace.step("result", result, "143.9; 143.8", "gi_anvil/machine_guns.rules:519")
 
     # struck [143.8; 143.92]                                         gi_anvil/machine_guns.rules:520
-    struck = tuple(mg for mg in group.mgs if breaks_on(mg, trace) <= dr + tired)
+    struck = tuple([mg for mg in group.mgs if breaks_on(mg, trace) <= dr + tired])
     if trace is not None:
         trace.step("struck", struck, "143.8; 143.92", "gi_anvil/machine_guns.rules:520")
 
@@ -1197,12 +1273,12 @@ def mg_attack(
     rerolls = tuple(rerolls_so_far)
 
     # worst [143.8]                                                  gi_anvil/machine_guns.rules:525
-    worst = greatest(rerolls_2.die for rerolls_2 in rerolls)
+    worst = max([rerolls_2.die for rerolls_2 in rerolls], default=None)
     if trace is not None:
         trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:525")
 
     # broken [143.8]                                                 gi_anvil/machine_guns.rules:526
-    broken = tuple(rerolls_2 for rerolls_2 in rerolls if rerolls_2.die == worst)
+    broken = tuple([rerolls_2 for rerolls_2 in rerolls if rerolls_2.die == worst])
     if trace is not None:
         trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:526")
 

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -21,7 +21,6 @@ from ._runtime import (
     RankedWord,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
@@ -29,7 +28,6 @@ from ._runtime import (
     inside,
     is_more,
     never,
-    printed,
 )
 from .words import IftResult
 
@@ -44,6 +42,9 @@ class SkyState(Word):
     OVERCAST = "Heavy Overcast"
     FALLING = "Falling Snow, Rain"
     MIST = "Mist, Fog"
+
+
+_MIST: Final = SkyState.MIST
 
 
 # Aerial visibility limits [150.2; 150.9]                              gi_anvil/observation.rules:13
@@ -69,8 +70,10 @@ AERIAL_VISIBILITY_WEATHER: Final[Axis[SkyState]] = Axis(
 
 # fmt: off
 AERIAL_VISIBILITY: Final[FiguresChart[AerialVisibilityFigures]] = FiguresChart(
+    "aerial_visibility",
     "Aerial visibility limits",
     "150.2; 150.9",
+    "gi_anvil/observation.rules:13",
     rows=(AERIAL_VISIBILITY_WEATHER,),
     columns=(),
     lines=(
@@ -91,16 +94,9 @@ def aerial_visibility(weather: SkyState, trace: Trace | None = None) -> AerialVi
     150.2 sends the reader to 130.9 for them; 150.9 is meant. In mist and fog all units are
     unseen until a detection dr reveals them, whatever their terrain.
     """
-    found = AERIAL_VISIBILITY.at(AERIAL_VISIBILITY_WEATHER.find(weather))
+    found = AERIAL_VISIBILITY[weather]
     if trace is not None:
-        trace.lookup(
-            "aerial_visibility",
-            found,
-            "150.2; 150.9",
-            "gi_anvil/observation.rules:13",
-            printed((weather,)),
-            "Aerial visibility limits",
-        )
+        trace.looked_up(AERIAL_VISIBILITY, weather, found)
     return found
 
 
@@ -109,6 +105,10 @@ class Side(Word):
 
     ENEMY = "enemy"
     FRIENDLY = "friendly"
+
+
+_ENEMY: Final = Side.ENEMY
+_FRIENDLY: Final = Side.FRIENDLY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +163,7 @@ def needs_detection(hex_: SeenHex, weather: SkyState) -> Answer:
     elif hex_.under_bridge:
         # under a bridge [150.3]                                       gi_anvil/observation.rules:56
         because.append(Reason("under a bridge", "150.3"))
-    elif weather == SkyState.MIST:
+    elif weather == _MIST:
         # mist or fog [150.9]                                          gi_anvil/observation.rules:57
         because.append(Reason("mist or fog", "150.9"))
     else:
@@ -182,6 +182,20 @@ def needs_detection(hex_: SeenHex, weather: SkyState) -> Answer:
     return Answer(True, tuple(because))
 
 
+def needs_detection_holds(hex_: SeenHex, weather: SkyState) -> bool:
+    """Undetected [150.3; 150.9]: yes or no, without the reasons."""
+    return (
+        hex_.brush
+        and hex_.infantry
+        or hex_.woods
+        or hex_.building
+        or hex_.bunker
+        or hex_.smoke
+        or hex_.under_bridge
+        or weather == _MIST
+    )
+
+
 def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
     """Seen without a search [150.2; 150.3]."""
     failed: list[Reason] = []
@@ -189,7 +203,7 @@ def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
 
     # none of these
     # undetected [150.3]                                               gi_anvil/observation.rules:61
-    if needs_detection(hex_, weather).holds:
+    if needs_detection_holds(hex_, weather):
         failed.append(Reason("undetected", "150.3"))
     # hidden [150.3]                                                   gi_anvil/observation.rules:62
     if hex_.hidden:
@@ -204,47 +218,91 @@ def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
     return Answer(True, tuple(because))
 
 
+def seen_at_once_holds(hex_: SeenHex, weather: SkyState) -> bool:
+    """Seen without a search [150.2; 150.3]: yes or no, without the reasons."""
+    return (
+        not needs_detection_holds(hex_, weather)
+        and not hex_.hidden
+        and not is_more(hex_.distance, aerial_visibility(weather).visibility)
+    )
+
+
 def detection_drm(hex_: SeenHex, trace: Trace | None = None) -> int:
     """Detection DRM [150.3].
 
     Contradiction: small units: -1 in the chart, +1 in the example: the chart [150.3; 150.3
     example]
     """
-    tally = Tally("detection_drm", trace)
+    total = 0
 
     if hex_.enclosed:
-        tally.add(
-            +1, "woods or building hexes all around", "150.3", "gi_anvil/observation.rules:68"
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", +1, "woods or building hexes all around", "150.3",
+                "gi_anvil/observation.rules:68",
+            )
 
     if hex_.concealed or hex_.smoke:
-        tally.add(+1, "concealed, or in smoke", "150.3", "gi_anvil/observation.rules:69")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", +1, "concealed, or in smoke", "150.3",
+                "gi_anvil/observation.rules:69",
+            )
 
-    if hex_.bunker or hex_.side == Side.FRIENDLY:
-        tally.add(+1, "bunker, or friendly unit", "150.3", "gi_anvil/observation.rules:70")
+    if hex_.bunker or hex_.side is _FRIENDLY:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", +1, "bunker, or friendly unit", "150.3",
+                "gi_anvil/observation.rules:70",
+            )
 
     if hex_.small:
-        tally.add(-1, "largest unit is a SMC, crew or HS", "150.3", "gi_anvil/observation.rules:71")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", -1, "largest unit is a SMC, crew or HS", "150.3",
+                "gi_anvil/observation.rules:71",
+            )
 
     if hex_.vehicle_size:
-        tally.add(-1, "vehicular size", "150.3", "gi_anvil/observation.rules:72")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", -1, "vehicular size", "150.3", "gi_anvil/observation.rules:72",
+            )
 
     if hex_.three_squads:
-        tally.add(-1, "three squads or as many", "150.3", "gi_anvil/observation.rules:73")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "detection_drm", -1, "three squads or as many", "150.3",
+                "gi_anvil/observation.rules:73",
+            )
 
     if hex_.fired:
-        tally.add(-2, "fired since the last CCPh", "150.3", "gi_anvil/observation.rules:74")
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "detection_drm", -2, "fired since the last CCPh", "150.3",
+                "gi_anvil/observation.rules:74",
+            )
 
     if hex_.crossed_open:
-        tally.add(
-            -3, "crossed terrain that needs no detection", "150.3", "gi_anvil/observation.rules:75"
-        )
+        total -= 3
+        if trace is not None:
+            trace.adds(
+                "detection_drm", -3, "crossed terrain that needs no detection", "150.3",
+                "gi_anvil/observation.rules:75",
+            )
 
     if trace is not None:
         trace.total(
-            "detection_drm", tally.total, "150.3", "gi_anvil/observation.rules:65", "Detection DRM"
+            "detection_drm", total, "150.3", "gi_anvil/observation.rules:65", "Detection DRM"
         )
-    return tally.whole()
+    return total
 
 
 def detection_drm_lines(hex_: SeenHex) -> tuple[Line, ...]:
@@ -280,6 +338,11 @@ def may_search(search: Search) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_search_holds(search: Search) -> bool:
+    """May search [150.2; 150.3]: yes or no, without the reasons."""
+    return not search.night and not search.spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -334,7 +397,7 @@ def search(
         trace.roll("range_dr", range_dr, "150.3", "gi_anvil/observation.rules:94")
 
     # plane_lost [150.9]                                               gi_anvil/observation.rules:95
-    plane_lost = search_.weather == SkyState.MIST and range_dr == 12
+    plane_lost = search_.weather is _MIST and range_dr == 12
     if trace is not None:
         trace.step("plane_lost", plane_lost, "150.9", "gi_anvil/observation.rules:95")
 
@@ -355,19 +418,19 @@ def search(
         trace.step("found_range", found_range, "150.3; 150.9", "gi_anvil/observation.rules:98")
 
     # at_once [150.3]                                                  gi_anvil/observation.rules:99
-    at_once = tuple(hex_ for hex_ in search_.hexes if seen_at_once(hex_, search_.weather).holds)
+    at_once = tuple([hex_ for hex_ in search_.hexes if seen_at_once_holds(hex_, search_.weather)])
     if trace is not None:
         trace.step("at_once", at_once, "150.3", "gi_anvil/observation.rules:99")
 
     # searched [150.3]                                                gi_anvil/observation.rules:100
-    searched = tuple(
+    searched = tuple([
         hex_
         for hex_ in search_.hexes
-        if needs_detection(hex_, search_.weather).holds
+        if needs_detection_holds(hex_, search_.weather)
         and hex_.in_area
         and not hex_.hidden
         and hex_.distance <= found_range
-    )
+    ])
     if trace is not None:
         trace.step("searched", searched, "150.3", "gi_anvil/observation.rules:100")
 
@@ -407,13 +470,13 @@ def search(
     finds = tuple(finds_so_far)
 
     # detections [150.3]                                              gi_anvil/observation.rules:108
-    detections = sum(1 for finds_2 in finds if finds_2.detected)
+    detections = sum([1 for finds_2 in finds if finds_2.detected])
     if trace is not None:
         trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:108")
 
     # only_friendly [150.4]                                           gi_anvil/observation.rules:109
     only_friendly = detections > 0 and not any(
-        finds_2.whose == Side.ENEMY for finds_2 in finds if finds_2.detected
+        [finds_2.whose == _ENEMY for finds_2 in finds if finds_2.detected]
     )
     if trace is not None:
         trace.step("only_friendly", only_friendly, "150.4", "gi_anvil/observation.rules:109")
@@ -559,19 +622,21 @@ def may_call(call: AirCall) -> Answer:
 
 def air_access(call: AirCall, trace: Trace | None = None) -> int:
     """Battery access of a plane [150.5]."""
-    tally = Tally("air_access", trace)
+    total = 0
 
-    tally.add(-1, "observation plane", "150.5", "gi_anvil/observation.rules:186")
+    total -= 1
+    if trace is not None:
+        trace.adds("air_access", -1, "observation plane", "150.5", "gi_anvil/observation.rules:186")
 
     if trace is not None:
         trace.total(
             "air_access",
-            tally.total,
+            total,
             "150.5",
             "gi_anvil/observation.rules:184",
             "Battery access of a plane",
         )
-    return tally.whole()
+    return total
 
 
 def air_access_lines(call: AirCall) -> tuple[Line, ...]:
@@ -587,6 +652,11 @@ class PlaneFate(RankedWord):
     UNHARMED = "unharmed"
     DAMAGED = "damaged: off the board at the end of the fire phase"
     DESTROYED = "destroyed"
+
+
+_DAMAGED: Final = PlaneFate.DAMAGED
+_PLANE_FATE_DESTROYED: Final = PlaneFate.DESTROYED
+_UNHARMED: Final = PlaneFate.UNHARMED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -621,20 +691,20 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     fate: PlaneFate
     if fire.result == IftResult.KIA:
         # KIA
-        fate = PlaneFate.DESTROYED
+        fate = _PLANE_FATE_DESTROYED
     elif fire.result.mc_level is None:
         # no MC
-        fate = PlaneFate.UNHARMED
+        fate = _UNHARMED
     elif dr + fire.result.mc_level <= fire.morale:
         # passes the MC
-        fate = PlaneFate.UNHARMED
+        fate = _UNHARMED
     else:
-        fate = PlaneFate.DAMAGED
+        fate = _DAMAGED
     if trace is not None:
         trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:201")
 
     # units_lost [150.6]                                              gi_anvil/observation.rules:206
-    units_lost = 2 if fate == PlaneFate.DESTROYED else 0
+    units_lost = 2 if fate == _PLANE_FATE_DESTROYED else 0
     if trace is not None:
         trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:206")
 

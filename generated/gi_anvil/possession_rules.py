@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -21,22 +21,23 @@ from ._runtime import (
     Line,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
     a_number,
     how_many,
     inside,
-    least,
     never,
     one_with_least,
-    printed,
 )
 from .words import UnitKind
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+_SQUAD: Final = UnitKind.SQUAD
+_HALF_SQUAD_OR_CREW_OR_HERO: Final = frozenset((UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.HERO))
+_SCOUT_OR_SNIPER: Final = frozenset((UnitKind.SCOUT, UnitKind.SNIPER))
 
 
 class Piece(Word):
@@ -45,6 +46,11 @@ class Piece(Word):
     SW = "SW"
     MMC = "squad, HS or crew"
     SMC = "leader or hero"
+
+
+_MMC: Final = Piece.MMC
+_SMC: Final = Piece.SMC
+_SW: Final = Piece.SW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +108,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
     walk_stopped = False
     for counter in stack.pieces:
         # holder [164.1]                                                gi_anvil/possession.rules:24
-        holder = counter.piece == Piece.MMC or counter.piece == Piece.SMC and counter.apart
+        holder = counter.piece == _MMC or counter.piece == _SMC and counter.apart
         if walk_trace is not None:
             walk_trace.step("holder", holder, "164.1", "gi_anvil/possession.rules:24")
 
@@ -118,7 +124,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
 
         # above becomes                                                 gi_anvil/possession.rules:27
         next_above: int
-        if counter.piece == Piece.SW:
+        if counter.piece == _SW:
             # a SW
             next_above = above + 1
         elif holder:
@@ -139,7 +145,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
         trace.step("uncontrolled", uncontrolled, "164.13", "gi_anvil/possession.rules:31")
 
     # holders                                                           gi_anvil/possession.rules:32
-    holders = tuple(walk_2 for walk_2 in walk.passes if walk_2.holder)
+    holders = tuple([walk_2 for walk_2 in walk.passes if walk_2.holder])
     if trace is not None:
         trace.step("holders", holders, "164.1; 164.13", "gi_anvil/possession.rules:32")
 
@@ -152,6 +158,11 @@ class MovePhase(Word):
     MPH = "MPh"
     APH = "APh"
     OTHER_PHASE = "another"
+
+
+_APH: Final = MovePhase.APH
+_MPH: Final = MovePhase.MPH
+_MPH_OR_APH: Final = frozenset((MovePhase.MPH, MovePhase.APH))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +197,7 @@ def may_transfer(transfer: Transfer) -> Answer:
 
     # all of these
     # a friendly MPh or APh [164.11]                                    gi_anvil/possession.rules:78
-    if not (transfer.friendly and transfer.phase in (MovePhase.MPH, MovePhase.APH)):
+    if not (transfer.friendly and transfer.phase in _MPH_OR_APH):
         if transfer.new_unit:
             # unless a unit just formed [164.11]                        gi_anvil/possession.rules:79
             because.append(Reason("a unit just formed", "164.11"))
@@ -205,15 +216,15 @@ def may_transfer(transfer: Transfer) -> Answer:
     # none of these
     # MPh, the taker fired in the PFPh or was TI [164.11]               gi_anvil/possession.rules:84
     with LeaveOut(failed):
-        if transfer.phase == MovePhase.MPH and (transfer.taker_fired or transfer.taker_ti):
+        if transfer.phase == _MPH and (transfer.taker_fired or transfer.taker_ti):
             failed.append(Reason("MPh, the taker fired in the PFPh or was TI", "164.11"))
     # MPh, the weapon fired in the PFPh [164.11]                        gi_anvil/possession.rules:85
     with LeaveOut(failed):
-        if transfer.phase == MovePhase.MPH and transfer.fired_pfph:
+        if transfer.phase == _MPH and transfer.fired_pfph:
             failed.append(Reason("MPh, the weapon fired in the PFPh", "164.11"))
     # APh, the weapon fired in the AFPh [164.11]                        gi_anvil/possession.rules:86
     with LeaveOut(failed):
-        if transfer.phase == MovePhase.APH and transfer.fired_afph:
+        if transfer.phase == _APH and transfer.fired_afph:
             failed.append(Reason("APh, the weapon fired in the AFPh", "164.11"))
     # changed hands already in this phase [164.11]                      gi_anvil/possession.rules:87
     if transfer.changed:
@@ -328,7 +339,7 @@ def may_acquire(try_: Acquisition) -> Answer:
         failed.append(Reason("infantry on foot", "164.2", holds=False))
     # in the MPh or APh [164.2]                                        gi_anvil/possession.rules:130
     with LeaveOut(failed):
-        if try_.phase not in (MovePhase.MPH, MovePhase.APH):
+        if try_.phase not in _MPH_OR_APH:
             failed.append(Reason("in the MPh or APh", "164.2", holds=False))
 
     # none of these
@@ -353,35 +364,57 @@ def may_acquire(try_: Acquisition) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_acquire_holds(try_: Acquisition) -> bool:
+    """May try to acquire it [164.2; 164.14]: yes or no, without the reasons."""
+    return (
+        try_.on_foot
+        and try_.phase in _MPH_OR_APH
+        and not (try_.berserk or try_.broken or try_.grounded)
+        and not try_.tried
+        and not try_.watery
+        and not try_.melee
+        and not try_.enemy_there
+    )
+
+
 def acquisition_drm(try_: Acquisition, trace: Trace | None = None) -> int:
     """Acquisition DRM [164.2; 164.21; 164.22].
 
     Leadership never counts [164.23].
     """
-    tally = Tally("acquisition_drm", trace)
+    total = 0
 
-    if try_.phase == MovePhase.MPH:
-        tally.add(
-            -1 * try_.extra_mf,
-            "MF spent beyond entry, MPh",
-            "164.21",
-            "gi_anvil/possession.rules:141",
-        )
+    if try_.phase == _MPH:
+        adds = -1 * try_.extra_mf
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "acquisition_drm", adds, "MF spent beyond entry, MPh", "164.21",
+                "gi_anvil/possession.rules:141",
+            )
 
-    if try_.phase == MovePhase.APH and try_.stayed:
-        tally.add(-1, "stayed in the hex, APh", "164.22", "gi_anvil/possession.rules:142")
+    if try_.phase == _APH and try_.stayed:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "acquisition_drm", -1, "stayed in the hex, APh", "164.22",
+                "gi_anvil/possession.rules:142",
+            )
 
-    tally.add(try_.smoke_drm, "smoke", "164.2", "gi_anvil/possession.rules:143")
+    adds = try_.smoke_drm
+    total += adds
+    if trace is not None:
+        trace.adds("acquisition_drm", adds, "smoke", "164.2", "gi_anvil/possession.rules:143")
 
     if trace is not None:
         trace.total(
             "acquisition_drm",
-            tally.total,
+            total,
             "164.2; 164.21; 164.22",
             "gi_anvil/possession.rules:138",
             "Acquisition DRM",
         )
-    return tally.whole()
+    return total
 
 
 def acquisition_drm_lines(try_: Acquisition) -> tuple[Line, ...]:
@@ -436,12 +469,12 @@ def acquisition(
         trace.step("acquired", acquired, "164.2", "gi_anvil/possession.rules:151")
 
     # moves [164.21]                                                   gi_anvil/possession.rules:152
-    moves = try_.phase == MovePhase.MPH and try_.extra_mf > 1
+    moves = try_.phase == _MPH and try_.extra_mf > 1
     if trace is not None:
         trace.step("moves", moves, "164.21", "gi_anvil/possession.rules:152")
 
     # assault_moves [164.21]                                           gi_anvil/possession.rules:153
-    assault_moves = try_.phase == MovePhase.MPH and try_.extra_mf == 1
+    assault_moves = try_.phase == _MPH and try_.extra_mf == 1
     if trace is not None:
         trace.step("assault_moves", assault_moves, "164.21", "gi_anvil/possession.rules:153")
 
@@ -486,8 +519,10 @@ UNARMED_UNIT_KIND: Final[Axis[UnitKind]] = Axis(
 
 # fmt: off
 UNARMED: Final[FiguresChart[UnarmedFigures]] = FiguresChart(
+    "unarmed",
     "Unarmed units",
     "164.3",
+    "gi_anvil/possession.rules:159",
     rows=(UNARMED_UNIT_KIND,),
     columns=(),
     lines=(
@@ -510,16 +545,9 @@ def unarmed(unit_kind: UnitKind, trace: Trace | None = None) -> UnarmedFigures:
 
     Those without a figure keep their own. FP counts in CC alone.
     """
-    found = UNARMED.at(UNARMED_UNIT_KIND.find(unit_kind))
+    found = UNARMED[unit_kind]
     if trace is not None:
-        trace.lookup(
-            "unarmed",
-            found,
-            "164.3",
-            "gi_anvil/possession.rules:159",
-            printed((unit_kind,)),
-            "Unarmed units",
-        )
+        trace.looked_up(UNARMED, unit_kind, found)
     return found
 
 
@@ -580,20 +608,22 @@ def rearming(
         return Ended("not rearmed", "164.31")
 
     # by_fp [164.31]                                                   gi_anvil/possession.rules:186
-    by_fp = tuple(arms for arms in rearming.types if arms.fp == least_fp(rearming, trace))
+    by_fp = tuple([arms for arms in rearming.types if arms.fp == least_fp(rearming, trace)])
     if trace is not None:
         trace.step("by_fp", by_fp, "164.31", "gi_anvil/possession.rules:186")
 
     @cache
     def least_morale() -> int | None:
         # least_morale: worked out when it is first asked for          gi_anvil/possession.rules:187
-        value = least(arming_unit.morale for arming_unit in by_fp)
+        value = min([arming_unit.morale for arming_unit in by_fp], default=None)
         if trace is not None:
             trace.step("least_morale", value, "164.31", "gi_anvil/possession.rules:187")
         return value
 
     # by_morale [164.31]                                               gi_anvil/possession.rules:188
-    by_morale = tuple(arming_unit for arming_unit in by_fp if arming_unit.morale == least_morale())
+    by_morale = tuple([
+        arming_unit for arming_unit in by_fp if arming_unit.morale == least_morale()
+    ])
     if trace is not None:
         trace.step("by_morale", by_morale, "164.31", "gi_anvil/possession.rules:188")
 
@@ -613,7 +643,7 @@ def rearming(
 def least_fp(rearming: Rearming, trace: Trace | None = None) -> int | None:
     """Least FP of the types [164.31]."""
     # gives                                                            gi_anvil/possession.rules:194
-    value = least(arms.fp for arms in rearming.types)
+    value = min([arms.fp for arms in rearming.types], default=None)
     if trace is not None:
         trace.formula(
             "least_fp", value, "164.31", "gi_anvil/possession.rules:194", "Least FP of the types"
@@ -658,7 +688,7 @@ def may_scrounge(try_: Scrounging) -> Answer:
         failed.append(Reason("berserk or broken", "164.4"))
     # a scout or sniper [164.4]                                        gi_anvil/possession.rules:216
     with LeaveOut(failed):
-        if try_.unit_kind in (UnitKind.SCOUT, UnitKind.SNIPER):
+        if try_.unit_kind in _SCOUT_OR_SNIPER:
             failed.append(Reason("a scout or sniper", "164.4"))
     # scrounged before [164.4]                                         gi_anvil/possession.rules:217
     if try_.scrounged:
@@ -670,6 +700,18 @@ def may_scrounge(try_: Scrounging) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_scrounge_holds(try_: Scrounging) -> bool:
+    """May scrounge [164.4]: yes or no, without the reasons."""
+    return (
+        try_.on_foot
+        and (try_.same_hex or try_.leaving)
+        and not (try_.berserk or try_.broken)
+        and try_.unit_kind not in _SCOUT_OR_SNIPER
+        and not try_.scrounged
+        and not try_.burning
+    )
 
 
 class VehicleWeapon(Word):
@@ -817,6 +859,11 @@ class ArmedByWreck(Word):
     KEEPS_ITS_OWN = "not said: keeps its own ratings"
 
 
+_ARMED: Final = ArmedByWreck.ARMED
+_HALF_ARMED: Final = ArmedByWreck.HALF_ARMED
+_KEEPS_ITS_OWN: Final = ArmedByWreck.KEEPS_ITS_OWN
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WreckArms:
     """Small arms of a wreck [164.43]."""
@@ -852,14 +899,14 @@ def armed_by_wreck(arms: WreckArms, trace: Trace | None = None) -> ArmedByWreck:
     """Armed from a wreck [164.43]."""
     # gives                                                            gi_anvil/possession.rules:272
     value: ArmedByWreck
-    if arms.unit_kind == UnitKind.SQUAD:
+    if arms.unit_kind == _SQUAD:
         # a squad [164.43]
-        value = ArmedByWreck.HALF_ARMED
-    elif arms.unit_kind in (UnitKind.HALF_SQUAD, UnitKind.CREW, UnitKind.HERO):
+        value = _HALF_ARMED
+    elif arms.unit_kind in _HALF_SQUAD_OR_CREW_OR_HERO:
         # up to HS size [164.43]
-        value = ArmedByWreck.ARMED
+        value = _ARMED
     else:
-        value = ArmedByWreck.KEEPS_ITS_OWN
+        value = _KEEPS_ITS_OWN
     if trace is not None:
         trace.formula(
             "armed_by_wreck", value, "164.43", "gi_anvil/possession.rules:272", "Armed from a wreck"

@@ -6,21 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import (
-    Axis,
-    Chart,
-    FiguresChart,
-    Node,
-    SequenceOfPlay,
-    Told,
-    Trace,
-    Walker,
-    Word,
-    printed,
-)
+from ._records import dataclass
+from ._runtime import Axis, Chart, FiguresChart, Node, SequenceOfPlay, Told, Trace, Walker, Word
 
 
 class Player(Word):
@@ -28,6 +17,10 @@ class Player(Word):
 
     FIRST_PLAYER = "first player"
     SECOND_PLAYER = "second player"
+
+
+_FIRST_PLAYER: Final = Player.FIRST_PLAYER
+_SECOND_PLAYER: Final = Player.SECOND_PLAYER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +36,7 @@ def _game_turn_first_turn_with(rivers: Rivers) -> Rivers:
 
 
 def _game_turn_first_turn_with_() -> Player:
-    return Player.FIRST_PLAYER
+    return _FIRST_PLAYER
 
 
 def _game_turn_second_turn_with(rivers: Rivers) -> Rivers:
@@ -51,7 +44,7 @@ def _game_turn_second_turn_with(rivers: Rivers) -> Rivers:
 
 
 def _game_turn_second_turn_with_() -> Player:
-    return Player.SECOND_PLAYER
+    return _SECOND_PLAYER
 
 
 # Game turn [ASOP 1.8]                                                    gi_anvil/sequence.rules:13
@@ -94,7 +87,7 @@ def walk_game_turn(*, rivers: Rivers | None = None) -> Walker:
 
 
 def _asop_rph_nvr_when(active: Player) -> bool:
-    return active == Player.FIRST_PLAYER
+    return active == _FIRST_PLAYER
 
 
 def _asop_aph_drift_when(rivers: Rivers) -> bool:
@@ -799,8 +792,10 @@ REPLACED_STEP: Final[Axis[AsopStep]] = Axis(
 
 # fmt: off
 REPLACED: Final[Chart[str | None]] = Chart(
+    "replaced",
     "What is followed instead of an earlier rule, step by step",
     "ASOP; Introduction",
+    "gi_anvil/sequence.rules:199",
     rows=(REPLACED_EARLIER,),
     columns=(REPLACED_STEP,),
     lines=(
@@ -959,16 +954,9 @@ def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -
     come up in that step. 142.313 goes for every MC and is entered where fire causes it.
     Where they clash, G.I. comes before the earlier gamettes, and a SSR before G.I.
     """
-    found = REPLACED.at((REPLACED_EARLIER.find(earlier), REPLACED_STEP.find(step)))
+    found = REPLACED[earlier, step]
     if trace is not None:
-        trace.lookup(
-            "replaced",
-            found,
-            "ASOP; Introduction",
-            "gi_anvil/sequence.rules:199",
-            printed((earlier, step)),
-            "What is followed instead of an earlier rule, step by step",
-        )
+        trace.looked_up(REPLACED, (earlier, step), found)
     return found
 
 
@@ -1033,8 +1021,10 @@ CHANGED_FIGURES_FIGURE: Final[Axis[str]] = Axis(
 
 # fmt: off
 CHANGED_FIGURES: Final[FiguresChart[ChangedFiguresFigures]] = FiguresChart(
+    "changed_figures",
     "Figures that G.I. changes",
     "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
+    "gi_anvil/sequence.rules:263",
     rows=(CHANGED_FIGURES_FIGURE,),
     columns=(),
     lines=(
@@ -1059,14 +1049,7 @@ def changed_figures(figure: str, trace: Trace | None = None) -> ChangedFiguresFi
 
     Earlier figures are those that G.I. itself names.
     """
-    found = CHANGED_FIGURES.at(CHANGED_FIGURES_FIGURE.find(figure))
+    found = CHANGED_FIGURES[figure]
     if trace is not None:
-        trace.lookup(
-            "changed_figures",
-            found,
-            "System Change; 142.313; 142.5; 142.7; 144.73; 145.6; 153.22; 169.21",
-            "gi_anvil/sequence.rules:263",
-            printed((figure,)),
-            "Figures that G.I. changes",
-        )
+        trace.looked_up(CHANGED_FIGURES, figure, found)
     return found

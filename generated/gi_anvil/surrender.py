@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -19,18 +19,34 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
     a_number_or_none,
+    divided,
     how_many,
     inside,
+    sum_of,
+    times,
 )
 from .words import Nation, UnitClass, UnitKind
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+_GERMAN: Final = Nation.GERMAN
+_RUSSIAN: Final = Nation.RUSSIAN
+_FINNISH_TO_GURKHA: Final = frozenset((Nation.FINNISH, Nation.JAPANESE, Nation.GURKHA))
+_ELITE: Final = UnitClass.ELITE
+_GREEN: Final = UnitClass.GREEN
+_INEXPERIENCED: Final = UnitClass.INEXPERIENCED
+_HALF_SQUAD: Final = UnitKind.HALF_SQUAD
+_LEADER_TO_SNIPER: Final = frozenset((
+    UnitKind.LEADER,
+    UnitKind.HERO,
+    UnitKind.SCOUT,
+    UnitKind.SNIPER,
+))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +75,10 @@ def is_elite(unit: SurrenderUnit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.quality == UnitClass.ELITE:
+    if unit.quality is _ELITE:
         # elite                                                          gi_anvil/surrender.rules:21
         because.append(Reason("elite", "153.11"))
-    elif unit.unit_kind in (UnitKind.LEADER, UnitKind.HERO, UnitKind.SCOUT, UnitKind.SNIPER):
+    elif unit.unit_kind in _LEADER_TO_SNIPER:
         # a SMC [153.11]                                                 gi_anvil/surrender.rules:22
         because.append(Reason("a SMC", "153.11"))
     else:
@@ -73,16 +89,21 @@ def is_elite(unit: SurrenderUnit) -> Answer:
     return Answer(True, tuple(because))
 
 
+def is_elite_holds(unit: SurrenderUnit) -> bool:
+    """Counts as elite [153.11]: yes or no, without the reasons."""
+    return unit.quality is _ELITE or unit.unit_kind in _LEADER_TO_SNIPER
+
+
 def inexperienced_now(unit: SurrenderUnit) -> Answer:
     """Counts as Inexperienced Infantry [141.6; 153.1]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
-    if unit.quality == UnitClass.INEXPERIENCED:
+    if unit.quality is _INEXPERIENCED:
         # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:26
         because.append(Reason("Inexperienced Infantry", "153.1"))
-    elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
+    elif unit.quality is _GREEN and not unit.with_us_leader:
         # Green [141.6]                                                  gi_anvil/surrender.rules:27
         because.append(Reason("Green", "141.6"))
     else:
@@ -94,6 +115,11 @@ def inexperienced_now(unit: SurrenderUnit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def inexperienced_now_holds(unit: SurrenderUnit) -> bool:
+    """Counts as Inexperienced Infantry [141.6; 153.1]: yes or no, without the reasons."""
+    return unit.quality is _INEXPERIENCED or unit.quality is _GREEN and not unit.with_us_leader
 
 
 def subject_to_surrender(unit: SurrenderUnit) -> Answer:
@@ -110,7 +136,7 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
         failed.append(Reason("infantry", "153.12", holds=False))
 
     # any of these
-    if inexperienced_now(unit).holds:
+    if inexperienced_now_holds(unit):
         # Inexperienced Infantry [153.1]                                 gi_anvil/surrender.rules:35
         because.append(Reason("Inexperienced Infantry", "153.1"))
     elif unit.by_ssr:
@@ -134,11 +160,11 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
     # [153.11]
     with LeaveOut(failed):
         if (
-            unit.nation in (Nation.FINNISH, Nation.JAPANESE, Nation.GURKHA)
+            unit.nation in _FINNISH_TO_GURKHA
             or unit.ss
-            or is_elite(unit).holds
-            or unit.nation == Nation.GERMAN
-            and unit.against == Nation.RUSSIAN
+            or is_elite_holds(unit)
+            or unit.nation == _GERMAN
+            and unit.against is _RUSSIAN
         ):
             if unit.levels_lost >= 3:
                 # unless three morale levels lost [153.11]               gi_anvil/surrender.rules:43
@@ -146,7 +172,7 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
             elif unit.by_ssr:
                 # unless SSR [153.11]                                    gi_anvil/surrender.rules:44
                 pass
-            elif inexperienced_now(unit).holds:
+            elif inexperienced_now_holds(unit):
                 # unless Inexperienced Infantry [153.1]                  gi_anvil/surrender.rules:45
                 pass
             else:
@@ -159,6 +185,27 @@ def subject_to_surrender(unit: SurrenderUnit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def subject_to_surrender_holds(unit: SurrenderUnit) -> bool:
+    """Subject to surrender [153.1]: yes or no, without the reasons."""
+    return (
+        unit.infantry
+        and (inexperienced_now_holds(unit) or unit.by_ssr or unit.levels_lost >= 2)
+        and not unit.in_vehicle
+        and (
+            not (
+                unit.nation in _FINNISH_TO_GURKHA
+                or unit.ss
+                or is_elite_holds(unit)
+                or unit.nation == _GERMAN
+                and unit.against is _RUSSIAN
+            )
+            or unit.levels_lost >= 3
+            or unit.by_ssr
+            or inexperienced_now_holds(unit)
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +226,7 @@ def surrenders_in_rout(rout: RoutSurrender) -> Answer:
 
     # all of these
     # subject to surrender [153.2]                                       gi_anvil/surrender.rules:56
-    if not subject_to_surrender(rout.unit).holds:
+    if not subject_to_surrender_holds(rout.unit):
         failed.append(Reason("subject to surrender", "153.2", holds=False))
     # broken [153.21]                                                    gi_anvil/surrender.rules:57
     if not rout.broken:
@@ -228,7 +275,7 @@ def easily_taken(attempt: CaptureAttempt) -> Answer:
 
     # all of these
     # every target is subject to surrender [153.22]                      gi_anvil/surrender.rules:71
-    if not all(subject_to_surrender(target).holds for target in attempt.targets):
+    if not all(subject_to_surrender_holds(target) for target in attempt.targets):
         failed.append(Reason("every target is subject to surrender", "153.22", holds=False))
 
     # none of these
@@ -248,25 +295,37 @@ def easily_taken(attempt: CaptureAttempt) -> Answer:
     return Answer(True, tuple(because))
 
 
+def easily_taken_holds(attempt: CaptureAttempt) -> bool:
+    """All are ready to surrender [153.22]: yes or no, without the reasons."""
+    return all(subject_to_surrender_holds(target) for target in attempt.targets) and (
+        not attempt.leader_in_hex or attempt.leader_leaving or attempt.leader_levels >= 3
+    )
+
+
 def capture_drm(attempt: CaptureAttempt, trace: Trace | None = None) -> int:
     """Taking prisoners [153.22; 89.23]."""
-    tally = Tally("capture_drm", trace)
+    total = 0
 
-    if not easily_taken(attempt).holds:
-        tally.add(+1, "attempt to capture", "89.23", "gi_anvil/surrender.rules:79")
+    if not easily_taken_holds(attempt):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "capture_drm", +1, "attempt to capture", "89.23", "gi_anvil/surrender.rules:79",
+            )
 
-    if easily_taken(attempt).holds:
-        tally.add(-1, "all targets subject to surrender", "153.22", "gi_anvil/surrender.rules:80")
+    if easily_taken_holds(attempt):
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "capture_drm", -1, "all targets subject to surrender", "153.22",
+                "gi_anvil/surrender.rules:80",
+            )
 
     if trace is not None:
         trace.total(
-            "capture_drm",
-            tally.total,
-            "153.22; 89.23",
-            "gi_anvil/surrender.rules:77",
-            "Taking prisoners",
+            "capture_drm", total, "153.22; 89.23", "gi_anvil/surrender.rules:77", "Taking prisoners"
         )
-    return tally.whole()
+    return total
 
 
 def capture_drm_lines(attempt: CaptureAttempt) -> tuple[Line, ...]:
@@ -328,11 +387,11 @@ def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
     A SMC without FP counts 1; SW's and ordnance nothing.
     """
     # rated                                                             gi_anvil/surrender.rules:109
-    rated = sum(threatened.fp for threatened in check.inferior if threatened.fp is not None)
+    rated = sum([threatened.fp for threatened in check.inferior if threatened.fp is not None])
     if trace is not None:
         trace.step("rated", rated, "153.231", "gi_anvil/surrender.rules:109")
     # unrated                                                           gi_anvil/surrender.rules:110
-    unrated = sum(1 for threatened in check.inferior if threatened.fp is None)
+    unrated = sum([1 for threatened in check.inferior if threatened.fp is None])
     if trace is not None:
         trace.step("unrated", unrated, "153.231", "gi_anvil/surrender.rules:110")
     # gives                                                             gi_anvil/surrender.rules:107
@@ -350,25 +409,34 @@ def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
 
 def threat_factor(threat: Dominant, check: SurrenderCheck, trace: Trace | None = None) -> Number:
     """FP of one unit of the dominant force [153.232]."""
-    tally = Tally("threat_factor", trace, factors=True)
+    # counted in 2 parts, so that every total is whole
+    total = 2
 
     if threat.point_blank:
-        tally.add(2, "point blank", "153.232", "gi_anvil/surrender.rules:115")
+        total *= 2
+        if trace is not None:
+            trace.multiplies(
+                "threat_factor", 2, "point blank", "153.232", "gi_anvil/surrender.rules:115",
+            )
 
-    if any(threatened.concealed for threatened in check.inferior):
-        tally.add(
-            Fraction(1, 2), "inferior force concealed", "153.232", "gi_anvil/surrender.rules:116"
-        )
+    if any([threatened.concealed for threatened in check.inferior]):
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "threat_factor", Fraction(1, 2), "inferior force concealed", "153.232",
+                "gi_anvil/surrender.rules:116",
+            )
 
+    factor: Number = 1 if total == 2 else divided(total, 2)
     if trace is not None:
         trace.total(
             "threat_factor",
-            tally.total,
+            factor,
             "153.232",
             "gi_anvil/surrender.rules:113",
             "FP of one unit of the dominant force",
         )
-    return tally.total
+    return factor
 
 
 def threat_factor_lines(threat: Dominant, check: SurrenderCheck) -> tuple[Line, ...]:
@@ -383,11 +451,11 @@ def threat_factor_lines(threat: Dominant, check: SurrenderCheck) -> tuple[Line, 
 def dominant_fp(check: SurrenderCheck, trace: Trace | None = None) -> Number:
     """FP of the dominant force [153.232]."""
     # gives                                                             gi_anvil/surrender.rules:118
-    value = sum(
-        threat.fp * threat_factor(threat, check, trace)
+    value = sum_of([
+        times(threat.fp, threat_factor(threat, check, trace))
         for threat in check.dominant
         if not threat.used
-    )
+    ])
     if trace is not None:
         trace.formula(
             "dominant_fp",
@@ -416,8 +484,10 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
     # all of these
     # all subject to surrender, unbroken and in reach [153.23]          gi_anvil/surrender.rules:126
     if not all(
-        threatened.subject and not threatened.broken and threatened.in_reach
-        for threatened in check.inferior
+        [
+            threatened.subject and not threatened.broken and threatened.in_reach
+            for threatened in check.inferior
+        ],
     ):
         failed.append(
             Reason("all subject to surrender, unbroken and in reach", "153.23", holds=False)
@@ -434,16 +504,31 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
     # none of these
     # a friendly leader or AFV in LOS and range [153.23]                gi_anvil/surrender.rules:130
     with LeaveOut(failed):
-        if any(threatened.near_leader for threatened in check.inferior):
+        if any([threatened.near_leader for threatened in check.inferior]):
             failed.append(Reason("a friendly leader or AFV in LOS and range", "153.23"))
     # hidden [153.232]                                                  gi_anvil/surrender.rules:131
     with LeaveOut(failed):
-        if any(threatened.hidden for threatened in check.inferior):
+        if any([threatened.hidden for threatened in check.inferior]):
             failed.append(Reason("hidden", "153.232"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def threatened_enough_holds(check: SurrenderCheck) -> bool:
+    """Must check [153.23]: yes or no, without the reasons."""
+    return (
+        all(
+            [
+                threatened.subject and not threatened.broken and threatened.in_reach
+                for threatened in check.inferior
+            ],
+        )
+        and dominant_fp(check) >= fp_needed(check)
+        and not any([threatened.near_leader for threatened in check.inferior])
+        and not any([threatened.hidden for threatened in check.inferior])
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -499,7 +584,7 @@ def surrender_check(
             checks_trace.roll("dr", dr, "153.23", "gi_anvil/surrender.rules:138")
 
         # level [153.23]                                                gi_anvil/surrender.rules:139
-        level = 1 if threatened.unit_kind == UnitKind.HALF_SQUAD else 0
+        level = 1 if threatened.unit_kind is _HALF_SQUAD else 0
         if checks_trace is not None:
             checks_trace.step("level", level, "153.23", "gi_anvil/surrender.rules:139")
 
@@ -542,6 +627,12 @@ class Panic(Word):
     BREAKS = "breaks"
     LEFT_BROKEN = "stays broken, to be captured"
     ELIMINATED = "eliminated"
+
+
+_PANIC_BREAKS: Final = Panic.BREAKS
+_PANIC_ELIMINATED: Final = Panic.ELIMINATED
+_LEFT_BROKEN: Final = Panic.LEFT_BROKEN
+_STEADY: Final = Panic.STEADY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -600,15 +691,15 @@ def captured_leader(
         fate: Panic
         if not fails:
             # above the figure
-            fate = Panic.STEADY
+            fate = _STEADY
         elif not witness.broken:
             # unbroken
-            fate = Panic.BREAKS
+            fate = _PANIC_BREAKS
         elif capture.spare:
             # the opponent spares it
-            fate = Panic.LEFT_BROKEN
+            fate = _LEFT_BROKEN
         else:
-            fate = Panic.ELIMINATED
+            fate = _PANIC_ELIMINATED
         if panic_trace is not None:
             panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232")
 

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -28,7 +28,6 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
@@ -38,7 +37,6 @@ from ._runtime import (
     how_many,
     inside,
     needed,
-    printed,
     reversed_signs,
     unknown,
 )
@@ -49,6 +47,16 @@ from .words import Ammo, Colored2d6, IftResult, Terrain, ift, is_hexside, terrai
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_HE: Final = Ammo.HE
+_HEAT: Final = Ammo.HEAT
+_AMMO_SMOKE: Final = Ammo.SMOKE
+_AP_TO_APDS: Final = frozenset((Ammo.AP, Ammo.APCR, Ammo.APDS))
+_APCR_OR_APDS: Final = frozenset((Ammo.APCR, Ammo.APDS))
+_AMMO_SMOKE_OR_WP: Final = frozenset((Ammo.SMOKE, Ammo.WP))
+_BY_AP: Final = GunAttack.BY_AP
+_BY_HE: Final = GunAttack.BY_HE
+_BY_SCW: Final = GunAttack.BY_SCW
+
 
 class TargetClass(Word):
     """TO HIT target type [145.1]."""
@@ -56,6 +64,11 @@ class TargetClass(Word):
     VEHICLE = "Vehicle"
     INFANTRY = "Infantry"
     BUILDING = "Building"
+
+
+_BUILDING: Final = TargetClass.BUILDING
+_TARGET_CLASS_INFANTRY: Final = TargetClass.INFANTRY
+_TARGET_CLASS_VEHICLE: Final = TargetClass.VEHICLE
 
 
 class GunSize(Word):
@@ -73,6 +86,10 @@ class GunStatus(Word):
     MOVED = "moved or in transit"
 
 
+_EMPLACED: Final = GunStatus.EMPLACED
+_MOVED: Final = GunStatus.MOVED
+
+
 class Ordnance(Word):
     """Firing ordnance."""
 
@@ -87,11 +104,18 @@ class Benefit(Word):
     NEITHER = "neither"
 
 
+_HULL_DOWN: Final = Benefit.HULL_DOWN
+
+
 class HitPart(Word):
     """Part hit [130.1; 145.2]."""
 
     HULL = "hull"
     TURRET = "turret or upper body"
+
+
+_HULL: Final = HitPart.HULL
+_TURRET: Final = HitPart.TURRET
 
 
 class Critical(Word):
@@ -100,6 +124,11 @@ class Critical(Word):
     NO_CHANCE = "none"
     POSSIBLE = "possible: third die"
     AUTOMATIC = "automatic"
+
+
+_AUTOMATIC: Final = Critical.AUTOMATIC
+_NO_CHANCE: Final = Critical.NO_CHANCE
+_POSSIBLE: Final = Critical.POSSIBLE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,8 +214,10 @@ TO_HIT_NUMBER_RANGE: Final = Bands(
 
 # fmt: off
 TO_HIT_NUMBER: Final[Chart[int | None]] = Chart(
+    "to_hit_number",
     "Advanced TO HIT Table",
     "145",
+    "gi_anvil/to_hit.rules:87",
     rows=(TO_HIT_NUMBER_GUN, TO_HIT_NUMBER_TARGET),
     columns=(TO_HIT_NUMBER_RANGE,),
     lines=(
@@ -210,22 +241,9 @@ def to_hit_number(
 
     Not printed in the source: the three figures are those of its examples.
     """
-    found = TO_HIT_NUMBER.at(
-        (
-            TO_HIT_NUMBER_GUN.find(gun),
-            TO_HIT_NUMBER_TARGET.find(target),
-            TO_HIT_NUMBER_RANGE.find(range_),
-        ),
-    )
+    found = TO_HIT_NUMBER[gun, target, range_]
     if trace is not None:
-        trace.lookup(
-            "to_hit_number",
-            found,
-            "145",
-            "gi_anvil/to_hit.rules:87",
-            printed((gun, target, range_)),
-            "Advanced TO HIT Table",
-        )
+        trace.looked_up(TO_HIT_NUMBER, (gun, target, range_), found)
     return found
 
 
@@ -238,12 +256,22 @@ class Traverse(Word):
     LIGHT_MORTAR = "light mortar"
 
 
+_LIGHT_MORTAR: Final = Traverse.LIGHT_MORTAR
+_NON_TURRETED: Final = Traverse.NON_TURRETED
+_SLOW_TURRET: Final = Traverse.SLOW_TURRET
+
+
 class FirePhase(Word):
     """Fire phase."""
 
     PREP_FIRE = "PFPh"
     DEFENSIVE_FIRE = "DFPh"
     ADVANCING_FIRE = "AFPh"
+
+
+_ADVANCING_FIRE: Final = FirePhase.ADVANCING_FIRE
+_DEFENSIVE_FIRE: Final = FirePhase.DEFENSIVE_FIRE
+_PREP_FIRE: Final = FirePhase.PREP_FIRE
 
 
 # Case A, hexspine by hexspine [144.41]                                    gi_anvil/to_hit.rules:112
@@ -265,8 +293,10 @@ CASE_A_STEPS_HEXSPINE: Final = Bands(
 
 # fmt: off
 CASE_A_STEPS: Final[Chart[int]] = Chart(
+    "case_a_steps",
     "Case A, hexspine by hexspine",
     "144.41",
+    "gi_anvil/to_hit.rules:112",
     rows=(CASE_A_STEPS_MOUNTING,),
     columns=(CASE_A_STEPS_HEXSPINE,),
     lines=(
@@ -287,18 +317,9 @@ def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | 
     other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
     turned for one shot are added.
     """
-    found = CASE_A_STEPS.at(
-        (CASE_A_STEPS_MOUNTING.find(mounting), CASE_A_STEPS_HEXSPINE.find(hexspine))
-    )
+    found = CASE_A_STEPS[mounting, hexspine]
     if trace is not None:
-        trace.lookup(
-            "case_a_steps",
-            found,
-            "144.41",
-            "gi_anvil/to_hit.rules:112",
-            printed((mounting, hexspine)),
-            "Case A, hexspine by hexspine",
-        )
+        trace.looked_up(CASE_A_STEPS, (mounting, hexspine), found)
     return found
 
 
@@ -307,16 +328,12 @@ def _traverse_drm_b(gun: GunState, trace: Trace | None = None) -> Group:
     # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:132
     group = Group("b")
     if (
-        gun.fire_phase == FirePhase.ADVANCING_FIRE
+        gun.fire_phase is _ADVANCING_FIRE
         and gun.vca_changed_mph
-        and gun.mounting != Traverse.LIGHT_MORTAR
+        and gun.mounting is not _LIGHT_MORTAR
     ):
         group.add(+3, "VCA changed in the MPh", "144.42", "gi_anvil/to_hit.rules:133")
-    if (
-        gun.fire_phase == FirePhase.ADVANCING_FIRE
-        and gun.tca_changed_mph
-        and gun.mounting == Traverse.SLOW_TURRET
-    ):
+    if gun.fire_phase is _ADVANCING_FIRE and gun.tca_changed_mph and gun.mounting is _SLOW_TURRET:
         group.add(+1, "slow turret turned in the MPh", "144.42", "gi_anvil/to_hit.rules:135")
     group.keep_one("greatest")
     return group
@@ -326,9 +343,9 @@ def _traverse_drm_c(gun: GunState, trace: Trace | None = None) -> Group:
     """TO HIT cases A to C: Case C [144.43]."""
     # Case C, the best for attacker [144.43]                               gi_anvil/to_hit.rules:137
     group = Group("c")
-    if shot_on_the_move(gun).holds:
+    if shot_on_the_move_holds(gun):
         group.add(+5, "on the move", "144.43", "gi_anvil/to_hit.rules:138")
-    if shot_on_the_move(gun).holds and gun.gyrostabilizer:
+    if shot_on_the_move_holds(gun) and gun.gyrostabilizer:
         group.add(+3, "on the move, gyrostabilizer", "147.13", "gi_anvil/to_hit.rules:139")
     group.keep_one("least")
     return group
@@ -340,18 +357,18 @@ def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
     Case A is not for shots under Case C: 144.411 excepts 144.43. That C takes the place of
     B is a reading: the text gives both without saying that they add.
     """
-    tally = Tally("traverse_drm", trace)
+    total = 0
 
     # Case A, each turn of this phase [144.41; 144.412]                    gi_anvil/to_hit.rules:130
-    tally.group = "a"
     for hexspines in gun.turns:
-        if not shot_on_the_move(gun).holds:
-            tally.add(
-                case_a(turns_as(gun, trace), hexspines, trace),
-                "turned",
-                "144.41; 144.412",
-                "gi_anvil/to_hit.rules:131",
-            )
+        if not shot_on_the_move_holds(gun):
+            adds = case_a(turns_as(gun, trace), hexspines, trace)
+            total += adds
+            if trace is not None:
+                trace.adds(
+                    "traverse_drm", adds, "turned", "144.41; 144.412", "gi_anvil/to_hit.rules:131",
+                    "a",
+                )
 
     # Case B, the worst for attacker [144.42]                              gi_anvil/to_hit.rules:132
     group_b = _traverse_drm_b(gun, trace)
@@ -361,14 +378,18 @@ def traverse_drm(gun: GunState, trace: Trace | None = None) -> int:
 
     # at most 1 of b, c, the worst for attacker                            gi_anvil/to_hit.rules:140
     at_most(1, (group_b, group_c), "greatest")
-    tally.count(group_b)
-    tally.count(group_c)
+    total += int(group_b.total)
+    if trace is not None:
+        trace.lines("traverse_drm", group_b.lines)
+    total += int(group_c.total)
+    if trace is not None:
+        trace.lines("traverse_drm", group_c.lines)
 
     if trace is not None:
         trace.total(
-            "traverse_drm", tally.total, "144.4", "gi_anvil/to_hit.rules:125", "TO HIT cases A to C"
+            "traverse_drm", total, "144.4", "gi_anvil/to_hit.rules:125", "TO HIT cases A to C"
         )
-    return tally.whole()
+    return total
 
 
 def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
@@ -380,56 +401,102 @@ def traverse_drm_lines(gun: GunState) -> tuple[Line, ...]:
 
 def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
     """TO HIT cases D to S, without R [145.1]."""
-    tally = Tally("shot_drm", trace)
+    total = 0
 
     # Firer                                                                gi_anvil/to_hit.rules:145
-    tally.group = "firer"
     if shot.pinned:
-        tally.add(+2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:146")
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "shot_drm", +2, "Case D, pinned", "144.44", "gi_anvil/to_hit.rules:146", "firer",
+            )
     if shot.cx:
-        tally.add(+1, "CX", "142.92", "gi_anvil/to_hit.rules:147")
+        total += 1
+        if trace is not None:
+            trace.adds("shot_drm", +1, "CX", "142.92", "gi_anvil/to_hit.rules:147", "firer")
     if shot.stun_marker:
-        tally.add(+1, "marker of a crew once stunned", "144.11", "gi_anvil/to_hit.rules:148")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "shot_drm", +1, "marker of a crew once stunned", "144.11",
+                "gi_anvil/to_hit.rules:148", "firer",
+            )
     if shot.hero_alone:
-        tally.add(+1, "hero alone", "159.3", "gi_anvil/to_hit.rules:149")
+        total += 1
+        if trace is not None:
+            trace.adds("shot_drm", +1, "hero alone", "159.3", "gi_anvil/to_hit.rules:149", "firer")
     if shot.crest_front:
-        tally.add(+2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:150")
-    if shot.ammo in (Ammo.APCR, Ammo.APDS):
-        tally.add(
-            long_shot(shot.ammo, shot.range, trace),
-            "APCR or APDS beyond 12 hexes",
-            "148.12; 148.21",
-            "gi_anvil/to_hit.rules:151",
-        )
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "shot_drm", +2, "outside the crest front", "151.52", "gi_anvil/to_hit.rules:150",
+                "firer",
+            )
+    if shot.ammo in _APCR_OR_APDS:
+        adds = long_shot(shot.ammo, shot.range, trace)
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "shot_drm", adds, "APCR or APDS beyond 12 hexes", "148.12; 148.21",
+                "gi_anvil/to_hit.rules:151", "firer",
+            )
 
     # Between                                                              gi_anvil/to_hit.rules:152
-    tally.group = "on_the_way"
-    tally.add(
-        shot.vehicles_in_los, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:153"
-    )
-    tally.add(shot.graves_in_los, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:154")
+    adds = shot.vehicles_in_los
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "shot_drm", adds, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:153",
+            "on_the_way",
+        )
+    adds = shot.graves_in_los
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "shot_drm", adds, "graveyard in the LOF", "160.31", "gi_anvil/to_hit.rules:154",
+            "on_the_way",
+        )
     if shot.wreck_there:
-        tally.add(+1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:155")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "shot_drm", +1, "wreck with the AT Gun", "167.23", "gi_anvil/to_hit.rules:155",
+                "on_the_way",
+            )
     if shot.brush:
-        tally.add(+2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:156")
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "shot_drm", +2, "Case K, brush", "154.4", "gi_anvil/to_hit.rules:156", "on_the_way",
+            )
 
     # Case P, size [145.31]                                                gi_anvil/to_hit.rules:157
-    tally.group = "size"
     if shot.is_gun:
-        tally.add(size_drm(shot, trace), "size of a gun", "145.31", "gi_anvil/to_hit.rules:158")
-    if not shot.is_gun and target_type(shot, trace) == TargetClass.VEHICLE:
-        tally.add(shot.vehicle_size, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:159")
+        adds = size_drm(shot, trace)
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "shot_drm", adds, "size of a gun", "145.31", "gi_anvil/to_hit.rules:158", "size",
+            )
+    if not shot.is_gun and target_type(shot, trace) == _TARGET_CLASS_VEHICLE:
+        adds = shot.vehicle_size
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "shot_drm", adds, "size of a vehicle", "145.31", "gi_anvil/to_hit.rules:159",
+                "size",
+            )
 
     # Cases E and J, the first that applies                                gi_anvil/to_hit.rules:160
     group = Group("moving")
     if shot.same_hex:
         group.add(+2, "Case E, firer in the target's hex", "144.45", "gi_anvil/to_hit.rules:161")
-    if shot.moving_vehicle and target_type(shot, trace) == TargetClass.VEHICLE:
+    if shot.moving_vehicle and target_type(shot, trace) == _TARGET_CLASS_VEHICLE:
         group.add(shot.case_j, "Case J, moving vehicle", "145.1", "gi_anvil/to_hit.rules:162")
     if (
         shot.movement is not None
-        and target_type(shot, trace) == TargetClass.INFANTRY
-        and shot.firer.fire_phase == FirePhase.DEFENSIVE_FIRE
+        and target_type(shot, trace) == _TARGET_CLASS_INFANTRY
+        and shot.firer.fire_phase is _DEFENSIVE_FIRE
     ):
         group.add(
             movement_drm(shot.movement, trace),
@@ -438,26 +505,35 @@ def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
             "gi_anvil/to_hit.rules:163",
         )
     group.keep_first()
-    tally.count(group)
+    total += int(group.total)
+    if trace is not None:
+        trace.lines("shot_drm", group.lines)
 
-    tally.group = ""
-    if target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.add(shot.air_burst, "air burst", "145.1", "gi_anvil/to_hit.rules:166")
+    if target_type(shot, trace) == _TARGET_CLASS_INFANTRY:
+        adds = shot.air_burst
+        total += adds
+        if trace is not None:
+            trace.adds("shot_drm", adds, "air burst", "145.1", "gi_anvil/to_hit.rules:166")
 
-    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
-        tally.add(+1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:167")
+    if shot.ammo in _AMMO_SMOKE_OR_WP:
+        total += 1
+        if trace is not None:
+            trace.adds("shot_drm", +1, "placing smoke", "145.5", "gi_anvil/to_hit.rules:167")
 
-    tally.add(shot.other_cases, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:168")
+    adds = shot.other_cases
+    total += adds
+    if trace is not None:
+        trace.adds("shot_drm", adds, "cases of earlier gamettes", "33", "gi_anvil/to_hit.rules:168")
 
     if trace is not None:
         trace.total(
             "shot_drm",
-            tally.total,
+            total,
             "145.1",
             "gi_anvil/to_hit.rules:142",
             "TO HIT cases D to S, without R",
         )
-    return tally.whole()
+    return total
 
 
 def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
@@ -469,25 +545,22 @@ def shot_drm_lines(shot: Shot) -> tuple[Line, ...]:
 
 def tem(shot: Shot, trace: Trace | None = None) -> int:
     """TO HIT case R: terrain [145.1]."""
-    tally = Tally("tem", trace)
+    total = 0
 
     # Terrain of the hex                                                   gi_anvil/to_hit.rules:173
-    tally.group = "place"
     for terrain in shot.terrain:
         if not is_hexside(terrain, trace):
-            tally.add(
-                needed(terrain_tem(terrain, trace), "terrain_tem"),
-                "TEM",
-                "145.1",
-                "gi_anvil/to_hit.rules:174",
-            )
+            adds = needed(terrain_tem(terrain, trace), "terrain_tem")
+            total += adds
+            if trace is not None:
+                trace.adds("tem", adds, "TEM", "145.1", "gi_anvil/to_hit.rules:174", "place")
 
     # Emplacement or hexside, defender chooses [145.3]                     gi_anvil/to_hit.rules:175
     group = Group("side")
-    if shot.is_gun and gun_status(shot, trace) == GunStatus.EMPLACED:
+    if shot.is_gun and gun_status(shot, trace) == _EMPLACED:
         group.add(+2, "properly emplaced", "145.3", "gi_anvil/to_hit.rules:176")
     for terrain in shot.terrain:
-        if is_hexside(terrain, trace) and shot.claims != Benefit.HULL_DOWN:
+        if is_hexside(terrain, trace) and shot.claims is not _HULL_DOWN:
             group.add(
                 needed(terrain_tem(terrain, trace), "terrain_tem"),
                 "hexside",
@@ -495,13 +568,13 @@ def tem(shot: Shot, trace: Trace | None = None) -> int:
                 "gi_anvil/to_hit.rules:177",
             )
     group.keep_one("greatest")
-    tally.count(group)
+    total += int(group.total)
+    if trace is not None:
+        trace.lines("tem", group.lines)
 
     if trace is not None:
-        trace.total(
-            "tem", tally.total, "145.1", "gi_anvil/to_hit.rules:170", "TO HIT case R: terrain"
-        )
-    return tally.whole()
+        trace.total("tem", total, "145.1", "gi_anvil/to_hit.rules:170", "TO HIT case R: terrain")
+    return total
 
 
 def tem_lines(shot: Shot) -> tuple[Line, ...]:
@@ -518,50 +591,66 @@ def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> i
     said: read as what 145.41 counts, not as the building's whole TEM. Levels are read as
     the building's, since all in it are hit alike.
     """
-    tally = Tally("effects_drm", trace)
+    total = 0
 
     # TEM reversed [145.62]                                                gi_anvil/to_hit.rules:184
-    if critical_hit and shot.ammo == Ammo.HE and target_type(shot, trace) == TargetClass.INFANTRY:
-        tally.take(reversed_signs(tem_lines(shot)))
+    if critical_hit and shot.ammo is _HE and target_type(shot, trace) == _TARGET_CLASS_INFANTRY:
+        total -= tem(shot)
+        if trace is not None:
+            trace.lines("effects_drm", reversed_signs(tem_lines(shot)))
 
-    if shot.carrying and target_type(shot, trace) == TargetClass.VEHICLE:
-        tally.add(
-            shot.passenger_tem, "exposed passengers or crew", "145.11", "gi_anvil/to_hit.rules:185"
-        )
+    if shot.carrying and target_type(shot, trace) == _TARGET_CLASS_VEHICLE:
+        adds = shot.passenger_tem
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "effects_drm", adds, "exposed passengers or crew", "145.11",
+                "gi_anvil/to_hit.rules:185",
+            )
 
     # A hit on the building [145.41]                                       gi_anvil/to_hit.rules:186
-    tally.group = "building"
-    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and not critical_hit:
-        tally.add(+1, "stone building", "145.41", "gi_anvil/to_hit.rules:187")
-    if target_type(shot, trace) == TargetClass.BUILDING and not critical_hit:
-        tally.add(
-            shot.building_levels,
-            "building level above ground",
-            "145.41",
-            "gi_anvil/to_hit.rules:188",
-        )
+    if target_type(shot, trace) == _BUILDING and shot.stone and not critical_hit:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "effects_drm", +1, "stone building", "145.41", "gi_anvil/to_hit.rules:187",
+                "building",
+            )
+    if target_type(shot, trace) == _BUILDING and not critical_hit:
+        adds = shot.building_levels
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "effects_drm", adds, "building level above ground", "145.41",
+                "gi_anvil/to_hit.rules:188", "building",
+            )
 
     # A critical hit on the building: reversed [145.62]                    gi_anvil/to_hit.rules:189
-    tally.group = "building_ch"
-    if target_type(shot, trace) == TargetClass.BUILDING and shot.stone and critical_hit:
-        tally.add(-1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:190")
-    if target_type(shot, trace) == TargetClass.BUILDING and critical_hit:
-        tally.add(
-            -1 * shot.building_levels,
-            "building level above ground, CH",
-            "145.62",
-            "gi_anvil/to_hit.rules:191",
-        )
+    if target_type(shot, trace) == _BUILDING and shot.stone and critical_hit:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "effects_drm", -1, "stone building, CH", "145.62", "gi_anvil/to_hit.rules:190",
+                "building_ch",
+            )
+    if target_type(shot, trace) == _BUILDING and critical_hit:
+        adds = -1 * shot.building_levels
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "effects_drm", adds, "building level above ground, CH", "145.62",
+                "gi_anvil/to_hit.rules:191", "building_ch",
+            )
 
     if trace is not None:
         trace.total(
             "effects_drm",
-            tally.total,
+            total,
             "145.1; 145.41",
             "gi_anvil/to_hit.rules:179",
             "IFT DRM's after a hit",
         )
-    return tally.whole()
+    return total
 
 
 def effects_drm_lines(shot: Shot, critical_hit: bool) -> tuple[Line, ...]:
@@ -597,8 +686,10 @@ GUN_TARGET_SIZE: Final[Axis[GunSize]] = Axis(
 
 # fmt: off
 GUN_TARGET: Final[FiguresChart[GunTargetFigures]] = FiguresChart(
+    "gun_target",
     "A gun as target",
     "145.3; 145.31",
+    "gi_anvil/to_hit.rules:193",
     rows=(GUN_TARGET_STATUS,),
     columns=(GUN_TARGET_SIZE,),
     lines=(
@@ -619,16 +710,9 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
 
     The second figure is the size DRM, Case P. Being emplaced counts under Case R.
     """
-    found = GUN_TARGET.at((GUN_TARGET_STATUS.find(status), GUN_TARGET_SIZE.find(size)))
+    found = GUN_TARGET[status, size]
     if trace is not None:
-        trace.lookup(
-            "gun_target",
-            found,
-            "145.3; 145.31",
-            "gi_anvil/to_hit.rules:193",
-            printed((status, size)),
-            "A gun as target",
-        )
+        trace.looked_up(GUN_TARGET, (status, size), found)
     return found
 
 
@@ -698,31 +782,31 @@ def ordnance_fire(
     critical: Critical
     if th_before_r < 2:
         # TH# before Case R below 2 [33.32; 145.61]
-        critical = Critical.NO_CHANCE
+        critical = _NO_CHANCE
     elif dr != 2:
         # no 2 on the dice
-        critical = Critical.NO_CHANCE
-    elif th_before_r <= 7 or target_type(shot, trace) == TargetClass.BUILDING:
+        critical = _NO_CHANCE
+    elif th_before_r <= 7 or target_type(shot, trace) == _BUILDING:
         # TH# before Case R of 7 or less, or a building [145.61; 145.41]
-        critical = Critical.POSSIBLE
+        critical = _POSSIBLE
     else:
-        critical = Critical.AUTOMATIC
+        critical = _AUTOMATIC
     if trace is not None:
         trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:219")
 
     # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:225
     third = 0
-    if critical == Critical.POSSIBLE:
+    if critical == _POSSIBLE:
         third = _1D6.roll(dice, "third")
         if trace is not None:
             trace.roll("third", third, "145.61", "gi_anvil/to_hit.rules:225")
 
     # ch [145.61]                                                          gi_anvil/to_hit.rules:226
     ch: bool
-    if critical == Critical.AUTOMATIC:
+    if critical == _AUTOMATIC:
         # automatic
         ch = True
-    elif critical == Critical.NO_CHANCE:
+    elif critical == _NO_CHANCE:
         # no critical hit
         ch = False
     elif third == 1 or third <= divided(th_before_r, 2):
@@ -736,7 +820,7 @@ def ordnance_fire(
     @cache
     def case_r() -> int:
         # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:211
-        value = 0 if target_type(shot, trace) == TargetClass.BUILDING else tem(shot, trace)
+        value = 0 if target_type(shot, trace) == _BUILDING else tem(shot, trace)
         if trace is not None:
             trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:211")
         return value
@@ -770,17 +854,17 @@ def ordnance_fire(
     def part() -> HitPart | None:
         # part [145.2]: worked out when it is first asked for              gi_anvil/to_hit.rules:231
         value: HitPart | None
-        if target_type(shot, trace) != TargetClass.VEHICLE:
+        if target_type(shot, trace) != _TARGET_CLASS_VEHICLE:
             # no vehicle
             value = None
-        elif shot.claims == Benefit.HULL_DOWN and dr.colored >= dr.white:
+        elif shot.claims is _HULL_DOWN and dr.colored >= dr.white:
             # hull down: colored at least white
-            value = HitPart.TURRET
-        elif shot.claims != Benefit.HULL_DOWN and dr.colored > dr.white:
+            value = _TURRET
+        elif shot.claims is not _HULL_DOWN and dr.colored > dr.white:
             # not hull down: colored above white
-            value = HitPart.TURRET
+            value = _TURRET
         else:
-            value = HitPart.HULL
+            value = _HULL
         if trace is not None:
             trace.step("part", value, "145.2", "gi_anvil/to_hit.rules:231")
         return value
@@ -793,7 +877,7 @@ def ordnance_fire(
     elif dr > th_fired():
         # above the TH#
         hit = False
-    elif shot.claims == Benefit.HULL_DOWN and part() == HitPart.HULL:
+    elif shot.claims is _HULL_DOWN and part() == _HULL:
         # hull down, and hit in the hull [145.2]
         hit = False
     else:
@@ -816,11 +900,7 @@ def ordnance_fire(
     if shot.is_gun:
         gun_effects = gun_hit(
             GunHit(
-                attack=GunAttack.BY_AP
-                if fired in (Ammo.AP, Ammo.APCR, Ammo.APDS)
-                else GunAttack.BY_SCW
-                if fired == Ammo.HEAT
-                else GunAttack.BY_HE,
+                attack=_BY_AP if fired in _AP_TO_APDS else _BY_SCW if fired == _HEAT else _BY_HE,
                 fp=shot.fp,
                 gunshield=shot.gunshield,
                 crew_moving=shot.crew_moving,
@@ -835,9 +915,9 @@ def ordnance_fire(
     # then go to area_effects as effects [145.1; 145.41]                   gi_anvil/to_hit.rules:253
     effects: AreaEffectsResolved | None = None
     if (
-        fired == Ammo.HE
+        fired == _HE
         and not shot.is_gun
-        and (target_type(shot, trace) != TargetClass.VEHICLE or shot.carrying)
+        and (target_type(shot, trace) != _TARGET_CLASS_VEHICLE or shot.carrying)
     ):
         effects = area_effects(
             HitEffects(shot=shot, ch=ch), dice.within("effects"), trace=inside(trace, "effects")
@@ -864,7 +944,7 @@ def may_shoot(shot: Shot) -> Answer:
 
     # all of these
     # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:261
-    if not gun_may_fire(shot.firer).holds:
+    if not gun_may_fire_holds(shot.firer):
         failed.append(Reason("the gun may fire", "144.43", holds=False))
 
     # none of these
@@ -875,16 +955,27 @@ def may_shoot(shot: Shot) -> Answer:
     if shot.at_passengers:
         failed.append(Reason("aims at exposed passengers or crew", "145.11"))
     # claims hull down where there is none [145.2]                         gi_anvil/to_hit.rules:265
-    if shot.claims == Benefit.HULL_DOWN and not shot.could_be_hd:
+    if shot.claims is _HULL_DOWN and not shot.could_be_hd:
         failed.append(Reason("claims hull down where there is none", "145.2"))
     # conventional smoke outside the PFPh [148.51]                         gi_anvil/to_hit.rules:266
     with LeaveOut(failed):
-        if shot.ammo == Ammo.SMOKE and shot.firer.fire_phase != FirePhase.PREP_FIRE:
+        if shot.ammo is _AMMO_SMOKE and shot.firer.fire_phase is not _PREP_FIRE:
             failed.append(Reason("conventional smoke outside the PFPh", "148.51"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_shoot_holds(shot: Shot) -> bool:
+    """May shoot so [144.43; 145.6; 145.11]: yes or no, without the reasons."""
+    return (
+        gun_may_fire_holds(shot.firer)
+        and not shot.ife
+        and not shot.at_passengers
+        and not (shot.claims is _HULL_DOWN and not shot.could_be_hd)
+        and not (shot.ammo is _AMMO_SMOKE and shot.firer.fire_phase is not _PREP_FIRE)
+    )
 
 
 def gun_may_fire(gun: GunState) -> Answer:
@@ -894,21 +985,31 @@ def gun_may_fire(gun: GunState) -> Answer:
 
     # none of these
     # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:270
-    if gun.mounting == Traverse.NON_TURRETED and gun.new_hex:
+    if gun.mounting is _NON_TURRETED and gun.new_hex:
         failed.append(Reason("non-turreted, and in a new hex this turn", "144.43"))
     # turned in the PFPh without firing then [144.411]                     gi_anvil/to_hit.rules:271
     if gun.turned_unfired:
         failed.append(Reason("turned in the PFPh without firing then", "144.411"))
     # turned by infantry that has just come [144.411]                      gi_anvil/to_hit.rules:272
-    if gun.crew_arrived and any(hexspines >= 1 for hexspines in gun.turns):
+    if gun.crew_arrived and any([hexspines >= 1 for hexspines in gun.turns]):
         failed.append(Reason("turned by infantry that has just come", "144.411"))
     # more than three hexspines at once [144.41]                           gi_anvil/to_hit.rules:274
-    if any(hexspines > 3 for hexspines in gun.turns):
+    if any([hexspines > 3 for hexspines in gun.turns]):
         failed.append(Reason("more than three hexspines at once", "144.41"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def gun_may_fire_holds(gun: GunState) -> bool:
+    """May fire [144.43]: yes or no, without the reasons."""
+    return (
+        not (gun.mounting is _NON_TURRETED and gun.new_hex)
+        and not gun.turned_unfired
+        and not (gun.crew_arrived and any([hexspines >= 1 for hexspines in gun.turns]))
+        and not any([hexspines > 3 for hexspines in gun.turns])
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -936,7 +1037,7 @@ def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> 
         trace.roll("dr", dr, "145.1", "gi_anvil/to_hit.rules:281")
 
     # half [145.41]                                                        gi_anvil/to_hit.rules:282
-    half = target_type(hit.shot, trace) == TargetClass.BUILDING and not hit.ch
+    half = target_type(hit.shot, trace) == _BUILDING and not hit.ch
     if trace is not None:
         trace.step("half", half, "145.41", "gi_anvil/to_hit.rules:282")
 
@@ -962,9 +1063,9 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     """Target type [145.1; 145.3; 145.5]."""
     # gives                                                                gi_anvil/to_hit.rules:290
     value: TargetClass
-    if shot.ammo in (Ammo.SMOKE, Ammo.WP):
+    if shot.ammo in _AMMO_SMOKE_OR_WP:
         # smoke or WP [145.5]
-        value = TargetClass.BUILDING
+        value = _BUILDING
     elif shot.is_gun:
         # a gun [145.3; 145.31]
         value = type_of_gun(shot, trace)
@@ -1002,12 +1103,12 @@ def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     value: GunStatus
     if shot.in_bunker:
         # in a bunker [145.3]
-        value = GunStatus.EMPLACED
+        value = _EMPLACED
     elif shot.gun_moved:
         # in transit, or moved [145.31]
-        value = GunStatus.MOVED
+        value = _MOVED
     else:
-        value = GunStatus.EMPLACED
+        value = _EMPLACED
     if trace is not None:
         trace.formula(
             "gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:300", "State of a gun"
@@ -1048,11 +1149,7 @@ class GunState:
 def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
     """Mounting that counts [144.411]."""
     # gives                                                                gi_anvil/to_hit.rules:323
-    value = (
-        Traverse.NON_TURRETED
-        if gun.pivots and gun.mounting != Traverse.LIGHT_MORTAR
-        else gun.mounting
-    )
+    value = _NON_TURRETED if gun.pivots and gun.mounting is not _LIGHT_MORTAR else gun.mounting
     if trace is not None:
         trace.formula(
             "turns_as", value, "144.411", "gi_anvil/to_hit.rules:323", "Mounting that counts"
@@ -1088,14 +1185,14 @@ def shot_on_the_move(gun: GunState) -> Answer:
 
     # none of these
     # light mortar, a SW [144.41]                                          gi_anvil/to_hit.rules:334
-    if gun.mounting == Traverse.LIGHT_MORTAR:
+    if gun.mounting is _LIGHT_MORTAR:
         failed.append(Reason("light mortar, a SW", "144.41"))
 
     # any of these
-    if gun.fire_phase == FirePhase.ADVANCING_FIRE and gun.new_hex:
+    if gun.fire_phase is _ADVANCING_FIRE and gun.new_hex:
         # AFPh, moved into a new hex [144.43]                              gi_anvil/to_hit.rules:336
         because.append(Reason("AFPh, moved into a new hex", "144.43"))
-    elif gun.fire_phase == FirePhase.DEFENSIVE_FIRE and gun.in_motion:
+    elif gun.fire_phase is _DEFENSIVE_FIRE and gun.in_motion:
         # DFPh, in motion [147.13]                                         gi_anvil/to_hit.rules:337
         because.append(Reason("DFPh, in motion", "147.13"))
     else:
@@ -1107,6 +1204,16 @@ def shot_on_the_move(gun: GunState) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def shot_on_the_move_holds(gun: GunState) -> bool:
+    """Case C applies [144.43; 147.13]: yes or no, without the reasons."""
+    return gun.mounting is not _LIGHT_MORTAR and (
+        gun.fire_phase is _ADVANCING_FIRE
+        and gun.new_hex
+        or gun.fire_phase is _DEFENSIVE_FIRE
+        and gun.in_motion
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1156,7 +1263,7 @@ def traverse_over_shots(
     without a new turn keeps what has added up.
     """
     # refuse: more than three hexspines at once [144.41]                   gi_anvil/to_hit.rules:346
-    if any(hexspines > 3 for hexspines in gun.turns):
+    if any([hexspines > 3 for hexspines in gun.turns]):
         if trace is not None:
             trace.refusal(
                 "more than three hexspines at once", (), "144.41", "gi_anvil/to_hit.rules:346"
@@ -1228,7 +1335,7 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
     """
     # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:367
-    if not gun_may_fire(fire.firer).holds:
+    if not gun_may_fire_holds(fire.firer):
         if trace is not None:
             trace.refusal("the gun may not fire", (), "144.43", "gi_anvil/to_hit.rules:367")
         return Refused("the gun may not fire", "144.43")

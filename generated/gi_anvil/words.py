@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Axis,
@@ -29,7 +29,6 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number_or_none,
-    printed,
     unknown,
 )
 
@@ -169,8 +168,10 @@ IFT_FP: Final = Bands(
 
 # fmt: off
 IFT: Final[Chart[IftResult | None]] = Chart(
+    "ift",
     "Infantry Fire Table",
     "8",
+    "gi_anvil/words.rules:53",
     rows=(IFT_DR,),
     columns=(IFT_FP,),
     lines=(
@@ -200,11 +201,9 @@ def ift(dr: Number | Heading, fp: Number | Heading, trace: Trace | None = None) 
     columns uses the lower one. Whether another column stands between 6 and 8, or between 12
     and 30, is not in the source.
     """
-    found = IFT.at((IFT_DR.find(dr), IFT_FP.find(fp)))
+    found = IFT[dr, fp]
     if trace is not None:
-        trace.lookup(
-            "ift", found, "8", "gi_anvil/words.rules:53", printed((dr, fp)), "Infantry Fire Table"
-        )
+        trace.looked_up(IFT, (dr, fp), found)
     return found
 
 
@@ -234,8 +233,10 @@ NEXT_COLUMN_FP: Final = Bands(
 
 # fmt: off
 NEXT_COLUMN: Final[Chart[int]] = Chart(
+    "next_column",
     "Next column of the IFT",
     "8",
+    "gi_anvil/words.rules:70",
     rows=(NEXT_COLUMN_FP,),
     columns=(),
     lines=(
@@ -260,16 +261,9 @@ def next_column(fp: Number | Heading, trace: Trace | None = None) -> int:
 
     FP between two columns counts as the lower one.
     """
-    found = NEXT_COLUMN.at(NEXT_COLUMN_FP.find(fp))
+    found = NEXT_COLUMN[fp]
     if trace is not None:
-        trace.lookup(
-            "next_column",
-            found,
-            "8",
-            "gi_anvil/words.rules:70",
-            printed((fp,)),
-            "Next column of the IFT",
-        )
+        trace.looked_up(NEXT_COLUMN, fp, found)
     return found
 
 
@@ -344,8 +338,10 @@ TEM_CHART_KIND: Final[Axis[TerrainKind]] = Axis(
 
 # fmt: off
 TEM_CHART: Final[FiguresChart[TemChartFigures]] = FiguresChart(
+    "tem_chart",
     "TEM",
     "145.1",
+    "gi_anvil/words.rules:101",
     rows=(TEM_CHART_KIND,),
     columns=(),
     lines=(
@@ -381,11 +377,9 @@ def tem_chart(kind: TerrainKind, trace: Trace | None = None) -> TemChartFigures:
     mentions. A bunker has its own on its counter, smoke its own by a die: both are told as
     `figure`.
     """
-    found = TEM_CHART.at(TEM_CHART_KIND.find(kind))
+    found = TEM_CHART[kind]
     if trace is not None:
-        trace.lookup(
-            "tem_chart", found, "145.1", "gi_anvil/words.rules:101", printed((kind,)), "TEM"
-        )
+        trace.looked_up(TEM_CHART, kind, found)
     return found
 
 

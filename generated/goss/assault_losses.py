@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -20,7 +21,6 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     chosen,
-    divided,
     how_many,
     inside,
     is_less,
@@ -31,6 +31,17 @@ from ._runtime import (
 )
 from .vocabulary import GaResult
 from .words import D10, DefensiveWork, UnitKind, UnitSize
+
+_ET_3: Final = DefensiveWork.ET_3
+_FORT: Final = DefensiveWork.FORT
+_UNIT_KIND_HQ_OR_ART_OR_SPA_OR_HORSE_ART: Final = frozenset((
+    UnitKind.HQ,
+    UnitKind.ART,
+    UnitKind.SPA,
+    UnitKind.HORSE_ART,
+))
+_RECON_OR_ARM_RECON_OR_CDO: Final = frozenset((UnitKind.RECON, UnitKind.ARM_RECON, UnitKind.CDO))
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,12 +110,17 @@ def in_fort(side: GaLosses) -> Answer:
     if side.attacking:
         failed.append(Reason("defenders", "13.10.1; 13.10.3", holds=False))
     # in a Fort                                                         goss/assault_losses.rules:41
-    if not (side.work is not None and side.work == DefensiveWork.FORT):
+    if not (side.work is not None and side.work is _FORT):
         failed.append(Reason("in a Fort", "13.10.1; 13.10.3", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def in_fort_holds(side: GaLosses) -> bool:
+    """All of them in a Fort [13.10.1; 13.10.3]: yes or no, without the reasons."""
+    return not side.attacking and side.work is not None and side.work is _FORT
 
 
 def may_drop_et_3(side: GaLosses) -> Answer:
@@ -114,7 +130,7 @@ def may_drop_et_3(side: GaLosses) -> Answer:
 
     # all of these
     # defenders in an ET-3                                              goss/assault_losses.rules:45
-    if not (not side.attacking and side.work is not None and side.work == DefensiveWork.ET_3):
+    if not (not side.attacking and side.work is not None and side.work is _ET_3):
         failed.append(Reason("defenders in an ET-3", "13.10.2", holds=False))
     # a mandatory hit                                                   goss/assault_losses.rules:46
     with LeaveOut(failed):
@@ -129,6 +145,17 @@ def may_drop_et_3(side: GaLosses) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_drop_et_3_holds(side: GaLosses) -> bool:
+    """May remove the ET-3 [13.10.2]: yes or no, without the reasons."""
+    return (
+        not side.attacking
+        and side.work is not None
+        and side.work is _ET_3
+        and side.result.mandatory >= 1
+        and side.open_way >= 1
+    )
+
+
 def may_convert(side: GaLosses) -> Answer:
     """May make a mandatory hit discretionary [13.10.2]."""
     failed: list[Reason] = []
@@ -136,9 +163,7 @@ def may_convert(side: GaLosses) -> Answer:
 
     # all of these
     # Recon and CDO alone                                               goss/assault_losses.rules:51
-    if not all(
-        loser.kind in (UnitKind.RECON, UnitKind.ARM_RECON, UnitKind.CDO) for loser in side.units
-    ):
+    if not all([loser.kind in _RECON_OR_ARM_RECON_OR_CDO for loser in side.units]):
         failed.append(Reason("Recon and CDO alone", "13.10.2", holds=False))
     # a mandatory hit                                                   goss/assault_losses.rules:52
     with LeaveOut(failed):
@@ -156,6 +181,16 @@ def may_convert(side: GaLosses) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_convert_holds(side: GaLosses) -> bool:
+    """May make a mandatory hit discretionary [13.10.2]: yes or no, without the reasons."""
+    return (
+        all([loser.kind in _RECON_OR_ARM_RECON_OR_CDO for loser in side.units])
+        and side.result.mandatory >= 1
+        and side.open_way >= 1
+        and not (not side.ct and side.enemy_arm and not side.own_arm_at)
+    )
 
 
 def holds_of_itself(side: GaLosses) -> Answer:
@@ -179,13 +214,18 @@ def holds_of_itself(side: GaLosses) -> Answer:
     return Answer(True, tuple(because))
 
 
+def holds_of_itself_holds(side: GaLosses) -> bool:
+    """Holds of itself [13.10.4a; 17.4.1a]: yes or no, without the reasons."""
+    return not side.attacking and side.work is not None and side.work.entrenched
+
+
 def holding_pr(side: GaLosses, trace: Trace | None = None) -> int | None:
     """Lowest PR [13.10.4a].
 
     A Co. attached by special stacking is left out.
     """
     # gives                                                             goss/assault_losses.rules:62
-    value = least(loser.pr for loser in side.units if loser.pr is not None and not loser.joined)
+    value = least([loser.pr for loser in side.units if loser.pr is not None and not loser.joined])
     if trace is not None:
         trace.formula("holding_pr", value, "13.10.4a", "goss/assault_losses.rules:62", "Lowest PR")
     return value
@@ -207,7 +247,7 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
     elif loser.gave_shift:
         # Eng that gave or kept off a shift [13.10.3(3)]
         value = 2
-    elif loser.kind in (UnitKind.HQ, UnitKind.ART, UnitKind.SPA, UnitKind.HORSE_ART):
+    elif loser.kind in _UNIT_KIND_HQ_OR_ART_OR_SPA_OR_HORSE_ART:
         # HQ or Art [13.10.3]
         value = 4
     else:
@@ -226,9 +266,9 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
 def takes_for_pair(fighter: Loser, side: GaLosses, trace: Trace | None = None) -> bool:
     """Takes the one loss of its pair [13.10.3; 6.2.0]."""
     # mates                                                             goss/assault_losses.rules:78
-    mates = tuple(
+    mates = tuple([
         loser for loser in side.units if loser.pair is not None and loser.pair == fighter.pair
-    )
+    ])
     if trace is not None:
         trace.step("mates", mates, "13.10.3; 6.2.0", "goss/assault_losses.rules:78")
     # first_of_them                                                     goss/assault_losses.rules:79
@@ -254,11 +294,11 @@ def step_takers(side: GaLosses, trace: Trace | None = None) -> tuple[Loser, ...]
     With Max step loss, one of a pair alone.
     """
     # whole                                                             goss/assault_losses.rules:84
-    whole = tuple(loser for loser in side.units if loser.size != UnitSize.Z_STEP)
+    whole = tuple([loser for loser in side.units if loser.size is not _Z_STEP])
     if trace is not None:
         trace.step("whole", whole, "13.10.3; 4.2.1a", "goss/assault_losses.rules:84")
     # of_each                                                           goss/assault_losses.rules:85
-    of_each = tuple(loser for loser in whole if side.no_max or takes_for_pair(loser, side, trace))
+    of_each = tuple([loser for loser in whole if side.no_max or takes_for_pair(loser, side, trace)])
     if trace is not None:
         trace.step("of_each", of_each, "13.10.3; 4.2.1a", "goss/assault_losses.rules:85")
     # gives                                                             goss/assault_losses.rules:82
@@ -280,6 +320,11 @@ class Stand(Word):
     HOLD = "hold the position"
     LIMITED = "limited retreat"
     FULL = "full retreat"
+
+
+_FULL: Final = Stand.FULL
+_HOLD: Final = Stand.HOLD
+_LIMITED: Final = Stand.LIMITED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -334,7 +379,7 @@ def apply_result(
     """
     # roll lead_dr: one ten-sided die, 0 is zero [13.10.1]              goss/assault_losses.rules:97
     lead_dr = 0
-    if side.result.check and not in_fort(side).holds:
+    if side.result.check and not in_fort_holds(side):
         lead_dr = D10.roll(dice, "lead_dr")
         if trace is not None:
             trace.roll("lead_dr", lead_dr, "13.10.1", "goss/assault_losses.rules:97")
@@ -355,7 +400,7 @@ def apply_result(
         trace.step("drop_et_3", drop_et_3_chosen, "13.10.2", "goss/assault_losses.rules:100")
 
     # refuse: no ET-3 to remove for a mandatory hit [13.10.2]          goss/assault_losses.rules:101
-    if drop_et_3_chosen and not may_drop_et_3(side).holds:
+    if drop_et_3_chosen and not may_drop_et_3_holds(side):
         if trace is not None:
             trace.refusal(
                 "no ET-3 to remove for a mandatory hit",
@@ -376,7 +421,7 @@ def apply_result(
         trace.step("convert", convert_chosen, "13.10.2", "goss/assault_losses.rules:102")
 
     # refuse: no mandatory hit to convert [13.10.2]                    goss/assault_losses.rules:103
-    if convert_chosen and not may_convert(side).holds:
+    if convert_chosen and not may_convert_holds(side):
         if trace is not None:
             trace.refusal(
                 "no mandatory hit to convert", (), "13.10.2", "goss/assault_losses.rules:103"
@@ -404,7 +449,7 @@ def apply_result(
         trace.step("takers", takers, "13.10.3", "goss/assault_losses.rules:107")
 
     # room [4.2.1a; 13.10.3]                                           goss/assault_losses.rules:108
-    room = sum(loser.steps for loser in takers) if side.no_max else len(takers)
+    room = sum([loser.steps for loser in takers]) if side.no_max else len(takers)
     if trace is not None:
         trace.step("room", room, "4.2.1a; 13.10.3", "goss/assault_losses.rules:108")
 
@@ -429,7 +474,7 @@ def apply_result(
             break
 
         # round_no [4.2.1]                                             goss/assault_losses.rules:113
-        round_no = round_up(divided(victim_number, len(takers)))
+        round_no = round_up(victim_number, len(takers))
         if drained_trace is not None:
             drained_trace.step("round_no", round_no, "4.2.1", "goss/assault_losses.rules:113")
 
@@ -464,7 +509,7 @@ def apply_result(
         # failed [13.10.1]: worked out when it is first asked for       goss/assault_losses.rules:99
         value = (
             side.result.check
-            and not in_fort(side).holds
+            and not in_fort_holds(side)
             and side.lead_pr is not None
             and lead_modified >= side.lead_pr
         )
@@ -482,7 +527,7 @@ def apply_result(
 
     # all_hits [13.10.4]                                               goss/assault_losses.rules:121
     all_hits: int
-    if in_fort(side).holds:
+    if in_fort_holds(side):
         # in a Fort: ignored
         all_hits = 0
     else:
@@ -499,7 +544,7 @@ def apply_result(
     # the units [13.10.4]
     stand_chosen: Stand
     if stand is None:
-        stand_chosen = Stand.HOLD
+        stand_chosen = _HOLD
     else:
         stand_chosen = chosen("stand", stand, (Stand.HOLD, Stand.LIMITED, Stand.FULL))
     if trace is not None:
@@ -513,7 +558,7 @@ def apply_result(
     # refuse: no hex to retreat to, no DW to go into [13.10.4b]        goss/assault_losses.rules:127
     if (
         must_choose
-        and stand_chosen == Stand.LIMITED
+        and stand_chosen == _LIMITED
         and side.open_way == 0
         and not (side.attacking and side.own_work)
     ):
@@ -529,7 +574,7 @@ def apply_result(
     @cache
     def sure() -> bool:
         # sure [13.10.4a]: worked out when it is first asked for       goss/assault_losses.rules:129
-        value = holds_of_itself(side).holds and not drop_et_3_chosen
+        value = holds_of_itself_holds(side) and not drop_et_3_chosen
         if trace is not None:
             trace.step("sure", value, "13.10.4a", "goss/assault_losses.rules:129")
         return value
@@ -537,7 +582,7 @@ def apply_result(
     # roll stand_dr: one ten-sided die, 0 is zero [13.10.4a;           goss/assault_losses.rules:130
     # 13.10.4b]
     stand_dr = 0
-    if must_choose and stand_chosen != Stand.FULL and not sure():
+    if must_choose and stand_chosen != _FULL and not sure():
         stand_dr = D10.roll(dice, "stand_dr")
         if trace is not None:
             trace.roll("stand_dr", stand_dr, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:130")
@@ -564,7 +609,7 @@ def apply_result(
         # passed [13.10.4a]: worked out when it is first asked for     goss/assault_losses.rules:132
         value = (
             must_choose
-            and stand_chosen != Stand.FULL
+            and stand_chosen != _FULL
             and (sure() or is_less(stand_modified, holding_pr(side, trace)))
         )
         if trace is not None:
@@ -579,8 +624,8 @@ def apply_result(
             side.attacking
             and side.own_work
             and must_choose
-            and not (stand_chosen == Stand.HOLD and passed())
-            and (discretionary == 1 or stand_chosen == Stand.LIMITED and passed())
+            and not (stand_chosen == _HOLD and passed())
+            and (discretionary == 1 or stand_chosen == _LIMITED and passed())
         )
         if trace is not None:
             trace.step("may_withdraw", value, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:135")
@@ -610,7 +655,7 @@ def apply_result(
     # refuse: not so far [13.10.4b; 13.11.1]                           goss/assault_losses.rules:139
     if (
         passed()
-        and stand_chosen == Stand.LIMITED
+        and stand_chosen == _LIMITED
         and not withdraw_chosen
         and hexes_back_chosen > min(side.open_way, max(1, discretionary))
     ):
@@ -619,12 +664,12 @@ def apply_result(
         return Refused("not so far", "13.10.4b; 13.11.1")
 
     # z_lost [4.1.3; 13.10.3]                                          goss/assault_losses.rules:117
-    z_lost = min(step_losses, sum(1 for loser in side.units if loser.size == UnitSize.Z_STEP))
+    z_lost = min(step_losses, sum([1 for loser in side.units if loser.size is _Z_STEP]))
     if trace is not None:
         trace.step("z_lost", z_lost, "4.1.3; 13.10.3", "goss/assault_losses.rules:117")
 
     # fort_hits [13.10.3]                                              goss/assault_losses.rules:119
-    fort_hits = min(side.fort_steps, unplaced) if in_fort(side).holds else 0
+    fort_hits = min(side.fort_steps, unplaced) if in_fort_holds(side) else 0
     if trace is not None:
         trace.step("fort_hits", fort_hits, "13.10.3", "goss/assault_losses.rules:119")
 
@@ -633,13 +678,13 @@ def apply_result(
     if not must_choose:
         # no discretionary hit
         retreat = 0
-    elif stand_chosen == Stand.HOLD and passed():
+    elif stand_chosen == _HOLD and passed():
         # they hold
         retreat = 0
     elif withdraw_chosen:
         # into the DW
         retreat = 0
-    elif stand_chosen == Stand.LIMITED and passed():
+    elif stand_chosen == _LIMITED and passed():
         # limited
         retreat = hexes_back_chosen
     else:
@@ -692,7 +737,7 @@ def apply_result(
     if passed():
         # passed: no Max step loss
         steps_later = remaining - fatigue
-    elif stand_chosen == Stand.FULL and retreat >= 1:
+    elif stand_chosen == _FULL and retreat >= 1:
         # full retreat of one hex or more: the rest is ignored
         steps_later = up_to_max
     else:

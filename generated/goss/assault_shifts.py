@@ -10,21 +10,7 @@ from functools import cache
 from typing import Final
 
 from . import assault_bonuses, ground_assault_rules
-from ._runtime import (
-    Answer,
-    Axis,
-    Chart,
-    LeaveOut,
-    Line,
-    Reason,
-    Tally,
-    Trace,
-    greatest,
-    needed,
-    printed,
-    through,
-    unknown,
-)
+from ._runtime import Answer, Axis, Chart, LeaveOut, Line, Reason, Trace, needed, through, unknown
 from .vocabulary import Assault, Stack, SupportHex
 from .words import (
     DefensiveWork,
@@ -36,8 +22,26 @@ from .words import (
     Unit,
     UnitKind,
     UnitSize,
-    is_art,
+    is_art_holds,
 )
+
+_NIGHT_OR_ENA: Final = frozenset((GameTurn.NIGHT, GameTurn.ENA))
+_EXPLOIT: Final = Mode.EXPLOIT
+_PA: Final = Mode.PA
+_STRAT: Final = Mode.STRAT
+_EXPLOIT_OR_STRAT: Final = frozenset((Mode.EXPLOIT, Mode.STRAT))
+_EXTENDED_GENS: Final = Supply.EXTENDED_GENS
+_OOS: Final = Supply.OOS
+_CITY: Final = Terrain.CITY
+_TOWN: Final = Terrain.TOWN
+_GREEN: Final = Training.GREEN
+_RAW: Final = Training.RAW
+_VETERAN: Final = Training.VETERAN
+_UNIT_KIND_ART: Final = UnitKind.ART
+_CDO: Final = UnitKind.CDO
+_HQ: Final = UnitKind.HQ
+_SPA: Final = UnitKind.SPA
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
@@ -48,91 +52,149 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
 
     Additional trucks save from it [15.2.4a].
     """
-    tally = Tally("attacker_shifts", trace)
+    total = 0
 
-    if all(unit.mode == Mode.PA for unit in ground_assault_rules.attackers(assault, trace)):
-        tally.add(+1, "attackers in PA mode", "13.7.3(a)", "goss/assault_shifts.rules:11")
+    if all([unit.mode is _PA for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "attackers in PA mode", "13.7.3(a)",
+                "goss/assault_shifts.rules:11",
+            )
 
-    if all(unit.mr_bonus for unit in ground_assault_rules.attackers(assault, trace)):
-        tally.add(
-            +1, "all attackers in an MR bonus period", "13.7.3(b)", "goss/assault_shifts.rules:12"
+    if all([unit.mr_bonus for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "all attackers in an MR bonus period", "13.7.3(b)",
+                "goss/assault_shifts.rules:12",
+            )
+
+    adds = min(defending_markers(assault, trace), 2)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "attacker_shifts", adds, "each AS marker on the defenders", "13.7.3(c)",
+            "goss/assault_shifts.rules:13",
         )
 
-    tally.add(
-        min(defending_markers(assault, trace), 2),
-        "each AS marker on the defenders",
-        "13.7.3(c)",
-        "goss/assault_shifts.rules:13",
-    )
-
-    if any(unit.in_cr for unit in ground_assault_rules.fighting(assault, trace)):
-        tally.add(+1, "a defender in CR", "13.7.3(d)", "goss/assault_shifts.rules:14")
+    if any([unit.in_cr for unit in ground_assault_rules.fighting(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "a defender in CR", "13.7.3(d)",
+                "goss/assault_shifts.rules:14",
+            )
 
     if assault.def_overstacked:
-        tally.add(+1, "defending hex overstacked", "13.7.3(e)", "goss/assault_shifts.rules:15")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "defending hex overstacked", "13.7.3(e)",
+                "goss/assault_shifts.rules:15",
+            )
 
     if any(
-        unit.hq_adv == 0 or unit.unsupported
-        for unit in ground_assault_rules.fighting(assault, trace)
+        [
+            unit.hq_adv == 0 or unit.unsupported
+            for unit in ground_assault_rules.fighting(assault, trace)
+        ],
     ):
-        tally.add(
-            +1,
-            "a defender's HQ with ADV 0, or unsupported",
-            "13.7.3(f); 15.4.3",
-            "goss/assault_shifts.rules:16",
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "a defender's HQ with ADV 0, or unsupported",
+                "13.7.3(f); 15.4.3", "goss/assault_shifts.rules:16",
+            )
 
     if assault.lull_ended:
-        tally.add(+1, "the attacker ended a lull", "13.7.3(g)", "goss/assault_shifts.rules:18")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "the attacker ended a lull", "13.7.3(g)",
+                "goss/assault_shifts.rules:18",
+            )
 
     if any(
-        unit.supply == Supply.EXTENDED_GENS and not unit.extra_trucks
-        for unit in ground_assault_rules.fighting(assault, trace)
+        [
+            unit.supply is _EXTENDED_GENS and not unit.extra_trucks
+            for unit in ground_assault_rules.fighting(assault, trace)
+        ],
     ):
-        tally.add(+1, "a defender on extended GenS", "13.7.3(h)", "goss/assault_shifts.rules:19")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "a defender on extended GenS", "13.7.3(h)",
+                "goss/assault_shifts.rules:19",
+            )
 
-    if any(unit.mode == Mode.STRAT for unit in ground_assault_rules.fighting(assault, trace)):
-        tally.add(+2, "a defender in Strat mode", "13.7.3(i)", "goss/assault_shifts.rules:21")
+    if any([unit.mode is _STRAT for unit in ground_assault_rules.fighting(assault, trace)]):
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +2, "a defender in Strat mode", "13.7.3(i)",
+                "goss/assault_shifts.rules:21",
+            )
 
-    if any(unit.mode == Mode.EXPLOIT for unit in ground_assault_rules.fighting(assault, trace)):
-        tally.add(+1, "a defender in Exploit mode", "13.7.3(j)", "goss/assault_shifts.rules:22")
+    if any([unit.mode is _EXPLOIT for unit in ground_assault_rules.fighting(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "a defender in Exploit mode", "13.7.3(j)",
+                "goss/assault_shifts.rules:22",
+            )
 
     if assault.att_ldr_shift:
-        tally.add(+1, "attacker's Ldr", "13.7.3(k)", "goss/assault_shifts.rules:23")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "attacker's Ldr", "13.7.3(k)",
+                "goss/assault_shifts.rules:23",
+            )
 
     if any(
-        unit.training != Training.VETERAN for unit in ground_assault_rules.fighting(assault, trace)
+        [unit.training is not _VETERAN for unit in ground_assault_rules.fighting(assault, trace)]
     ):
-        tally.add(+1, "a raw or green defender", "13.7.3(l)", "goss/assault_shifts.rules:24")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "a raw or green defender", "13.7.3(l)",
+                "goss/assault_shifts.rules:24",
+            )
 
-    tally.add(
-        eng_on_work(assault, trace),
-        "each stack with Eng, against the work",
-        "13.7.3(m)",
-        "goss/assault_shifts.rules:25",
-    )
+    adds = eng_on_work(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "attacker_shifts", adds, "each stack with Eng, against the work", "13.7.3(m)",
+            "goss/assault_shifts.rules:25",
+        )
 
-    tally.add(
-        eng_in_town(assault, trace),
-        "each stack with Eng, in a town or city",
-        "13.7.3(n)",
-        "goss/assault_shifts.rules:26",
-    )
+    adds = eng_in_town(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "attacker_shifts", adds, "each stack with Eng, in a town or city", "13.7.3(n)",
+            "goss/assault_shifts.rules:26",
+        )
 
     if assault.def_hqs > 1:
-        tally.add(
-            +1, "defenders under more than one HQ", "13.7.3(o)", "goss/assault_shifts.rules:27"
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "attacker_shifts", +1, "defenders under more than one HQ", "13.7.3(o)",
+                "goss/assault_shifts.rules:27",
+            )
 
     if trace is not None:
         trace.total(
             "attacker_shifts",
-            tally.total,
+            total,
             "13.7.3",
             "goss/assault_shifts.rules:7",
             "Attacker's shifts, to the right",
         )
-    return tally.whole()
+    return total
 
 
 def attacker_shifts_lines(assault: Assault) -> tuple[Line, ...]:
@@ -147,81 +209,133 @@ def defender_shifts(assault: Assault, trace: Trace | None = None) -> int:
 
     Green and raw attackers together shift by three: the rule does not say otherwise.
     """
-    tally = Tally("defender_shifts", trace)
+    total = 0
 
     if assault.def_vp:
-        tally.add(+1, "on a VP or HVP", "13.7.4(a)", "goss/assault_shifts.rules:32")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "on a VP or HVP", "13.7.4(a)",
+                "goss/assault_shifts.rules:32",
+            )
 
-    tally.add(
-        min(sum(stack_markers(stack, trace) for stack in assault.stacks), 2),
-        "each AS marker on attacking stacks",
-        "13.7.4(b)",
-        "goss/assault_shifts.rules:33",
-    )
+    adds = min(sum([stack_markers(stack, trace) for stack in assault.stacks]), 2)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "defender_shifts", adds, "each AS marker on attacking stacks", "13.7.4(b)",
+            "goss/assault_shifts.rules:33",
+        )
 
     if any(
-        unit.supply == Supply.EXTENDED_GENS and not unit.extra_trucks
-        for unit in ground_assault_rules.attackers(assault, trace)
+        [
+            unit.supply is _EXTENDED_GENS and not unit.extra_trucks
+            for unit in ground_assault_rules.attackers(assault, trace)
+        ],
     ):
-        tally.add(+1, "an attacker on extended GenS", "13.7.4(c)", "goss/assault_shifts.rules:34")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "an attacker on extended GenS", "13.7.4(c)",
+                "goss/assault_shifts.rules:34",
+            )
 
-    if any(stack.overstacked for stack in assault.stacks):
-        tally.add(+1, "an attacking stack overstacked", "13.7.4(d)", "goss/assault_shifts.rules:36")
+    if any([stack.overstacked for stack in assault.stacks]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "an attacking stack overstacked", "13.7.4(d)",
+                "goss/assault_shifts.rules:36",
+            )
 
-    if assault.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA period", "13.7.4(e)", "goss/assault_shifts.rules:37")
+    if assault.gt in _NIGHT_OR_ENA:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "Night GT or ENA period", "13.7.4(e)",
+                "goss/assault_shifts.rules:37",
+            )
 
-    tally.add(
-        work_shifts(assault, trace), "Defensive work", "13.7.4(f)", "goss/assault_shifts.rules:38"
-    )
+    adds = work_shifts(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "defender_shifts", adds, "Defensive work", "13.7.4(f)", "goss/assault_shifts.rules:38",
+        )
 
     if assault.def_ldr_shift:
-        tally.add(+1, "defender's Ldr", "13.7.4(g)", "goss/assault_shifts.rules:39")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "defender's Ldr", "13.7.4(g)",
+                "goss/assault_shifts.rules:39",
+            )
 
     if assault.att_hqs > 1:
-        tally.add(
-            +1, "attackers under more than one HQ", "13.7.4(h)", "goss/assault_shifts.rules:40"
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "attackers under more than one HQ", "13.7.4(h)",
+                "goss/assault_shifts.rules:40",
+            )
+
+    if any([unit.training is _GREEN for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "a green attacker", "13.7.4(i)",
+                "goss/assault_shifts.rules:41",
+            )
+
+    if any([unit.training is _RAW for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +2, "a raw attacker", "13.7.4(j)",
+                "goss/assault_shifts.rules:42",
+            )
+
+    adds = support_shifts(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "defender_shifts", adds, "Adjacent defenders", "13.7.4(k)",
+            "goss/assault_shifts.rules:43",
         )
 
-    if any(
-        unit.training == Training.GREEN for unit in ground_assault_rules.attackers(assault, trace)
-    ):
-        tally.add(+1, "a green attacker", "13.7.4(i)", "goss/assault_shifts.rules:41")
+    if all([unit.mr_bonus for unit in ground_assault_rules.fighting(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "all defenders in an MR bonus period", "13.7.4(l)",
+                "goss/assault_shifts.rules:44",
+            )
 
-    if any(
-        unit.training == Training.RAW for unit in ground_assault_rules.attackers(assault, trace)
-    ):
-        tally.add(+2, "a raw attacker", "13.7.4(j)", "goss/assault_shifts.rules:42")
+    if any([unit.bridgehead for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "attackers' GenS by a bridgehead", "13.7.4(m)",
+                "goss/assault_shifts.rules:45",
+            )
 
-    tally.add(
-        support_shifts(assault, trace),
-        "Adjacent defenders",
-        "13.7.4(k)",
-        "goss/assault_shifts.rules:43",
-    )
-
-    if all(unit.mr_bonus for unit in ground_assault_rules.fighting(assault, trace)):
-        tally.add(
-            +1, "all defenders in an MR bonus period", "13.7.4(l)", "goss/assault_shifts.rules:44"
-        )
-
-    if any(unit.bridgehead for unit in ground_assault_rules.attackers(assault, trace)):
-        tally.add(
-            +1, "attackers' GenS by a bridgehead", "13.7.4(m)", "goss/assault_shifts.rules:45"
-        )
-
-    if any(unit.mode == Mode.EXPLOIT for unit in ground_assault_rules.attackers(assault, trace)):
-        tally.add(+1, "attackers in Exploit mode", "13.7.4(n)", "goss/assault_shifts.rules:46")
+    if any([unit.mode is _EXPLOIT for unit in ground_assault_rules.attackers(assault, trace)]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "defender_shifts", +1, "attackers in Exploit mode", "13.7.4(n)",
+                "goss/assault_shifts.rules:46",
+            )
 
     if trace is not None:
         trace.total(
             "defender_shifts",
-            tally.total,
+            total,
             "13.7.4",
             "goss/assault_shifts.rules:29",
             "Defender's shifts, to the left",
         )
-    return tally.whole()
+    return total
 
 
 def defender_shifts_lines(assault: Assault) -> tuple[Line, ...]:
@@ -250,8 +364,10 @@ WORK_SHIFT_WORK: Final[Axis[DefensiveWork]] = Axis(
 
 # fmt: off
 WORK_SHIFT: Final[Chart[int]] = Chart(
+    "work_shift",
     "Shifts for defensive works",
     "13.7.4(f); 17.3.3; Card",
+    "goss/assault_shifts.rules:48",
     rows=(WORK_SHIFT_WORK,),
     columns=(),
     lines=(
@@ -272,23 +388,16 @@ def work_shift(work: DefensiveWork, trace: Trace | None = None) -> int:
 
     Those of the fieldworks are the numbers on their markers [17.3.3].
     """
-    found = WORK_SHIFT.at(WORK_SHIFT_WORK.find(work))
+    found = WORK_SHIFT[work]
     if trace is not None:
-        trace.lookup(
-            "work_shift",
-            found,
-            "13.7.4(f); 17.3.3; Card",
-            "goss/assault_shifts.rules:48",
-            printed((work,)),
-            "Shifts for defensive works",
-        )
+        trace.looked_up(WORK_SHIFT, work, found)
     return found
 
 
 def support_shifts(assault: Assault, trace: Trace | None = None) -> int:
     """Shifts of adjacent defenders [13.7.4(k); 13.7.4a]."""
     # gives                                                             goss/assault_shifts.rules:63
-    value = sum(support_value(hex_, trace) for hex_ in assault.support if supports(hex_).holds)
+    value = sum([support_value(hex_, trace) for hex_ in assault.support if supports_holds(hex_)])
     if trace is not None:
         trace.formula(
             "support_shifts",
@@ -302,33 +411,40 @@ def support_shifts(assault: Assault, trace: Trace | None = None) -> int:
 
 def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
     """Shifts of one supporting hex [13.7.4a]."""
-    tally = Tally("support_value", trace)
+    total = 0
 
-    tally.add(+1, "supporting hex", "13.7.4a", "goss/assault_shifts.rules:69")
+    total += 1
+    if trace is not None:
+        trace.adds("support_value", +1, "supporting hex", "13.7.4a", "goss/assault_shifts.rules:69")
 
     if hex_.vp:
-        tally.add(+1, "VP in the hex", "13.7.4a", "goss/assault_shifts.rules:70")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "support_value", +1, "VP in the hex", "13.7.4a", "goss/assault_shifts.rules:70",
+            )
 
-    tally.add(
-        -1 * needed(
-            greatest(unit.as_markers for unit in hex_.units), "greatest as_markers among units"
-        ),
-        "each AS marker on it",
-        "11.6.1",
-        "goss/assault_shifts.rules:71",
+    adds = -1 * needed(
+        max([unit.as_markers for unit in hex_.units], default=None),
+        "greatest as_markers among units",
     )
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "support_value", adds, "each AS marker on it", "11.6.1", "goss/assault_shifts.rules:71",
+        )
 
     # the total is kept within its bounds
-    tally.keep_between(0, None)
+    total = max(total, 0)
     if trace is not None:
         trace.total(
             "support_value",
-            tally.total,
+            total,
             "13.7.4a",
             "goss/assault_shifts.rules:66",
             "Shifts of one supporting hex",
         )
-    return tally.whole()
+    return total
 
 
 def support_value_lines(hex_: SupportHex) -> tuple[Line, ...]:
@@ -359,16 +475,18 @@ def supports(hex_: SupportHex) -> Answer:
             ),
         )
     # a step that is neither HQ nor Z-step                              goss/assault_shifts.rules:78
-    if not any(can_support(unit).holds for unit in hex_.units):
+    if not any([can_support_holds(unit) for unit in hex_.units]):
         failed.append(Reason("a step that is neither HQ nor Z-step", "13.7.4a", holds=False))
     # not only Art, unless SP or in battery                             goss/assault_shifts.rules:79
     if not any(
-        not is_art(unit).holds
-        or unit.kind == UnitKind.SPA
-        or unit.kind == UnitKind.ART
-        and unit.in_battery
-        for unit in hex_.units
-        if can_support(unit).holds
+        [
+            not is_art_holds(unit)
+            or unit.kind is _SPA
+            or unit.kind is _UNIT_KIND_ART
+            and unit.in_battery
+            for unit in hex_.units
+            if can_support_holds(unit)
+        ],
     ):
         failed.append(Reason("not only Art, unless SP or in battery", "13.7.4a", holds=False))
 
@@ -385,6 +503,26 @@ def supports(hex_: SupportHex) -> Answer:
     return Answer(True, tuple(because))
 
 
+def supports_holds(hex_: SupportHex) -> bool:
+    """Supports the defender [13.7.4a]: yes or no, without the reasons."""
+    return (
+        (hex_.next_to_open or hex_.next_to_mct and hex_.next_to_defender)
+        and any([can_support_holds(unit) for unit in hex_.units])
+        and any(
+            [
+                not is_art_holds(unit)
+                or unit.kind is _SPA
+                or unit.kind is _UNIT_KIND_ART
+                and unit.in_battery
+                for unit in hex_.units
+                if can_support_holds(unit)
+            ],
+        )
+        and not hex_.fought
+        and not hex_.gave
+    )
+
+
 def can_support(unit: Unit) -> Answer:
     """Counts for support [13.7.4a; 5.5.6]."""
     failed: list[Reason] = []
@@ -392,18 +530,23 @@ def can_support(unit: Unit) -> Answer:
 
     # none of these
     # an HQ                                                             goss/assault_shifts.rules:87
-    if unit.kind == UnitKind.HQ:
+    if unit.kind is _HQ:
         failed.append(Reason("an HQ", "13.7.4a; 5.5.6"))
     # a Z-step                                                          goss/assault_shifts.rules:88
-    if unit.size == UnitSize.Z_STEP:
+    if unit.size is _Z_STEP:
         failed.append(Reason("a Z-step", "13.7.4a; 5.5.6"))
     # in Strat mode [5.5.6]                                             goss/assault_shifts.rules:89
-    if unit.mode == Mode.STRAT:
+    if unit.mode is _STRAT:
         failed.append(Reason("in Strat mode", "5.5.6"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def can_support_holds(unit: Unit) -> bool:
+    """Counts for support [13.7.4a; 5.5.6]: yes or no, without the reasons."""
+    return unit.kind is not _HQ and unit.size is not _Z_STEP and unit.mode is not _STRAT
 
 
 def eng_on_work(assault: Assault, trace: Trace | None = None) -> int:
@@ -437,16 +580,16 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
 
     # gives                                                             goss/assault_shifts.rules:96
     value: int
-    if eng_defends(assault).holds:
+    if eng_defends_holds(assault):
         # an Eng defends
         value = 0
     elif eng_on_work(assault, trace) < work_shifts(assault, trace):
         # the work first
         value = 0
-    elif any(terrain_type == Terrain.CITY for terrain_type in assault.target.terrain):
+    elif any([terrain_type == _CITY for terrain_type in assault.target.terrain]):
         # city, 4 at most
         value = min(4, over_work())
-    elif any(terrain_type == Terrain.TOWN for terrain_type in assault.target.terrain):
+    elif any([terrain_type == _TOWN for terrain_type in assault.target.terrain]):
         # town, 3 at most
         value = min(3, over_work())
     else:
@@ -465,13 +608,13 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
 def eng_sources(assault: Assault, trace: Trace | None = None) -> int:
     """Stacks with Eng, and a leading CDO [13.7.4b; 13.7.4c]."""
     # stacks_with_eng                                                  goss/assault_shifts.rules:107
-    stacks_with_eng = sum(1 for stack in assault.stacks if eng_stack(stack).holds)
+    stacks_with_eng = sum([1 for stack in assault.stacks if eng_stack_holds(stack)])
     if trace is not None:
         trace.step(
             "stacks_with_eng", stacks_with_eng, "13.7.4b; 13.7.4c", "goss/assault_shifts.rules:107"
         )
     # gives                                                            goss/assault_shifts.rules:106
-    value = stacks_with_eng + 1 if cdo_leads(assault).holds else stacks_with_eng
+    value = stacks_with_eng + 1 if cdo_leads_holds(assault) else stacks_with_eng
     if trace is not None:
         trace.formula(
             "eng_sources",
@@ -501,12 +644,17 @@ def eng_ready(unit: Unit) -> Answer:
     if unit.ferries:
         failed.append(Reason("ferries others in this assault", "17.2.1"))
     # OoS [15.6.0]                                                     goss/assault_shifts.rules:116
-    if unit.supply == Supply.OOS:
+    if unit.supply is _OOS:
         failed.append(Reason("OoS", "15.6.0"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def eng_ready_holds(unit: Unit) -> bool:
+    """Eng that can shift [13.7.4b; 14.2.0; 15.6.0]: yes or no, without the reasons."""
+    return unit.kind.engineer and unit.fatigue < 1 and not unit.ferries and unit.supply is not _OOS
 
 
 def eng_stack(stack: Stack) -> Answer:
@@ -516,16 +664,23 @@ def eng_stack(stack: Stack) -> Answer:
 
     # all of these
     # an Eng                                                           goss/assault_shifts.rules:120
-    if not any(eng_ready(unit).holds for unit in stack.units):
+    if not any([eng_ready_holds(unit) for unit in stack.units]):
         failed.append(Reason("an Eng", "13.7.4b", holds=False))
     # a unit beside                                                    goss/assault_shifts.rules:121
     with LeaveOut(failed):
-        if not any(not unit.kind.engineer for unit in stack.units):
+        if not any([not unit.kind.engineer for unit in stack.units]):
             failed.append(Reason("a unit beside", "13.7.4b", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def eng_stack_holds(stack: Stack) -> bool:
+    """Stack with an Eng and another unit [13.7.4b]: yes or no, without the reasons."""
+    return any([eng_ready_holds(unit) for unit in stack.units]) and any(
+        [not unit.kind.engineer for unit in stack.units]
+    )
 
 
 def cdo_leads(assault: Assault) -> Answer:
@@ -535,12 +690,17 @@ def cdo_leads(assault: Assault) -> Answer:
 
     # all of these
     # the lead unit is a CDO                                           goss/assault_shifts.rules:125
-    if through(assault_bonuses.att_lead(assault), lambda it: it.kind) != UnitKind.CDO:
+    if through(assault_bonuses.att_lead(assault), lambda it: it.kind) is not _CDO:
         failed.append(Reason("the lead unit is a CDO", "13.7.4c", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def cdo_leads_holds(assault: Assault) -> bool:
+    """A CDO leads [13.7.4c]: yes or no, without the reasons."""
+    return through(assault_bonuses.att_lead(assault), lambda it: it.kind) is _CDO
 
 
 def eng_defends(assault: Assault) -> Answer:
@@ -549,7 +709,7 @@ def eng_defends(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(unit.kind.engineer for unit in ground_assault_rules.fighting(assault)):
+    if any([unit.kind.engineer for unit in ground_assault_rules.fighting(assault)]):
         # Eng in the defending stack                                   goss/assault_shifts.rules:129
         because.append(Reason("Eng in the defending stack", "13.7.4b"))
     else:
@@ -558,6 +718,11 @@ def eng_defends(assault: Assault) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def eng_defends_holds(assault: Assault) -> bool:
+    """An Eng defends [13.7.4b]: yes or no, without the reasons."""
+    return any([unit.kind.engineer for unit in ground_assault_rules.fighting(assault)])
 
 
 def work_helps(assault: Assault) -> Answer:
@@ -572,8 +737,7 @@ def work_helps(assault: Assault) -> Answer:
     # a unit in neither Exploit nor Strat mode                         goss/assault_shifts.rules:136
     with LeaveOut(failed):
         if not any(
-            unit.mode not in (Mode.EXPLOIT, Mode.STRAT)
-            for unit in ground_assault_rules.fighting(assault)
+            [unit.mode not in _EXPLOIT_OR_STRAT for unit in ground_assault_rules.fighting(assault)]
         ):
             failed.append(Reason("a unit in neither Exploit nor Strat mode", "17.4.1", holds=False))
 
@@ -582,12 +746,19 @@ def work_helps(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def work_helps_holds(assault: Assault) -> bool:
+    """The work helps the defender [17.4.1]: yes or no, without the reasons."""
+    return assault.target.work is not None and any(
+        [unit.mode not in _EXPLOIT_OR_STRAT for unit in ground_assault_rules.fighting(assault)]
+    )
+
+
 def work_shifts(assault: Assault, trace: Trace | None = None) -> int:
     """Shifts of the defensive work [13.7.4(f)]."""
     # gives                                                            goss/assault_shifts.rules:138
     value = (
         work_shift(needed(assault.target.work, "target.work"), trace)
-        if work_helps(assault).holds
+        if work_helps_holds(assault)
         else 0
     )
     if trace is not None:
@@ -608,7 +779,7 @@ def stack_markers(stack: Stack, trace: Trace | None = None) -> int:
     13.13.0: no difference [11.6.1; 13.13.0]
     """
     # gives                                                            goss/assault_shifts.rules:141
-    value = max(unit.as_markers for unit in stack.units)
+    value = max([unit.as_markers for unit in stack.units])
     if trace is not None:
         trace.formula(
             "stack_markers",
@@ -623,7 +794,7 @@ def stack_markers(stack: Stack, trace: Trace | None = None) -> int:
 def defending_markers(assault: Assault, trace: Trace | None = None) -> int:
     """AS markers of the defending stack [11.6.1]."""
     # gives                                                            goss/assault_shifts.rules:145
-    value = max(defender.as_markers for defender in assault.defenders)
+    value = max([defender.as_markers for defender in assault.defenders])
     if trace is not None:
         trace.formula(
             "defending_markers",

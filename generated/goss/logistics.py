@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -25,20 +25,28 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
     divided,
     inside,
     kept_between,
-    printed,
     round_down,
     round_up,
+    sum_of,
+    times,
     unknown,
 )
 from .supply import Formation, army_support, corps_support, formations_supported
 from .words import D10, FuelState, Side, Supply
+
+_NORMAL_FUEL: Final = FuelState.NORMAL_FUEL
+_NO_FUEL: Final = FuelState.NO_FUEL
+_ALLIED: Final = Side.ALLIED
+_AXIS: Final = Side.AXIS
+_EXTENDED_GENS: Final = Supply.EXTENDED_GENS
+_OHS: Final = Supply.OHS
+_GENS_OR_EXTENDED_GENS: Final = frozenset((Supply.GENS, Supply.EXTENDED_GENS))
 
 
 # Logistics Table: ammunition [16.2.1; Card]                                  goss/logistics.rules:7
@@ -82,8 +90,10 @@ AMMO_TABLE_DR: Final = Bands(
 
 # fmt: off
 AMMO_TABLE: Final[Chart[int]] = Chart(
+    "ammo_table",
     "Logistics Table: ammunition",
     "16.2.1; Card",
+    "goss/logistics.rules:7",
     rows=(AMMO_TABLE_TP,),
     columns=(AMMO_TABLE_DR,),
     # turned: the columns of the printed chart are the lines here
@@ -111,16 +121,9 @@ def ammo_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     AmP left of the slash. The card is not in the source; one cell is known. Some are
     negative [16.3.2].
     """
-    found = AMMO_TABLE.at((AMMO_TABLE_TP.find(tp), AMMO_TABLE_DR.find(dr)))
+    found = AMMO_TABLE[tp, dr]
     if trace is not None:
-        trace.lookup(
-            "ammo_table",
-            found,
-            "16.2.1; Card",
-            "goss/logistics.rules:7",
-            printed((tp, dr)),
-            "Logistics Table: ammunition",
-        )
+        trace.looked_up(AMMO_TABLE, (tp, dr), found)
     return found
 
 
@@ -165,8 +168,10 @@ FUEL_TABLE_DR: Final = Bands(
 
 # fmt: off
 FUEL_TABLE: Final[Chart[int]] = Chart(
+    "fuel_table",
     "Logistics Table: fuel",
     "16.2.1; Card",
+    "goss/logistics.rules:23",
     rows=(FUEL_TABLE_TP,),
     columns=(FUEL_TABLE_DR,),
     # turned: the columns of the printed chart are the lines here
@@ -193,16 +198,9 @@ def fuel_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
 
     FP right of the slash; line 8 is for fuel alone.
     """
-    found = FUEL_TABLE.at((FUEL_TABLE_TP.find(tp), FUEL_TABLE_DR.find(dr)))
+    found = FUEL_TABLE[tp, dr]
     if trace is not None:
-        trace.lookup(
-            "fuel_table",
-            found,
-            "16.2.1; Card",
-            "goss/logistics.rules:23",
-            printed((tp, dr)),
-            "Logistics Table: fuel",
-        )
+        trace.looked_up(FUEL_TABLE, (tp, dr), found)
     return found
 
 
@@ -267,7 +265,7 @@ def stockpile_limit(army: Army, trace: Trace | None = None) -> int:
 def corps_supported(army: Army, trace: Trace | None = None) -> int:
     """Corps the army supports [15.4.1]."""
     # gives                                                                  goss/logistics.rules:65
-    value = sum(1 for corps in army.corps if corps.supported)
+    value = sum([1 for corps in army.corps if corps.supported])
     if trace is not None:
         trace.formula(
             "corps_supported", value, "15.4.1", "goss/logistics.rules:65", "Corps the army supports"
@@ -281,6 +279,7 @@ class AmmoDeliveryAssigned:
 
     named: str
     backed: bool
+    change: int
     adv_7: int
     bought: int
     adv: int
@@ -330,7 +329,7 @@ def ammo_delivery(
         trace.step("stock_2", stock_2, "16.3.2", "goss/logistics.rules:73")
 
     # tp_spent [16.3.5]                                                      goss/logistics.rules:74
-    tp_spent = round_up(divided(army.sent, 2))
+    tp_spent = round_up(army.sent, 2)
     if trace is not None:
         trace.step("tp_spent", tp_spent, "16.3.5", "goss/logistics.rules:74")
 
@@ -372,7 +371,7 @@ def ammo_delivery(
         trace.step("stock_3", stock_3, "16.3.2", "goss/logistics.rules:79")
 
     # refuse: one TP for each corps supported [16.1.2a]                      goss/logistics.rules:80
-    if army.side == Side.ALLIED and corps_supported(army, trace) > army.ammo_tp:
+    if army.side == _ALLIED and corps_supported(army, trace) > army.ammo_tp:
         if trace is not None:
             trace.refusal(
                 "one TP for each corps supported", (), "16.1.2a", "goss/logistics.rules:80"
@@ -380,7 +379,7 @@ def ammo_delivery(
         return Refused("one TP for each corps supported", "16.1.2a")
 
     # refuse: an Axis army needs one TP [16.1.2a]                            goss/logistics.rules:82
-    if army.side == Side.AXIS and army.ammo_tp == 0:
+    if army.side == _AXIS and army.ammo_tp == 0:
         if trace is not None:
             trace.refusal("an Axis army needs one TP", (), "16.1.2a", "goss/logistics.rules:82")
         return Refused("an Axis army needs one TP", "16.1.2a")
@@ -432,7 +431,7 @@ def ammo_delivery(
     @cache
     def adv_5() -> int:
         # adv_5 [16.3.2]: worked out when it is first asked for              goss/logistics.rules:90
-        value = max(0, adv_4 - round_down(divided(shortage(), 2)))
+        value = max(0, adv_4 - round_down(shortage(), 2))
         if trace is not None:
             trace.step("adv_5", value, "16.3.2", "goss/logistics.rules:90")
         return value
@@ -519,6 +518,7 @@ def ammo_delivery(
             AmmoDeliveryAssigned(
                 named=named,
                 backed=backed,
+                change=change(),
                 adv_7=adv_7,
                 bought=bought,
                 adv=adv,
@@ -533,7 +533,7 @@ def ammo_delivery(
         trace.step("stock_5", stock_5, "16.3.2; 16.3.6", "goss/logistics.rules:91")
 
     # cost_8 [16.3.2]                                                       goss/logistics.rules:103
-    cost_8 = 2 * sum(assigned_2.bought for assigned_2 in assigned)
+    cost_8 = 2 * sum([assigned_2.bought for assigned_2 in assigned])
     if trace is not None:
         trace.step("cost_8", cost_8, "16.3.2", "goss/logistics.rules:103")
 
@@ -641,7 +641,7 @@ def may_replenish(unit: ArtReplenish) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.supply in (Supply.GENS, Supply.EXTENDED_GENS):
+    if unit.supply in _GENS_OR_EXTENDED_GENS:
         # in GenS                                                           goss/logistics.rules:137
         because.append(Reason("in GenS", "16.3.7"))
     elif unit.hq_points:
@@ -655,7 +655,7 @@ def may_replenish(unit: ArtReplenish) -> Answer:
 
     # none of these
     # fired on its own OhS: OoS                                             goss/logistics.rules:140
-    if unit.fired and unit.supply == Supply.OHS:
+    if unit.fired and unit.supply is _OHS:
         failed.append(Reason("fired on its own OhS: OoS", "16.3.7"))
 
     if failed:
@@ -663,10 +663,17 @@ def may_replenish(unit: ArtReplenish) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_replenish_holds(unit: ArtReplenish) -> bool:
+    """May be replenished [16.3.7]: yes or no, without the reasons."""
+    return (unit.supply in _GENS_OR_EXTENDED_GENS or unit.hq_points) and not (
+        unit.fired and unit.supply is _OHS
+    )
+
+
 def amps_to_replenish(units: int, trace: Trace | None = None) -> int:
     """AmP for so many units [16.3.7a]."""
     # gives                                                                 goss/logistics.rules:142
-    value = round_up(divided(units, 3))
+    value = round_up(units, 3)
     if trace is not None:
         trace.formula(
             "amps_to_replenish",
@@ -680,20 +687,20 @@ def amps_to_replenish(units: int, trace: Trace | None = None) -> int:
 
 def replenish_drm(unit: ArtReplenish, trace: Trace | None = None) -> int:
     """DRM for replenishment [16.3.7b]."""
-    tally = Tally("replenish_drm", trace)
+    total = 0
 
-    if unit.supply == Supply.EXTENDED_GENS:
-        tally.add(+2, "extended GenS path", "16.3.7b", "goss/logistics.rules:147")
+    if unit.supply is _EXTENDED_GENS:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "replenish_drm", +2, "extended GenS path", "16.3.7b", "goss/logistics.rules:147",
+            )
 
     if trace is not None:
         trace.total(
-            "replenish_drm",
-            tally.total,
-            "16.3.7b",
-            "goss/logistics.rules:145",
-            "DRM for replenishment",
+            "replenish_drm", total, "16.3.7b", "goss/logistics.rules:145", "DRM for replenishment"
         )
-    return tally.whole()
+    return total
 
 
 def replenish_drm_lines(unit: ArtReplenish) -> tuple[Line, ...]:
@@ -890,7 +897,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     if not hq.early_us:
         # not one of the three
         early = 0
-    elif hq.state == FuelState.NORMAL_FUEL:
+    elif hq.state is _NORMAL_FUEL:
         # normal
         early = 1
     else:
@@ -901,7 +908,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     @cache
     def listed() -> Number:
         # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:201
-        value: Number = hq.kind.normal if hq.state == FuelState.NORMAL_FUEL else hq.kind.low
+        value: Number = hq.kind.normal if hq.state is _NORMAL_FUEL else hq.kind.low
         if trace is not None:
             trace.step("listed", value, "16.4.4", "goss/logistics.rules:201")
         return value
@@ -929,7 +936,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
         if not hq.kind.division or hq.attached < 3:
             # fewer than three Mech units attached
             value = 0
-        elif hq.state == FuelState.NORMAL_FUEL:
+        elif hq.state is _NORMAL_FUEL:
             # normal
             value = 1
         else:
@@ -939,7 +946,7 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
         return value
 
     # gives                                                                 goss/logistics.rules:199
-    value: Number = 0 if hq.in_mr or hq.state == FuelState.NO_FUEL else own() + early + bg()
+    value: Number = 0 if hq.in_mr or hq.state is _NO_FUEL else own() + early + bg()
     if trace is not None:
         trace.formula(
             "fuel_need",
@@ -965,7 +972,9 @@ class FuelPlan:
 def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
     """FP spent, rounded up to a half once [16.4.4a]."""
     # gives                                                                 goss/logistics.rules:218
-    value = divided(round_up(2 * sum(fuel_need(fuel_hq, trace) for fuel_hq in plan.hqs)), 2)
+    value = divided(
+        round_up(times(2, sum_of([fuel_need(fuel_hq, trace) for fuel_hq in plan.hqs]))), 2
+    )
     if trace is not None:
         trace.formula(
             "fuel_spent",
@@ -1044,8 +1053,10 @@ FUEL_LEVEL_DR: Final = Bands(
 
 # fmt: off
 FUEL_LEVEL: Final[Chart[int]] = Chart(
+    "fuel_level",
     "Fuel Level Table",
     "16.4.5a; Card",
+    "goss/logistics.rules:227",
     rows=(FUEL_LEVEL_STATE,),
     columns=(FUEL_LEVEL_DR,),
     # turned: the columns of the printed chart are the lines here
@@ -1072,16 +1083,9 @@ def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = Non
 
     Not in the source; the examples name values without their rolls.
     """
-    found = FUEL_LEVEL.at((FUEL_LEVEL_STATE.find(state), FUEL_LEVEL_DR.find(dr)))
+    found = FUEL_LEVEL[state, dr]
     if trace is not None:
-        trace.lookup(
-            "fuel_level",
-            found,
-            "16.4.5a; Card",
-            "goss/logistics.rules:227",
-            printed((state, dr)),
-            "Fuel Level Table",
-        )
+        trace.looked_up(FUEL_LEVEL, (state, dr), found)
     return found
 
 
@@ -1109,7 +1113,7 @@ def fuel_value(
 ) -> FuelValueResolved | Ended:
     """Fuel value [16.4.5a]."""
     # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:242
-    if check.state == FuelState.NORMAL_FUEL:
+    if check.state == _NORMAL_FUEL:
         if trace is not None:
             trace.end("normal fuel: no roll", "16.4.5a", "goss/logistics.rules:242")
         return Ended("normal fuel: no roll", "16.4.5a")
@@ -1147,7 +1151,7 @@ def full_ma_units(choice: FullMa, trace: Trace | None = None) -> int:
     """Units that may have their full MA [16.4.5b]."""
     # gives                                                                 goss/logistics.rules:252
     value = (
-        round_up(divided(choice.fuel_value, 2))
+        round_up(choice.fuel_value, 2)
         if mech_units(choice.units, trace) <= 10
         else choice.fuel_value
     )

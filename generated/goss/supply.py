@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -25,7 +25,6 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
@@ -33,11 +32,31 @@ from ._runtime import (
     divided,
     inside,
     needed,
-    printed,
     round_down,
     round_up,
+    sum_of,
+    times,
 )
 from .words import D10, GroundCondition, Mode, Nation, Road, Side, Supply, Watercourse
+
+_DRY: Final = GroundCondition.DRY
+_MUD: Final = GroundCondition.MUD
+_SNOW: Final = GroundCondition.SNOW
+_MR_OR_STRAT: Final = frozenset((Mode.MR, Mode.STRAT))
+_US: Final = Nation.US
+_NO_ROAD: Final = Road.NO_ROAD
+_ROAD_PRIMARY: Final = Road.PRIMARY
+_ROAD_SECONDARY: Final = Road.SECONDARY
+_AXIS: Final = Side.AXIS
+_EXTENDED_GENS: Final = Supply.EXTENDED_GENS
+_GENS: Final = Supply.GENS
+_OHS: Final = Supply.OHS
+_OOS: Final = Supply.OOS
+_OHS_OR_OOS: Final = frozenset((Supply.OHS, Supply.OOS))
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_NO_WATER: Final = Watercourse.NO_WATER
+_RIVER: Final = Watercourse.RIVER
+_STREAM: Final = Watercourse.STREAM
 
 
 class PathEnd(Word):
@@ -49,6 +68,9 @@ class PathEnd(Word):
     TO_UNIT = "HQ to unit"
 
 
+_TO_UNIT: Final = PathEnd.TO_UNIT
+
+
 class FormationType(Word):
     """Type of formation [15.2.3; 9.3.4]."""
 
@@ -57,11 +79,18 @@ class FormationType(Word):
     ALLIED_MECH = "Allied Mech formation"
 
 
+_LEG_FORMATION: Final = FormationType.LEG_FORMATION
+
+
 class PathClass(Word):
     """Movement class of a path [15.2.1]."""
 
     LEG_PATH = "Leg"
     MECH_PATH = "Mech"
+
+
+_LEG_PATH: Final = PathClass.LEG_PATH
+_MECH_PATH: Final = PathClass.MECH_PATH
 
 
 # From an HQ to its units, MP [15.2.3]                                          goss/supply.rules:24
@@ -82,8 +111,10 @@ UNIT_PATH_LIMIT_CLASS: Final[Axis[PathClass]] = Axis(
 
 # fmt: off
 UNIT_PATH_LIMIT: Final[Chart[int | None]] = Chart(
+    "unit_path_limit",
     "From an HQ to its units, MP",
     "15.2.3",
+    "goss/supply.rules:24",
     rows=(UNIT_PATH_LIMIT_FORMATION,),
     columns=(UNIT_PATH_LIMIT_CLASS,),
     lines=(
@@ -106,18 +137,9 @@ def unit_path_limit(
     An Axis Mech formation tracing by Leg class: 12 MP is its figure either way. A Leg
     formation that has a TP uses the Mech figure of its side.
     """
-    found = UNIT_PATH_LIMIT.at(
-        (UNIT_PATH_LIMIT_FORMATION.find(formation), UNIT_PATH_LIMIT_CLASS.find(class_))
-    )
+    found = UNIT_PATH_LIMIT[formation, class_]
     if trace is not None:
-        trace.lookup(
-            "unit_path_limit",
-            found,
-            "15.2.3",
-            "goss/supply.rules:24",
-            printed((formation, class_)),
-            "From an HQ to its units, MP",
-        )
+        trace.looked_up(UNIT_PATH_LIMIT, (formation, class_), found)
     return found
 
 
@@ -143,14 +165,14 @@ def path_allowed(length: PathLength) -> Answer:
 
     # none of these
     # HQ to HQ by Leg class [15.2.2]                                            goss/supply.rules:48
-    if length.stretch != PathEnd.TO_UNIT and length.class_ == PathClass.LEG_PATH:
+    if length.stretch != _TO_UNIT and length.class_ is _LEG_PATH:
         failed.append(Reason("HQ to HQ by Leg class", "15.2.2"))
     # Leg formation by Mech class, no TP [15.2.3]                               goss/supply.rules:49
     with LeaveOut(failed):
         if (
-            length.stretch == PathEnd.TO_UNIT
-            and length.formation == FormationType.LEG_FORMATION
-            and length.class_ == PathClass.MECH_PATH
+            length.stretch == _TO_UNIT
+            and length.formation is _LEG_FORMATION
+            and length.class_ is _MECH_PATH
             and not length.truck_point
         ):
             failed.append(Reason("Leg formation by Mech class, no TP", "15.2.3"))
@@ -163,21 +185,33 @@ def path_allowed(length: PathLength) -> Answer:
     return Answer(True, tuple(because))
 
 
+def path_allowed_holds(length: PathLength) -> bool:
+    """A path of this kind exists [15.2.2; 15.2.3]: yes or no, without the reasons."""
+    return (
+        not (length.stretch != _TO_UNIT and length.class_ is _LEG_PATH)
+        and not (
+            length.stretch == _TO_UNIT
+            and length.formation is _LEG_FORMATION
+            and length.class_ is _MECH_PATH
+            and not length.truck_point
+        )
+        and not (length.extended and length.on_hand)
+    )
+
+
 def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     """MP before any change [15.2.2; 15.2.3]."""
     # gives                                                                     goss/supply.rules:53
     value: int | None
-    if length.stretch != PathEnd.TO_UNIT:
+    if length.stretch != _TO_UNIT:
         # HQ to HQ [15.2.2]
         value = 18
     elif (
-        length.formation == FormationType.LEG_FORMATION
-        and length.class_ == PathClass.MECH_PATH
-        and length.side == Side.AXIS
+        length.formation is _LEG_FORMATION and length.class_ is _MECH_PATH and length.side is _AXIS
     ):
         # Leg formation with a TP, Axis [15.2.3]
         value = 12
-    elif length.formation == FormationType.LEG_FORMATION and length.class_ == PathClass.MECH_PATH:
+    elif length.formation is _LEG_FORMATION and length.class_ is _MECH_PATH:
         # Leg formation with a TP, Allied [15.2.3]
         value = 18
     else:
@@ -199,10 +233,10 @@ def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
     if length.good_roads:
         # all on primary or secondary roads
         value = 0
-    elif length.ground == GroundCondition.MUD:
+    elif length.ground is _MUD:
         # mud [15.2.6]
         value = 3
-    elif length.ground == GroundCondition.SNOW:
+    elif length.ground is _SNOW:
         # snow [15.2.6]
         value = 1
     else:
@@ -222,7 +256,7 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
     """
     # longer [15.2.4]                                                           goss/supply.rules:71
     longer: Number | None = (
-        needed(normal_limit(length, trace), "normal_limit") * Fraction(4, 3)
+        times(needed(normal_limit(length, trace), "normal_limit"), Fraction(4, 3))
         if length.extended
         else normal_limit(length, trace)
     )
@@ -233,7 +267,7 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
     if trace is not None:
         trace.step("shortened", shortened, "15.2.4; 15.2.6", "goss/supply.rules:72")
     # gives                                                                     goss/supply.rules:69
-    value: Number = round_up(divided(shortened, 2)) if length.on_hand else shortened
+    value: Number = round_up(shortened, 2) if length.on_hand else shortened
     if trace is not None:
         trace.formula(
             "path_limit",
@@ -286,7 +320,7 @@ class GensTrace:
 def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
     """A road is followed into the hex [15.2.1a; 15.2.1b]."""
     # gives                                                                     goss/supply.rules:99
-    value = hex_.road != Road.NO_ROAD
+    value = hex_.road is not _NO_ROAD
     if trace is not None:
         trace.formula(
             "on_road",
@@ -301,9 +335,7 @@ def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> boo
 def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
     """Hex open to an HQ path [15.2.2]."""
     # gives                                                                    goss/supply.rules:102
-    value = (
-        hex_.road >= Road.SECONDARY or hex_.clear and trace_.length.ground == GroundCondition.DRY
-    )
+    value = hex_.road >= _ROAD_SECONDARY or hex_.clear and trace_.length.ground is _DRY
     if trace is not None:
         trace.formula(
             "hq_ground", value, "15.2.2", "goss/supply.rules:102", "Hex open to an HQ path"
@@ -355,7 +387,7 @@ def counts_near(hex_: PathHex, trace: Trace | None = None) -> bool:
 def dry_shod(hex_: PathHex, trace: Trace | None = None) -> bool:
     """Crossed by bridge or ford, or no water [15.2.1a; 15.2.1b]."""
     # gives                                                                    goss/supply.rules:114
-    value = path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge or hex_.ford
+    value = path_water(hex_, trace) == _NO_WATER or hex_.bridge or hex_.ford
     if trace is not None:
         trace.formula(
             "dry_shod",
@@ -376,15 +408,15 @@ def may_cross(hex_: PathHex, trace: GensTrace) -> Answer:
     if dry_shod(hex_):
         # no water, a bridge or a ford                                         goss/supply.rules:119
         because.append(Reason("no water, a bridge or a ford", "15.2.1a; 15.2.1b"))
-    elif path_water(hex_) == Watercourse.STREAM:
+    elif path_water(hex_) == _STREAM:
         # a stream                                                             goss/supply.rules:120
         because.append(Reason("a stream", "15.2.1a; 15.2.1b"))
-    elif path_water(hex_) == Watercourse.RIVER and trace.length.class_ == PathClass.LEG_PATH:
+    elif path_water(hex_) == _RIVER and trace.length.class_ is _LEG_PATH:
         # a river, Leg class [15.2.1b]                                         goss/supply.rules:121
         because.append(Reason("a river, Leg class", "15.2.1b"))
     elif (
-        path_water(hex_) == Watercourse.MAJOR_RIVER
-        and trace.length.class_ == PathClass.LEG_PATH
+        path_water(hex_) == _MAJOR_RIVER
+        and trace.length.class_ is _LEG_PATH
         and hex_.eng_steps >= 3
     ):
         # a major river, Leg class, three Eng steps [15.2.1b]                  goss/supply.rules:122
@@ -402,6 +434,19 @@ def may_cross(hex_: PathHex, trace: GensTrace) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_cross_holds(hex_: PathHex, trace: GensTrace) -> bool:
+    """The hexside may be crossed [15.2.1a; 15.2.1b]: yes or no, without the reasons."""
+    return (
+        dry_shod(hex_)
+        or path_water(hex_) == _STREAM
+        or path_water(hex_) == _RIVER
+        and trace.length.class_ is _LEG_PATH
+        or path_water(hex_) == _MAJOR_RIVER
+        and trace.length.class_ is _LEG_PATH
+        and hex_.eng_steps >= 3
+    )
+
+
 def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
     """MP of the hexside [15.2.1b].
 
@@ -411,30 +456,26 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     @cache
     def ferried() -> bool:
         # ferried: worked out when it is first asked for                       goss/supply.rules:127
-        value = (
-            trace_.length.class_ == PathClass.LEG_PATH
-            and hex_.eng_steps >= 1
-            and not hex_.eng_tired
-        )
+        value = trace_.length.class_ is _LEG_PATH and hex_.eng_steps >= 1 and not hex_.eng_tired
         if trace is not None:
             trace.step("ferried", value, "15.2.1b", "goss/supply.rules:127")
         return value
 
     # gives                                                                    goss/supply.rules:125
     value: Number
-    if path_water(hex_, trace) == Watercourse.NO_WATER or hex_.bridge:
+    if path_water(hex_, trace) == _NO_WATER or hex_.bridge:
         # no water, or a bridge followed
         value = 0
     elif hex_.ford:
         # a ford
         value = hex_.crossing
-    elif path_water(hex_, trace) == Watercourse.MAJOR_RIVER:
+    elif path_water(hex_, trace) == _MAJOR_RIVER:
         # a major river, ferried [15.2.1b]
         value = 3
-    elif path_water(hex_, trace) == Watercourse.STREAM and ferried():
+    elif path_water(hex_, trace) == _STREAM and ferried():
         # a stream, ferried [15.2.1b]
         value = 0
-    elif path_water(hex_, trace) == Watercourse.RIVER and ferried():
+    elif path_water(hex_, trace) == _RIVER and ferried():
         # a river, ferried [15.2.1b]
         value = 1
     else:
@@ -449,7 +490,7 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
 def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Number:
     """MP of a road hex, Mech class [15.2.1a]."""
     # gives                                                                    goss/supply.rules:136
-    value: Number = Fraction(1, 3) if hex_.road == Road.PRIMARY else Fraction(1, 2)
+    value: Number = Fraction(1, 3) if hex_.road is _ROAD_PRIMARY else Fraction(1, 2)
     if trace is not None:
         trace.formula(
             "path_road_cost",
@@ -467,12 +508,12 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     Leg class pays 1 MP along any road [7.6.2].
     """
     # mech                                                                     goss/supply.rules:141
-    mech = trace_.length.class_ == PathClass.MECH_PATH
+    mech = trace_.length.class_ is _MECH_PATH
     if trace is not None:
         trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:141")
     # gives                                                                    goss/supply.rules:139
     value: Number | None
-    if mech and hex_.road >= Road.SECONDARY:
+    if mech and hex_.road >= _ROAD_SECONDARY:
         # Mech, primary or secondary road
         value = path_road_cost(hex_, trace_, trace)
     elif not mech and on_road(hex_, trace_, trace):
@@ -578,7 +619,7 @@ def gens_path(
             break
 
         # stop: neither a road nor dry clear ground [15.2.2]                   goss/supply.rules:156
-        if trace_.length.stretch != PathEnd.TO_UNIT and not hq_ground(hex_, trace_, walk_trace):
+        if trace_.length.stretch != _TO_UNIT and not hq_ground(hex_, trace_, walk_trace):
             if walk_trace is not None:
                 walk_trace.stop(
                     "neither a road nor dry clear ground", "15.2.2", "goss/supply.rules:156"
@@ -587,7 +628,7 @@ def gens_path(
             break
 
         # stop: the hexside cannot be crossed [15.2.1a; 15.2.1b]               goss/supply.rules:158
-        if not may_cross(hex_, trace_).holds:
+        if not may_cross_holds(hex_, trace_):
             if walk_trace is not None:
                 walk_trace.stop(
                     "the hexside cannot be crossed", "15.2.1a; 15.2.1b", "goss/supply.rules:158"
@@ -681,24 +722,24 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     value: Supply
     if state.mr_bonus:
         # MR bonus period [5.4.4c]
-        value = Supply.GENS
+        value = _GENS
     elif state.valid_path and state.extended and state.extra_trucks:
         # extended, with trucks of its own [15.2.4a]
-        value = Supply.GENS
+        value = _GENS
     elif state.valid_path and state.extended:
         # an extended path [15.2.4]
-        value = Supply.EXTENDED_GENS
+        value = _EXTENDED_GENS
     elif state.valid_path:
         # a valid path [15.1.2]
-        value = Supply.GENS
+        value = _GENS
     elif state.neighbour and state.hexside_open:
         # next to a unit that has a path [15.2.3]
-        value = Supply.GENS
+        value = _GENS
     elif state.on_hand:
         # no path, OhS left [15.1.2]
-        value = Supply.OHS
+        value = _OHS
     else:
-        value = Supply.OOS
+        value = _OOS
     if trace is not None:
         trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183", "Supply status")
     return value
@@ -711,7 +752,7 @@ def isolated(state: SupplyCheck) -> Answer:
 
     # all of these
     # not in GenS                                                              goss/supply.rules:195
-    if supply_state(state) not in (Supply.OHS, Supply.OOS):
+    if supply_state(state) not in _OHS_OR_OOS:
         failed.append(Reason("not in GenS", "15.1.2; 15.7.0", holds=False))
     # no path of any length                                                    goss/supply.rules:196
     if state.any_path:
@@ -758,6 +799,11 @@ class HqLevel(Word):
     FORMATION_HQ = "Formation HQ"
 
 
+_ARMY_HQ: Final = HqLevel.ARMY_HQ
+_CORPS_HQ: Final = HqLevel.CORPS_HQ
+_FORMATION_HQ: Final = HqLevel.FORMATION_HQ
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HqCutOff:
     """HQ without a valid path [15.5.1]."""
@@ -770,26 +816,36 @@ class HqCutOff:
 
 def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
     """DRM for OhS points [15.5.1]."""
-    tally = Tally("ohs_drm", trace)
+    total = 0
 
-    if hq.level == HqLevel.FORMATION_HQ:
-        tally.add(-4, "formation HQ", "15.5.1", "goss/supply.rules:221")
+    if hq.level == _FORMATION_HQ:
+        total -= 4
+        if trace is not None:
+            trace.adds("ohs_drm", -4, "formation HQ", "15.5.1", "goss/supply.rules:221")
 
-    if hq.level == HqLevel.CORPS_HQ:
-        tally.add(-3, "corps HQ", "15.5.1", "goss/supply.rules:222")
+    if hq.level == _CORPS_HQ:
+        total -= 3
+        if trace is not None:
+            trace.adds("ohs_drm", -3, "corps HQ", "15.5.1", "goss/supply.rules:222")
 
     if not hq.any_path:
-        tally.add(-1, "no path of any length", "15.5.1", "goss/supply.rules:223")
+        total -= 1
+        if trace is not None:
+            trace.adds("ohs_drm", -1, "no path of any length", "15.5.1", "goss/supply.rules:223")
 
     if hq.town:
-        tally.add(+1, "town or city", "15.5.1", "goss/supply.rules:224")
+        total += 1
+        if trace is not None:
+            trace.adds("ohs_drm", +1, "town or city", "15.5.1", "goss/supply.rules:224")
 
-    if hq.nation == Nation.US:
-        tally.add(+2, "US HQ", "15.5.1", "goss/supply.rules:225")
+    if hq.nation is _US:
+        total += 2
+        if trace is not None:
+            trace.adds("ohs_drm", +2, "US HQ", "15.5.1", "goss/supply.rules:225")
 
     if trace is not None:
-        trace.total("ohs_drm", tally.total, "15.5.1", "goss/supply.rules:219", "DRM for OhS points")
-    return tally.whole()
+        trace.total("ohs_drm", total, "15.5.1", "goss/supply.rules:219", "DRM for OhS points")
+    return total
 
 
 def ohs_drm_lines(hq: HqCutOff) -> tuple[Line, ...]:
@@ -810,8 +866,10 @@ OHS_NUMBER_DR: Final = Bands(
 
 # fmt: off
 OHS_NUMBER: Final[Chart[int]] = Chart(
+    "ohs_number",
     "On hand supply number",
     "15.5.1",
+    "goss/supply.rules:227",
     rows=(OHS_NUMBER_DR,),
     columns=(),
     lines=(
@@ -826,16 +884,9 @@ OHS_NUMBER: Final[Chart[int]] = Chart(
 
 def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
-    found = OHS_NUMBER.at(OHS_NUMBER_DR.find(dr))
+    found = OHS_NUMBER[dr]
     if trace is not None:
-        trace.lookup(
-            "ohs_number",
-            found,
-            "15.5.1",
-            "goss/supply.rules:227",
-            printed((dr,)),
-            "On hand supply number",
-        )
+        trace.looked_up(OHS_NUMBER, dr, found)
     return found
 
 
@@ -902,16 +953,14 @@ def spend_ohs(
 ) -> SpendOhsResolved | Refused | Ended:
     """Spending OhS points [15.5.1a]."""
     # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:250
-    if spending.level == HqLevel.FORMATION_HQ and spending.to_ammo > 0:
+    if spending.level == _FORMATION_HQ and spending.to_ammo > 0:
         if trace is not None:
             trace.refusal("formation HQs make no AmP", (), "15.5.1a", "goss/supply.rules:250")
         return Refused("formation HQs make no AmP", "15.5.1a")
 
     # after_move [15.5.1a]                                                     goss/supply.rules:251
     after_move = (
-        spending.points - round_up(divided(spending.points, 2))
-        if spending.moved
-        else spending.points
+        spending.points - round_up(spending.points, 2) if spending.moved else spending.points
     )
     if trace is not None:
         trace.step("after_move", after_move, "15.5.1a", "goss/supply.rules:251")
@@ -949,7 +998,7 @@ def spend_ohs(
         trace.step("fuel_points", fuel_points, "15.5.1a", "goss/supply.rules:257")
 
     # ammo_points [15.5.1a]                                                    goss/supply.rules:258
-    ammo_points = 2 * spending.to_ammo if spending.level == HqLevel.ARMY_HQ else spending.to_ammo
+    ammo_points = 2 * spending.to_ammo if spending.level == _ARMY_HQ else spending.to_ammo
     if trace is not None:
         trace.step("ammo_points", ammo_points, "15.5.1a", "goss/supply.rules:258")
 
@@ -1037,8 +1086,10 @@ AIR_SUPPLY_POINTS_LEVEL: Final[Axis[HqLevel]] = Axis(
 
 # fmt: off
 AIR_SUPPLY_POINTS: Final[Chart[int]] = Chart(
+    "air_supply_points",
     "OhS points for each ATP",
     "15.5.1b",
+    "goss/supply.rules:284",
     rows=(AIR_SUPPLY_POINTS_LEVEL,),
     columns=(),
     lines=(
@@ -1053,16 +1104,9 @@ AIR_SUPPLY_POINTS: Final[Chart[int]] = Chart(
 
 def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     """OhS points for each ATP [15.5.1b]."""
-    found = AIR_SUPPLY_POINTS.at(AIR_SUPPLY_POINTS_LEVEL.find(level))
+    found = AIR_SUPPLY_POINTS[level]
     if trace is not None:
-        trace.lookup(
-            "air_supply_points",
-            found,
-            "15.5.1b",
-            "goss/supply.rules:284",
-            printed((level,)),
-            "OhS points for each ATP",
-        )
+        trace.looked_up(AIR_SUPPLY_POINTS, level, found)
     return found
 
 
@@ -1131,10 +1175,10 @@ def is_counted(formation: Formation) -> Answer:
     if formation.in_reserve:
         failed.append(Reason("in army reserve", "15.4.0"))
     # in MR or Strat mode                                                      goss/supply.rules:320
-    if formation.mode in (Mode.MR, Mode.STRAT):
+    if formation.mode in _MR_OR_STRAT:
         failed.append(Reason("in MR or Strat mode", "15.4.0"))
     # in OhS or OoS                                                            goss/supply.rules:321
-    if formation.supply in (Supply.OHS, Supply.OOS):
+    if formation.supply in _OHS_OR_OOS:
         failed.append(Reason("in OhS or OoS", "15.4.0"))
 
     if failed:
@@ -1142,11 +1186,21 @@ def is_counted(formation: Formation) -> Answer:
     return Answer(True, tuple(because))
 
 
+def is_counted_holds(formation: Formation) -> bool:
+    """Counts among those supported [15.4.0]: yes or no, without the reasons."""
+    return (
+        formation.supported
+        and not formation.in_reserve
+        and formation.mode not in _MR_OR_STRAT
+        and formation.supply not in _OHS_OR_OOS
+    )
+
+
 def formations_supported(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """Formations supported, rounded down [15.4.2a]."""
     # gives                                                                    goss/supply.rules:323
     value = round_down(
-        sum(formation.kind.worth for formation in formations if is_counted(formation).holds)
+        sum_of([formation.kind.worth for formation in formations if is_counted_holds(formation)])
     )
     if trace is not None:
         trace.formula(
@@ -1202,21 +1256,31 @@ class SurrenderCheck:
 
 def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
     """DRM for surrender [15.7.1]."""
-    tally = Tally("surrender_drm", trace)
+    total = 0
 
-    tally.add(2 * check.am_turns, "each AM GT after the first", "15.7.1", "goss/supply.rules:343")
+    adds = 2 * check.am_turns
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "surrender_drm", adds, "each AM GT after the first", "15.7.1", "goss/supply.rules:343",
+        )
 
     if check.neighbours:
-        tally.add(+1, "another within two hexes this GT", "15.7.1", "goss/supply.rules:344")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "surrender_drm", +1, "another within two hexes this GT", "15.7.1",
+                "goss/supply.rules:344",
+            )
 
     if check.ldr:
-        tally.add(-1, "with a Ldr", "15.7.1", "goss/supply.rules:345")
+        total -= 1
+        if trace is not None:
+            trace.adds("surrender_drm", -1, "with a Ldr", "15.7.1", "goss/supply.rules:345")
 
     if trace is not None:
-        trace.total(
-            "surrender_drm", tally.total, "15.7.1", "goss/supply.rules:341", "DRM for surrender"
-        )
-    return tally.whole()
+        trace.total("surrender_drm", total, "15.7.1", "goss/supply.rules:341", "DRM for surrender")
+    return total
 
 
 def surrender_drm_lines(check: SurrenderCheck) -> tuple[Line, ...]:
@@ -1273,7 +1337,7 @@ def depots_reach(chain: DepotChain) -> Answer:
 
     # all of these
     # 18 Mech MP at most in each stretch                                       goss/supply.rules:360
-    if not all(mp <= 18 for mp in chain.stretches):
+    if not all([mp <= 18 for mp in chain.stretches]):
         failed.append(Reason("18 Mech MP at most in each stretch", "15.8.1; 15.2.2", holds=False))
 
     if failed:
@@ -1340,7 +1404,7 @@ def move_depot(
         return Refused("six FP are needed", "15.8.2(3)")
 
     # tp_held [15.8.2(1); 1.5.0]                                               goss/supply.rules:376
-    tp_held = round_up(divided(depot.army_tp, 2))
+    tp_held = round_up(depot.army_tp, 2)
     if trace is not None:
         trace.step("tp_held", tp_held, "15.8.2(1); 1.5.0", "goss/supply.rules:376")
 

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from ._records import dataclass
 from ._runtime import Outcome, RankedWord, Word, a_number, how_many, within
 from .words import (
     GameTurn,

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -28,14 +28,14 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
     divided,
     inside,
     never,
-    printed,
+    sum_of,
+    times,
     unknown,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
@@ -61,6 +61,27 @@ from .vocabulary_ import (
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_FARTHER: Final = AdjustmentRange.FARTHER
+_LONGEST: Final = AdjustmentRange.LONGEST
+_NEAR: Final = AdjustmentRange.NEAR
+_ILLUM: Final = Ammunition.ILLUM
+_SMOKE: Final = Ammunition.SMOKE
+_FIRE_KIND_ARTILLERY: Final = FireKind.ARTILLERY
+_BAD: Final = MarkerShoot.BAD
+_GOOD: Final = MarkerShoot.GOOD
+_BATTALION: Final = MissionSize.BATTALION
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MORALE_STATE_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleState.SUPPRESSED,
+    MoraleState.PARALYZED,
+))
+_GOOD_SHOOT: Final = Shoot.GOOD_SHOOT
+_NO_SHOOT: Final = Shoot.NO_SHOOT
+_SCATTER: Final = Shoot.SCATTER
+_FRINGE: Final = ZonePart.FRINGE
+_IN_ZONE: Final = ZonePart.IN_ZONE
+_OUTSIDE: Final = ZonePart.OUTSIDE
+
 
 def may_spot(spotter: Spotter) -> Answer:
     """May spot for artillery [17.2b].
@@ -76,12 +97,12 @@ def may_spot(spotter: Spotter) -> Answer:
         failed.append(Reason("unblocked line of sight", "17.2b", holds=False))
     # in Fire Mode since the phase began                                      tcs/artillery.rules:55
     with LeaveOut(failed):
-        if not (spotter.mode == Mode.FIRE_MODE and spotter.since_start):
+        if not (spotter.mode == _FIRE_MODE and spotter.since_start):
             failed.append(Reason("in Fire Mode since the phase began", "17.2b", holds=False))
 
     # none of these
     # Paralyzed or Suppressed                                                 tcs/artillery.rules:57
-    if spotter.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
+    if spotter.state in _MORALE_STATE_SUPPRESSED_OR_PARALYZED:
         failed.append(Reason("Paralyzed or Suppressed", "17.2b"))
     # Buttoned Up                                                             tcs/artillery.rules:58
     if spotter.buttoned_up:
@@ -93,6 +114,18 @@ def may_spot(spotter: Spotter) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_spot_holds(spotter: Spotter) -> bool:
+    """May spot for artillery [17.2b]: yes or no, without the reasons."""
+    return (
+        spotter.los
+        and spotter.mode == _FIRE_MODE
+        and spotter.since_start
+        and spotter.state not in _MORALE_STATE_SUPPRESSED_OR_PARALYZED
+        and not spotter.buttoned_up
+        and not spotter.attack_zone
+    )
 
 
 def may_fast_fire(mission: Mission) -> Answer:
@@ -120,10 +153,23 @@ def may_fast_fire(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_fast_fire_holds(mission: Mission) -> bool:
+    """May be a Fast Fire mission [17.7d]: yes or no, without the reasons."""
+    return (
+        (
+            mission.largest_caliber is None
+            and mission.caliber <= 122
+            or mission.largest_caliber is not None
+            and mission.largest_caliber <= 122
+        )
+        and not mission.direct_on_map
+    )
+
+
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     """Battery Fires spent [17.3c; 17.7d]."""
     # base                                                                    tcs/artillery.rules:69
-    base = 3 if mission.size == MissionSize.BATTALION else 1
+    base = 3 if mission.size == _BATTALION else 1
     if trace is not None:
         trace.step("base", base, "17.3c; 17.7d", "tcs/artillery.rules:69")
     # gives                                                                   tcs/artillery.rules:68
@@ -145,12 +191,12 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     value: AdjustmentRange
     if mission.night:
         # at night, always
-        value = AdjustmentRange.LONGEST
+        value = _LONGEST
     elif mission.range <= 3:
         # 3 hexes or less
-        value = AdjustmentRange.NEAR
+        value = _NEAR
     else:
-        value = AdjustmentRange.FARTHER
+        value = _FARTHER
     if trace is not None:
         trace.formula(
             "adjustment_range",
@@ -193,8 +239,10 @@ ADJUSTMENT_SHOT: Final[Axis[Shoot]] = Axis(
 
 # fmt: off
 ADJUSTMENT: Final[BandChart[Shoot]] = BandChart(
+    "adjustment",
     "Adjustment Table",
     "17.4; Charts",
+    "tcs/artillery.rules:78",
     rows=(ADJUSTMENT_DISTANCE, ADJUSTMENT_LINE),
     columns=(ADJUSTMENT_SHOT,),
     lines=(
@@ -240,18 +288,9 @@ def adjustment(
 
     Not for rockets. The tables for more than 3 hexes are not in the source.
     """
-    found = ADJUSTMENT.rolled(
-        (ADJUSTMENT_DISTANCE.find(distance), ADJUSTMENT_LINE.find(line)), roll
-    )
+    found = ADJUSTMENT[distance, line, roll]
     if trace is not None:
-        trace.lookup(
-            "adjustment",
-            found,
-            "17.4; Charts",
-            "tcs/artillery.rules:78",
-            printed((distance, line, roll)),
-            "Adjustment Table",
-        )
+        trace.looked_up(ADJUSTMENT, (distance, line, roll), found)
     return found
 
 
@@ -287,8 +326,10 @@ BARRAGE_VALUES_CALIBER: Final = Bands(
 
 # fmt: off
 BARRAGE_VALUES: Final[Chart[int]] = Chart(
+    "barrage_values",
     "Artillery Barrage Fire Values",
     "17.5; Charts",
+    "tcs/artillery.rules:104",
     rows=(BARRAGE_VALUES_SIZE, BARRAGE_VALUES_SHOOT),
     columns=(BARRAGE_VALUES_CALIBER,),
     lines=(
@@ -313,22 +354,9 @@ def barrage_values(
     Common sizes: 75 mm in the first column, then 105, 122, 150 and 155, 8 inch (203 mm), 16
     inch (406 mm).
     """
-    found = BARRAGE_VALUES.at(
-        (
-            BARRAGE_VALUES_SIZE.find(size),
-            BARRAGE_VALUES_SHOOT.find(shoot),
-            BARRAGE_VALUES_CALIBER.find(caliber),
-        ),
-    )
+    found = BARRAGE_VALUES[size, shoot, caliber]
     if trace is not None:
-        trace.lookup(
-            "barrage_values",
-            found,
-            "17.5; Charts",
-            "tcs/artillery.rules:104",
-            printed((size, shoot, caliber)),
-            "Artillery Barrage Fire Values",
-        )
+        trace.looked_up(BARRAGE_VALUES, (size, shoot, caliber), found)
     return found
 
 
@@ -343,8 +371,10 @@ ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
 
 # fmt: off
 ZONE_RADIUS: Final[Chart[int]] = Chart(
+    "zone_radius",
     "Barrage Zone Sizes",
     "17.5; 17.5a; 17.5b; Charts",
+    "tcs/artillery.rules:116",
     rows=(ZONE_RADIUS_SIZE,),
     columns=(),
     lines=(
@@ -362,16 +392,9 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
     """
-    found = ZONE_RADIUS.at(ZONE_RADIUS_SIZE.find(size))
+    found = ZONE_RADIUS[size]
     if trace is not None:
-        trace.lookup(
-            "zone_radius",
-            found,
-            "17.5; 17.5a; 17.5b; Charts",
-            "tcs/artillery.rules:116",
-            printed((size,)),
-            "Barrage Zone Sizes",
-        )
+        trace.looked_up(ZONE_RADIUS, size, found)
     return found
 
 
@@ -385,12 +408,12 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     value: ZonePart
     if distance <= radius:
         # within the radius
-        value = ZonePart.IN_ZONE
+        value = _IN_ZONE
     elif distance == radius + 1:
         # one hex beyond it
-        value = ZonePart.FRINGE
+        value = _FRINGE
     else:
-        value = ZonePart.OUTSIDE
+        value = _OUTSIDE
     if trace is not None:
         trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:129", "Where a hex lies")
     return value
@@ -398,23 +421,30 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
 
 def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
     """Strength of the zone [17.5; 17.7d]."""
-    tally = Tally("zone_factor", trace, factors=True)
+    # counted in 2 parts, so that every total is whole
+    total = 2
 
     if fire.fast_fire:
-        tally.add(2, "Fast Fire mission", "17.7d", "tcs/artillery.rules:145")
+        total *= 2
+        if trace is not None:
+            trace.multiplies(
+                "zone_factor", 2, "Fast Fire mission", "17.7d", "tcs/artillery.rules:145",
+            )
 
-    if zone_part(fire.size, fire.distance, trace) == ZonePart.FRINGE:
-        tally.add(Fraction(1, 2), "next to the Attack Zone", "17.5", "tcs/artillery.rules:146")
+    if zone_part(fire.size, fire.distance, trace) == _FRINGE:
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "zone_factor", Fraction(1, 2), "next to the Attack Zone", "17.5",
+                "tcs/artillery.rules:146",
+            )
 
+    factor: Number = 1 if total == 2 else divided(total, 2)
     if trace is not None:
         trace.total(
-            "zone_factor",
-            tally.total,
-            "17.5; 17.7d",
-            "tcs/artillery.rules:143",
-            "Strength of the zone",
+            "zone_factor", factor, "17.5; 17.7d", "tcs/artillery.rules:143", "Strength of the zone"
         )
-    return tally.total
+    return factor
 
 
 def zone_factor_lines(fire: ZoneFire) -> tuple[Line, ...]:
@@ -431,12 +461,12 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
     """
     # gives                                                                  tcs/artillery.rules:148
     value: Number
-    if zone_part(fire.size, fire.distance, trace) == ZonePart.OUTSIDE:
+    if zone_part(fire.size, fire.distance, trace) == _OUTSIDE:
         # outside
         value = 0
     else:
-        value = barrage_values(fire.size, fire.shoot, fire.caliber, trace) * zone_factor(
-            fire, trace
+        value = times(
+            barrage_values(fire.size, fire.shoot, fire.caliber, trace), zone_factor(fire, trace)
         )
     if trace is not None:
         trace.formula(
@@ -453,10 +483,10 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     """Battery Fires used up, once the roll is known [17.3c; 17.4a]."""
     # gives                                                                  tcs/artillery.rules:154
     value: int
-    if mission.ammunition == Ammunition.ILLUM:
+    if mission.ammunition is _ILLUM:
         # Illum is always placed
         value = ammunition_cost(mission, trace)
-    elif shot == Shoot.NO_SHOOT:
+    elif shot == _NO_SHOOT:
         # No Shoot: it comes back
         value = 0
     else:
@@ -495,13 +525,13 @@ def artillery_mission(
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [17.1; 17.4; 17.6]."""
     # refuse: may not be a Fast Fire mission [17.7d]                         tcs/artillery.rules:162
-    if mission.fast_fire and not may_fast_fire(mission).holds:
+    if mission.fast_fire and not may_fast_fire_holds(mission):
         if trace is not None:
             trace.refusal("may not be a Fast Fire mission", (), "17.7d", "tcs/artillery.rules:162")
         return Refused("may not be a Fast Fire mission", "17.7d")
 
     # refuse: only a battery fires smoke [17.7b]                             tcs/artillery.rules:163
-    if mission.ammunition == Ammunition.SMOKE and mission.size == MissionSize.BATTALION:
+    if mission.ammunition is _SMOKE and mission.size == _BATTALION:
         if trace is not None:
             trace.refusal("only a battery fires smoke", (), "17.7b", "tcs/artillery.rules:163")
         return Refused("only a battery fires smoke", "17.7b")
@@ -513,7 +543,7 @@ def artillery_mission(
         return Refused("rockets: use rocket_mission", "17.4")
 
     # refuse: no Battalion Missions in this game [hfs 2.3; hfs 3.6]          hunters/german.rules:40
-    if mission.size == MissionSize.BATTALION:
+    if mission.size == _BATTALION:
         if trace is not None:
             trace.refusal(
                 "no Battalion Missions in this game",
@@ -530,13 +560,13 @@ def artillery_mission(
 
     # roll dice: two dice, red tens, white ones [17.4a]                      tcs/artillery.rules:166
     dice_ = 0
-    if mission.ammunition != Ammunition.ILLUM:
+    if mission.ammunition is not _ILLUM:
         dice_ = D66.roll(dice, "dice")
         if trace is not None:
             trace.roll("dice", dice_, "17.4a", "tcs/artillery.rules:166")
 
     # end: the Illum Marker is placed: no adjustment [17.6; 17.7c]           tcs/artillery.rules:169
-    if mission.ammunition == Ammunition.ILLUM:
+    if mission.ammunition is _ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
@@ -557,7 +587,7 @@ def artillery_mission(
 
     # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:170
     # [17.4a]
-    if shot == Shoot.NO_SHOOT:
+    if shot == _NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
@@ -570,25 +600,25 @@ def artillery_mission(
 
     # roll direction: 1d6 [17.4a]                                            tcs/artillery.rules:171
     direction = 0
-    if shot == Shoot.SCATTER:
+    if shot == _SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
             trace.roll("direction", direction, "17.4a", "tcs/artillery.rules:171")
 
     # roll scatter_distance: 1d6 [17.4a]                                     tcs/artillery.rules:172
     scatter_distance = 0
-    if shot == Shoot.SCATTER:
+    if shot == _SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
             trace.roll("scatter_distance", scatter_distance, "17.4a", "tcs/artillery.rules:172")
 
     # shoot [17.4a]                                                          tcs/artillery.rules:173
-    shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
+    shoot = _GOOD if shot == _GOOD_SHOOT else _BAD
     if trace is not None:
         trace.step("shoot", shoot, "17.4a", "tcs/artillery.rules:173")
 
     # end: a Level 2 Smoke Barrage Marker is placed [17.6; 17.7b]            tcs/artillery.rules:174
-    if mission.ammunition == Ammunition.SMOKE:
+    if mission.ammunition is _SMOKE:
         if trace is not None:
             trace.end(
                 "a Level 2 Smoke Barrage Marker is placed", "17.6; 17.7b", "tcs/artillery.rules:174"
@@ -630,7 +660,7 @@ def artillery_mission(
         trace.step("radius", radius, "17.5", "tcs/artillery.rules:178")
 
     # stays_until_next_phase [17.0b; 17.5]                                   tcs/artillery.rules:179
-    stays_until_next_phase = shoot == MarkerShoot.GOOD
+    stays_until_next_phase = shoot == _GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
@@ -699,28 +729,33 @@ def rocket_mission(
 
 def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = None) -> int:
     """Artillery Point Fire modifiers [18.0; Charts]."""
-    tally = Tally("artillery_point_modifiers", trace)
+    total = 0
 
     if fire.bad_shoot or fire.infantry_gun:
-        tally.add(
-            -1,
-            "Bad Shoot, or Infantry Gun of 100 mm or more",
-            "18.0; Charts",
-            "tcs/artillery.rules:210",
-        )
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "artillery_point_modifiers", -1, "Bad Shoot, or Infantry Gun of 100 mm or more",
+                "18.0; Charts", "tcs/artillery.rules:210",
+            )
 
     if fire.fast_fire:
-        tally.add(+1, "Fast Fire mission", "18.0; Charts", "tcs/artillery.rules:211")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "artillery_point_modifiers", +1, "Fast Fire mission", "18.0; Charts",
+                "tcs/artillery.rules:211",
+            )
 
     if trace is not None:
         trace.total(
             "artillery_point_modifiers",
-            tally.total,
+            total,
             "18.0; Charts",
             "tcs/artillery.rules:208",
             "Artillery Point Fire modifiers",
         )
-    return tally.whole()
+    return total
 
 
 def artillery_point_modifiers_lines(fire: ArtilleryPointFire) -> tuple[Line, ...]:
@@ -751,8 +786,10 @@ ARTILLERY_POINT_TABLE_TOTAL: Final = Bands(
 
 # fmt: off
 ARTILLERY_POINT_TABLE: Final[FiguresChart[ArtilleryPointTableFigures]] = FiguresChart(
+    "artillery_point_table",
     "Artillery Point Fire Table",
     "18.0; Charts",
+    "tcs/artillery.rules:213",
     rows=(ARTILLERY_POINT_TABLE_TOTAL,),
     columns=(),
     lines=(
@@ -773,16 +810,9 @@ def artillery_point_table(
 
     2d6 with modifiers. Hit or miss, the applicable units of the hex Button Up [16.7a].
     """
-    found = ARTILLERY_POINT_TABLE.at(ARTILLERY_POINT_TABLE_TOTAL.find(total))
+    found = ARTILLERY_POINT_TABLE[total]
     if trace is not None:
-        trace.lookup(
-            "artillery_point_table",
-            found,
-            "18.0; Charts",
-            "tcs/artillery.rules:213",
-            printed((total,)),
-            "Artillery Point Fire Table",
-        )
+        trace.looked_up(ARTILLERY_POINT_TABLE, total, found)
     return found
 
 
@@ -854,7 +884,7 @@ def artillery_point_fire(
     shots = tuple(shots_so_far)
 
     # kills [18.0]                                                           tcs/artillery.rules:229
-    kills = sum(1 for shots_2 in shots if shots_2.killed)
+    kills = sum([1 for shots_2 in shots if shots_2.killed])
     if trace is not None:
         trace.step("kills", kills, "18.0", "tcs/artillery.rules:229")
 
@@ -889,22 +919,20 @@ def barrage_entry(
     """
     # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:243
     if not any(
-        zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
-        for marker in entry.markers
+        zone_part(marker.size, marker.distance, trace) != _OUTSIDE for marker in entry.markers
     ):
         if trace is not None:
             trace.end("no Attack Zone reaches the hex", "17.5", "tcs/artillery.rules:243")
         return Ended("no Attack Zone reaches the hex", "17.5")
 
     # total [11.1h]                                                          tcs/artillery.rules:242
-    total = sum(zone_firepower(marker, trace) for marker in entry.markers)
+    total = sum_of([zone_firepower(marker, trace) for marker in entry.markers])
     if trace is not None:
         trace.step("total", total, "11.1h", "tcs/artillery.rules:242")
 
     # in_zone [17.5]                                                         tcs/artillery.rules:244
     in_zone = any(
-        zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
-        for marker in entry.markers
+        zone_part(marker.size, marker.distance, trace) == _IN_ZONE for marker in entry.markers
     )
     if trace is not None:
         trace.step("in_zone", in_zone, "17.5", "tcs/artillery.rules:244")
@@ -912,7 +940,7 @@ def barrage_entry(
     # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:245
     attack = area_fire(
         AreaFire(
-            fire_kind=FireKind.ARTILLERY,
+            fire_kind=_FIRE_KIND_ARTILLERY,
             strength=total,
             target=entry.target,
             beside_zone=not in_zone,
@@ -927,8 +955,8 @@ def barrage_entry(
         point_attack = artillery_point_fire(
             ArtilleryPointFire(
                 targets=entry.p_types,
-                bad_shoot=all(marker.shoot == MarkerShoot.BAD for marker in entry.markers),
-                fast_fire=any(marker.fast_fire for marker in entry.markers),
+                bad_shoot=all(marker.shoot == _BAD for marker in entry.markers),
+                fast_fire=any([marker.fast_fire for marker in entry.markers]),
             ),
             dice.within("point_attack"),
             trace=inside(trace, "point_attack"),

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -27,10 +27,8 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
-    divided,
     inside,
     needed,
-    printed,
     round_down,
 )
 from .aircraft_rules import Sortie, SortieAbility, SortieAttackResolved, sortie_attack
@@ -49,6 +47,15 @@ from .vocabulary_ import (
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_CW_GERMAN: Final = AdjustmentLine.CW_GERMAN
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_POINT_ATTACK: Final = SortieAbility.POINT_ATTACK
+_INFANTRY_PLATOON_TO_MG: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+    UnitKind.MG,
+))
+
 
 def bicycle_rate(unit: RoadMove) -> Answer:
     """Pays the reduced road costs [hfs 2.2].
@@ -64,7 +71,7 @@ def bicycle_rate(unit: RoadMove) -> Answer:
         failed.append(Reason("of the 55 Krad or 95 Aufk", "hfs 2.2", holds=False))
     # infantry or machine-gun                                                hunters/german.rules:17
     with LeaveOut(failed):
-        if unit.kind not in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG):
+        if unit.kind not in _INFANTRY_PLATOON_TO_MG:
             failed.append(Reason("infantry or machine-gun", "hfs 2.2", holds=False))
     # on a Primary or Secondary Road                                         hunters/german.rules:18
     with LeaveOut(failed):
@@ -101,7 +108,7 @@ def mortars_may_answer(mortar_call: MortarCall) -> Answer:
 def artillery_line(nation: Nation, trace: Trace | None = None) -> AdjustmentLine:
     """Line of the Adjustment Table [17.4; hfs 2.3; hfs 3.6]."""
     # gives                                                                  hunters/german.rules:32
-    value = AdjustmentLine.CW_GERMAN
+    value = _CW_GERMAN
     if trace is not None:
         trace.formula(
             "artillery_line",
@@ -139,8 +146,10 @@ BATTERIES_BATTERY: Final[Axis[str]] = Axis(
 
 # fmt: off
 BATTERIES: Final[FiguresChart[BatteriesFigures]] = FiguresChart(
+    "batteries",
     "Artillery",
     "hfs 2.3; hfs 3.6",
+    "hunters/german.rules:51",
     rows=(BATTERIES_BATTERY,),
     columns=(),
     lines=(
@@ -160,16 +169,9 @@ BATTERIES: Final[FiguresChart[BatteriesFigures]] = FiguresChart(
 
 def batteries(battery: str, trace: Trace | None = None) -> BatteriesFigures:
     """Artillery [hfs 2.3; hfs 3.6]."""
-    found = BATTERIES.at(BATTERIES_BATTERY.find(battery))
+    found = BATTERIES[battery]
     if trace is not None:
-        trace.lookup(
-            "batteries",
-            found,
-            "hfs 2.3; hfs 3.6",
-            "hunters/german.rules:51",
-            printed((battery,)),
-            "Artillery",
-        )
+        trace.looked_up(BATTERIES, battery, found)
     return found
 
 
@@ -179,7 +181,7 @@ def batteries_arrived(landing_turns: int, trace: Trace | None = None) -> int:
     `landing_turns`: turns of Air Landings given to artillery, in whole blocks of three.
     """
     # gives                                                                  hunters/german.rules:65
-    value = min(4, round_down(divided(landing_turns, 3)))
+    value = min(4, round_down(landing_turns, 3))
     if trace is not None:
         trace.formula(
             "batteries_arrived",
@@ -202,8 +204,10 @@ BATTERY_FIRES_AMMUNITION: Final[Axis[Ammunition]] = Axis(
 
 # fmt: off
 BATTERY_FIRES: Final[Chart[int]] = Chart(
+    "battery_fires",
     "Battery Fires with a German battery",
     "hfs 2.4",
+    "hunters/german.rules:69",
     rows=(BATTERY_FIRES_AMMUNITION,),
     columns=(),
     lines=(
@@ -218,16 +222,9 @@ BATTERY_FIRES: Final[Chart[int]] = Chart(
 
 def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
     """Battery Fires with a German battery [hfs 2.4]."""
-    found = BATTERY_FIRES.at(BATTERY_FIRES_AMMUNITION.find(ammunition))
+    found = BATTERY_FIRES[ammunition]
     if trace is not None:
-        trace.lookup(
-            "battery_fires",
-            found,
-            "hfs 2.4",
-            "hunters/german.rules:69",
-            printed((ammunition,)),
-            "Battery Fires with a German battery",
-        )
+        trace.looked_up(BATTERY_FIRES, ammunition, found)
     return found
 
 
@@ -267,8 +264,10 @@ AIRCRAFT_AIRCRAFT: Final[Axis[str]] = Axis(
 
 # fmt: off
 AIRCRAFT: Final[FiguresChart[AircraftFigures]] = FiguresChart(
+    "aircraft",
     "German aircraft",
     "hfs 2.5",
+    "hunters/german.rules:83",
     rows=(AIRCRAFT_AIRCRAFT,),
     columns=(),
     lines=(
@@ -287,16 +286,9 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     The Ju 87b destroys point targets with this roll or more on two dice; the Me109e has no
     Point attack.
     """
-    found = AIRCRAFT.at(AIRCRAFT_AIRCRAFT.find(aircraft))
+    found = AIRCRAFT[aircraft]
     if trace is not None:
-        trace.lookup(
-            "aircraft",
-            found,
-            "hfs 2.5",
-            "hunters/german.rules:83",
-            printed((aircraft,)),
-            "German aircraft",
-        )
+        trace.looked_up(AIRCRAFT, aircraft, found)
     return found
 
 
@@ -324,7 +316,7 @@ def german_sortie(
         return value
 
     # refuse: it has no Point attack [hfs 2.5]                               hunters/german.rules:99
-    if sortie.ability == SortieAbility.POINT_ATTACK and figures().point_kill is None:
+    if sortie.ability == _POINT_ATTACK and figures().point_kill is None:
         if trace is not None:
             trace.refusal("it has no Point attack", (), "hfs 2.5", "hunters/german.rules:99")
         return Refused("it has no Point attack", "hfs 2.5")
@@ -354,8 +346,10 @@ AIR_POWER_TOTAL: Final = Bands(
 
 # fmt: off
 AIR_POWER: Final[Chart[int]] = Chart(
+    "air_power",
     "German Air Power Table",
     "hfs 2.5",
+    "hunters/german.rules:108",
     rows=(AIR_POWER_TOTAL,),
     columns=(),
     lines=(
@@ -372,16 +366,9 @@ def air_power(total: Number | Heading, trace: Trace | None = None) -> int:
     Two dice, with a modifier on the morning of 20 May [hfs 2.5a]. Neither its lines nor the
     modifier are in the source.
     """
-    found = AIR_POWER.at(AIR_POWER_TOTAL.find(total))
+    found = AIR_POWER[total]
     if trace is not None:
-        trace.lookup(
-            "air_power",
-            found,
-            "hfs 2.5",
-            "hunters/german.rules:108",
-            printed((total,)),
-            "German Air Power Table",
-        )
+        trace.looked_up(AIR_POWER, total, found)
     return found
 
 
@@ -459,7 +446,7 @@ def captured_bofors(
         trace.step("placed", placed, "hfs 2.9", "hunters/german.rules:134")
 
     # mode [hfs 2.9]                                                        hunters/german.rules:135
-    mode: Mode | None = Mode.FIRE_MODE if placed else None
+    mode: Mode | None = _FIRE_MODE if placed else None
     if trace is not None:
         trace.step("mode", mode, "hfs 2.9", "hunters/german.rules:135")
 

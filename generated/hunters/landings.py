@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._calendars import later
+from ._records import dataclass
 from ._runtime import (
-    ABOVE,
     GAP,
     Answer,
     Axis,
@@ -36,8 +36,6 @@ from ._runtime import (
     chosen,
     how_many,
     inside,
-    later,
-    printed,
     split_into,
     unknown,
 )
@@ -45,6 +43,12 @@ from .vocabulary import Mode, Unit, UnitKind
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_INFANTRY_PLATOON_OR_INFANTRY_SECTION: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+))
 
 
 class LandingMode(Word):
@@ -59,6 +63,10 @@ class LandingMode(Word):
 
     def __init__(self, printed: str, flight_units: int) -> None:
         self.flight_units: Final = flight_units
+
+
+_LANDING_MODE_AIR_LANDING: Final = LandingMode.AIR_LANDING
+_LANDING_MODE_GLIDER: Final = LandingMode.GLIDER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +92,7 @@ def flight_allowed(flight: FlightPlan) -> Answer:
         because.append(Reason("the full number of counters", "hfs 2.1b"))
     elif (
         flight.remainder
-        and flight.mode != LandingMode.GLIDER
+        and flight.mode != _LANDING_MODE_GLIDER
         and flight.counters >= 1
         and flight.counters < flight.mode.flight_units
     ):
@@ -255,6 +263,12 @@ class FlightFate(Word):
     NOT_SAID = "not said for the north edge"
 
 
+_FLIGHT_FATE_DESTROYED: Final = FlightFate.DESTROYED
+_LANDS: Final = FlightFate.LANDS
+_LATER: Final = FlightFate.LATER
+_NOT_SAID: Final = FlightFate.NOT_SAID
+
+
 class MapEdge(Word):
     """Edge it drifted over [hfs 2.1e]."""
 
@@ -263,6 +277,12 @@ class MapEdge(Word):
     EAST = "East"
     WEST = "West of map A"
     NORTH = "North"
+
+
+_NORTH: Final = MapEdge.NORTH
+_ON_MAP: Final = MapEdge.ON_MAP
+_WEST: Final = MapEdge.WEST
+_SOUTH_OR_EAST: Final = frozenset((MapEdge.SOUTH, MapEdge.EAST))
 
 
 # After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:87
@@ -289,8 +309,10 @@ AFTER_LANDING_LANDING: Final[Axis[LandingMode]] = Axis(
 
 # fmt: off
 AFTER_LANDING: Final[FiguresChart[AfterLandingFigures]] = FiguresChart(
+    "after_landing",
     "After landing",
     "hfs 2.1c; hfs 2.1d; hfs 2.1f",
+    "hunters/landings.rules:87",
     rows=(AFTER_LANDING_LANDING,),
     columns=(),
     lines=(
@@ -311,16 +333,9 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     Paratroopers only make involuntary Save Yourself Retreats. The Mode is chosen at the
     instant of landing.
     """
-    found = AFTER_LANDING.at(AFTER_LANDING_LANDING.find(landing))
+    found = AFTER_LANDING[landing]
     if trace is not None:
-        trace.lookup(
-            "after_landing",
-            found,
-            "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:87",
-            printed((landing,)),
-            "After landing",
-        )
+        trace.looked_up(AFTER_LANDING, landing, found)
     return found
 
 
@@ -330,9 +345,7 @@ def drop_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     Absent: the unit is eliminated.
     """
     # gives                                                               hunters/landings.rules:117
-    value: int | None = (
-        1 if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else None
-    )
+    value: int | None = 1 if unit.kind in _INFANTRY_PLATOON_OR_INFANTRY_SECTION else None
     if trace is not None:
         trace.formula(
             "drop_defense",
@@ -374,7 +387,7 @@ def glider_assault(
     losses.
     """
     # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:137
-    fate = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
+    fate = _FLIGHT_FATE_DESTROYED if flight.on_enemy else _LANDS
     if trace is not None:
         trace.step("fate", fate, "hfs 2.1c; hfs 2.1g", "hunters/landings.rules:137")
 
@@ -393,14 +406,14 @@ def glider_assault(
     # choose mode: the German player: Mode on landing [hfs 2.1c]          hunters/landings.rules:139
     mode_chosen: Mode
     if mode is None:
-        mode_chosen = Mode.FIRE_MODE
+        mode_chosen = _FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
         trace.step("mode", mode_chosen, "hfs 2.1c", "hunters/landings.rules:139")
 
     # after [hfs 2.1c]                                                    hunters/landings.rules:140
-    after = after_landing(LandingMode.GLIDER, trace)
+    after = after_landing(_LANDING_MODE_GLIDER, trace)
     if trace is not None:
         trace.step("after", after, "hfs 2.1c", "hunters/landings.rules:140")
 
@@ -435,8 +448,10 @@ SCATTER_DIAGRAM_DIE: Final = Bands(
 
 # fmt: off
 SCATTER_DIAGRAM: Final[Chart[str]] = Chart(
+    "scatter_diagram",
     "Scatter Diagram",
     "hfs 1.3a; hfs 2.1d; 17.4a",
+    "hunters/landings.rules:147",
     rows=(SCATTER_DIAGRAM_DIE,),
     columns=(),
     lines=(
@@ -457,16 +472,9 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     A drawing, not in the source: which way each number points on the map.
     """
-    found = SCATTER_DIAGRAM.at(SCATTER_DIAGRAM_DIE.find(die))
+    found = SCATTER_DIAGRAM[die]
     if trace is not None:
-        trace.lookup(
-            "scatter_diagram",
-            found,
-            "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:147",
-            printed((die,)),
-            "Scatter Diagram",
-        )
+        trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found
 
 
@@ -477,13 +485,15 @@ PARACHUTE_LOSS_RANGE: Final = Bands(
     "hfs 2.1d",
     "Range",
     (Band("1", 1, 1), Band("2", 2, 2), Band("3", 3, 3)),
-    above=Edge("gives"),
+    above=Edge("gives", value=0),
 )
 
 # fmt: off
 PARACHUTE_LOSS: Final[Chart[int]] = Chart(
+    "parachute_loss",
     "Parachute Loss Table",
     "hfs 2.1d",
+    "hunters/landings.rules:159",
     rows=(PARACHUTE_LOSS_RANGE,),
     columns=(),
     lines=(
@@ -502,21 +512,9 @@ def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
     For each unit of a Flight, by the range to the nearest Commonwealth unit of any kind;
     line of sight does not matter. No Morale Check, no Battalion Morale.
     """
-    place = PARACHUTE_LOSS_RANGE.find(range_)
-    found: int
-    if place == ABOVE:
-        found = 0
-    else:
-        found = PARACHUTE_LOSS.at(place)
+    found = PARACHUTE_LOSS[range_]
     if trace is not None:
-        trace.lookup(
-            "parachute_loss",
-            found,
-            "hfs 2.1d",
-            "hunters/landings.rules:159",
-            printed((range_,)),
-            "Parachute Loss Table",
-        )
+        trace.looked_up(PARACHUTE_LOSS, range_, found)
     return found
 
 
@@ -596,47 +594,47 @@ def parachute_assault(
     for flight in zone.flights:
         # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:188
         drift_dice = 0
-        if zone.marker_edge == MapEdge.ON_MAP:
+        if zone.marker_edge is _ON_MAP:
             drift_dice = _2D6.roll(drops_dice, "drift_dice")
             if drops_trace is not None:
                 drops_trace.roll("drift_dice", drift_dice, "hfs 2.1d", "hunters/landings.rules:188")
 
         # drift [hfs 2.1d]                                                hunters/landings.rules:189
-        drift = drift_dice - 5 if zone.marker_edge == MapEdge.ON_MAP else 0
+        drift = drift_dice - 5 if zone.marker_edge is _ON_MAP else 0
         if drops_trace is not None:
             drops_trace.step("drift", drift, "hfs 2.1d", "hunters/landings.rules:189")
 
         # roll direction: 1d6 [hfs 2.1d]                                  hunters/landings.rules:190
         direction = 0
-        if zone.marker_edge == MapEdge.ON_MAP:
+        if zone.marker_edge is _ON_MAP:
             direction = _1D6.roll(drops_dice, "direction")
             if drops_trace is not None:
                 drops_trace.roll("direction", direction, "hfs 2.1d", "hunters/landings.rules:190")
 
         # crossed [hfs 2.1e]                                              hunters/landings.rules:191
-        crossed = flight.edge if zone.marker_edge == MapEdge.ON_MAP else zone.marker_edge
+        crossed = flight.edge if zone.marker_edge is _ON_MAP else zone.marker_edge
         if drops_trace is not None:
             drops_trace.step("crossed", crossed, "hfs 2.1e", "hunters/landings.rules:191")
 
         # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:192
         fate: FlightFate
-        if crossed in (MapEdge.SOUTH, MapEdge.EAST):
+        if crossed in _SOUTH_OR_EAST:
             # over the south or east edge
-            fate = FlightFate.DESTROYED
-        elif crossed == MapEdge.WEST:
+            fate = _FLIGHT_FATE_DESTROYED
+        elif crossed == _WEST:
             # over the west edge
-            fate = FlightFate.LATER
-        elif crossed == MapEdge.NORTH:
+            fate = _LATER
+        elif crossed == _NORTH:
             # over the north edge
-            fate = FlightFate.NOT_SAID
+            fate = _NOT_SAID
         elif flight.all_sea:
             # in an all-sea hex: no Battalion Morale [hfs 2.1i]
-            fate = FlightFate.DESTROYED
+            fate = _FLIGHT_FATE_DESTROYED
         elif flight.on_enemy:
             # on a Commonwealth unit [hfs 2.1g]
-            fate = FlightFate.DESTROYED
+            fate = _FLIGHT_FATE_DESTROYED
         else:
-            fate = FlightFate.LANDS
+            fate = _LANDS
         if drops_trace is not None:
             drops_trace.step(
                 "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:192"
@@ -644,7 +642,7 @@ def parachute_assault(
 
         # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:199
         turns_later = 0
-        if fate == FlightFate.LATER:
+        if fate == _LATER:
             turns_later = _1D6.roll(drops_dice, "turns_later")
             if drops_trace is not None:
                 drops_trace.roll(
@@ -652,7 +650,7 @@ def parachute_assault(
                 )
 
         # enters [hfs 2.1e]                                               hunters/landings.rules:200
-        enters: int | None = zone.turn + turns_later if fate == FlightFate.LATER else None
+        enters: int | None = zone.turn + turns_later if fate == _LATER else None
         if drops_trace is not None:
             drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:200")
 
@@ -701,7 +699,7 @@ def parachute_losses(flight: LandedFlight, trace: Trace | None = None) -> tuple[
         return value
 
     # gives                                                               hunters/landings.rules:207
-    value = tuple(min(strength, loss()) for strength in flight.steps)
+    value = tuple([min(strength, loss()) for strength in flight.steps])
     if trace is not None:
         trace.formula(
             "parachute_losses",
@@ -720,8 +718,10 @@ AIR_LANDING_LOSS_TOTAL: Final = Bands(
 
 # fmt: off
 AIR_LANDING_LOSS: Final[Chart[int]] = Chart(
+    "air_landing_loss",
     "Air Landings Loss Table",
     "hfs 2.1f; hfs 3.5",
+    "hunters/landings.rules:235",
     rows=(AIR_LANDING_LOSS_TOTAL,),
     columns=(),
     lines=(
@@ -737,16 +737,9 @@ def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int
 
     AA guns count in it. Neither its rolls nor its lines are in the source.
     """
-    found = AIR_LANDING_LOSS.at(AIR_LANDING_LOSS_TOTAL.find(total))
+    found = AIR_LANDING_LOSS[total]
     if trace is not None:
-        trace.lookup(
-            "air_landing_loss",
-            found,
-            "hfs 2.1f; hfs 3.5",
-            "hunters/landings.rules:235",
-            printed((total,)),
-            "Air Landings Loss Table",
-        )
+        trace.looked_up(AIR_LANDING_LOSS, total, found)
     return found
 
 
@@ -756,6 +749,11 @@ class LandingPlace(Word):
     AT_MALEME = "a hex of Maleme Airfield"
     AT_BEACH = "a beach hex, by crash landing"
     IN_PATTERN = "the Landing Pattern Box"
+
+
+_AT_BEACH: Final = LandingPlace.AT_BEACH
+_AT_MALEME: Final = LandingPlace.AT_MALEME
+_IN_PATTERN: Final = LandingPlace.IN_PATTERN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -792,16 +790,14 @@ def may_land_there(flight: AirLanding) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if flight.place == LandingPlace.AT_MALEME:
+    if flight.place == _AT_MALEME:
         # on the airfield                                                 hunters/landings.rules:258
         because.append(Reason("on the airfield", "hfs 2.1f"))
-    elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
+    elif flight.place == _IN_PATTERN and not flight.from_pattern:
         # a new Flight, into the Landing Pattern                          hunters/landings.rules:259
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
-        flight.place == LandingPlace.AT_BEACH
-        and flight.from_pattern
-        and flight.distance <= beach_reach(flight)
+        flight.place == _AT_BEACH and flight.from_pattern and flight.distance <= beach_reach(flight)
     ):
         # a beach within reach, from the Landing Pattern                  hunters/landings.rules:260
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
@@ -815,6 +811,18 @@ def may_land_there(flight: AirLanding) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_land_there_holds(flight: AirLanding) -> bool:
+    """An Air Landing may go there [hfs 2.1f]: yes or no, without the reasons."""
+    return (
+        flight.place == _AT_MALEME
+        or flight.place == _IN_PATTERN
+        and not flight.from_pattern
+        or flight.place == _AT_BEACH
+        and flight.from_pattern
+        and flight.distance <= beach_reach(flight)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -850,12 +858,12 @@ def air_landing(
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
     # landed [hfs 2.1g]                                                   hunters/landings.rules:267
-    landed = FlightFate.DESTROYED if flight.on_enemy else FlightFate.LANDS
+    landed = _FLIGHT_FATE_DESTROYED if flight.on_enemy else _LANDS
     if trace is not None:
         trace.step("landed", landed, "hfs 2.1g", "hunters/landings.rules:267")
 
     # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:269
-    if flight.place == LandingPlace.IN_PATTERN:
+    if flight.place == _IN_PATTERN:
         if trace is not None:
             trace.end(
                 "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:269"
@@ -878,14 +886,14 @@ def air_landing(
     # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:271
     mode_chosen: Mode
     if mode is None:
-        mode_chosen = Mode.FIRE_MODE
+        mode_chosen = _FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
         trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:271")
 
     # after [hfs 2.1f]                                                    hunters/landings.rules:272
-    after = after_landing(LandingMode.AIR_LANDING, trace)
+    after = after_landing(_LANDING_MODE_AIR_LANDING, trace)
     if trace is not None:
         trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:272")
 
@@ -900,7 +908,7 @@ def air_landing(
         trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
     # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
-    loss_roll = landed == FlightFate.LANDS
+    loss_roll = landed == _LANDS
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 

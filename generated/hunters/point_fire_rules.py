@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -26,7 +26,6 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Unknown,
     UnknownCell,
@@ -34,10 +33,27 @@ from ._runtime import (
     a_number,
     divided,
     needed,
-    printed,
     unknown,
 )
 from .vocabulary import D66, FireKind, Mode, MoraleState, TargetType, TerrainClass, Unit, UnitKind
+
+_OVERWATCH: Final = FireKind.OVERWATCH
+_SFA: Final = FireKind.SFA
+_ASSAULT_OR_OVERRUN: Final = frozenset((FireKind.ASSAULT, FireKind.OVERRUN))
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_BOTH: Final = TargetType.BOTH
+_POINT: Final = TargetType.POINT
+_AT_GUN: Final = UnitKind.AT_GUN
+_INFANTRY_GUN: Final = UnitKind.INFANTRY_GUN
+_INFANTRY_PLATOON: Final = UnitKind.INFANTRY_PLATOON
+_INFANTRY_SECTION: Final = UnitKind.INFANTRY_SECTION
+_MG: Final = UnitKind.MG
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_ON_MAP_ARTILLERY: Final = UnitKind.ON_MAP_ARTILLERY
+_AT_GUN_OR_INFANTRY_GUN: Final = frozenset((UnitKind.AT_GUN, UnitKind.INFANTRY_GUN))
 
 
 class RangeBand(Word):
@@ -46,6 +62,11 @@ class RangeBand(Word):
     CLOSE = "Close"
     NOMINAL = "Nominal"
     LONG = "Long"
+
+
+_CLOSE: Final = RangeBand.CLOSE
+_LONG: Final = RangeBand.LONG
+_NOMINAL: Final = RangeBand.NOMINAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +107,12 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
         # up to half the nominal range
-        value = RangeBand.CLOSE
+        value = _CLOSE
     elif fire.range <= fire.nominal_range:
         # up to the nominal range
-        value = RangeBand.NOMINAL
+        value = _NOMINAL
     else:
-        value = RangeBand.LONG
+        value = _LONG
     if trace is not None:
         trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band")
     return value
@@ -101,7 +122,7 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     """Defense of the target [12.1h]."""
     # gives                                                                  tcs/point_fire.rules:37
     value: int | None
-    if unit.target_type == TargetType.BOTH and unit.defense is None:
+    if unit.target_type == _BOTH and unit.defense is None:
         # B-type that shows Morale instead
         value = 0
     else:
@@ -129,8 +150,10 @@ POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN: Final[Axis[TerrainClass]] = Axis(
 
 # fmt: off
 POINT_FIRE_MODIFIERS_TERRAIN: Final[Chart[int]] = Chart(
+    "point_fire_modifiers.terrain",
     "The Terrain",
     "9.3",
+    "tcs/point_fire.rules:46",
     rows=(),
     columns=(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN,),
     lines=(
@@ -147,58 +170,96 @@ def point_fire_modifiers(fire: PointFire, trace: Trace | None = None) -> int:
     The three states of the firer are one line of the chart: read as one -2, whatever their
     number.
     """
-    tally = Tally("point_fire_modifiers", trace)
+    total = 0
 
     # The Terrain [9.3]                                                      tcs/point_fire.rules:46
-    tally.group = "terrain"
-    cell = POINT_FIRE_MODIFIERS_TERRAIN.at(POINT_FIRE_MODIFIERS_TERRAIN_TERRAIN.find(fire.terrain))
-    tally.add(cell, "The Terrain", "9.3", "tcs/point_fire.rules:49")
+    cell = POINT_FIRE_MODIFIERS_TERRAIN[fire.terrain]
+    total += cell
+    if trace is not None:
+        trace.adds(
+            "point_fire_modifiers", cell, "The Terrain", "9.3", "tcs/point_fire.rules:49",
+            "terrain",
+        )
 
     # The Target                                                             tcs/point_fire.rules:51
-    tally.group = "target"
-    if fire.target.kind in (UnitKind.AT_GUN, UnitKind.INFANTRY_GUN):
-        tally.add(-2, "AT Gun or Infantry Gun", "12.0; Charts", "tcs/point_fire.rules:52")
+    if fire.target.kind in _AT_GUN_OR_INFANTRY_GUN:
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -2, "AT Gun or Infantry Gun", "12.0; Charts",
+                "tcs/point_fire.rules:52", "target",
+            )
     if fire.target.dug_in:
-        tally.add(-1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:53")
-    if fire.target.mode == Mode.FIRE_MODE and fire.target.kind != UnitKind.AT_GUN:
-        tally.add(-1, "in Fire Mode, AT Guns excepted", "12.0; Charts", "tcs/point_fire.rules:54")
-    if fire.fire_kind == FireKind.OVERWATCH and fire.road_moving:
-        tally.add(
-            +2, "Overwatch at a road moving target", "12.0; Charts", "tcs/point_fire.rules:55"
-        )
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -1, "Dug In", "12.0; Charts", "tcs/point_fire.rules:53",
+                "target",
+            )
+    if fire.target.mode is _FIRE_MODE and fire.target.kind != _AT_GUN:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -1, "in Fire Mode, AT Guns excepted", "12.0; Charts",
+                "tcs/point_fire.rules:54", "target",
+            )
+    if fire.fire_kind == _OVERWATCH and fire.road_moving:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", +2, "Overwatch at a road moving target", "12.0; Charts",
+                "tcs/point_fire.rules:55", "target",
+            )
     if fire.target_smoke or fire.target_attack_zone:
-        tally.add(
-            -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts", "tcs/point_fire.rules:56"
-        )
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -1, "in Smoke or an Artillery Attack Zone", "12.0; Charts",
+                "tcs/point_fire.rules:56", "target",
+            )
 
     # The Firer                                                              tcs/point_fire.rules:58
-    tally.group = "firer"
-    if fire.firer_kind == UnitKind.AT_GUN:
-        tally.add(+1, "an AT Gun fires", "12.0; Charts", "tcs/point_fire.rules:59")
-    if fire.fire_kind == FireKind.SFA:
-        tally.add(+2, "a Suppressive Fire Action", "12.0; Charts", "tcs/point_fire.rules:60")
-    if fire.firer_buttoned_up or fire.firer_state != MoraleState.NORMAL or fire.firer_attack_zone:
-        tally.add(
-            -2,
-            "Buttoned Up, Suppressed, or in an Artillery Attack Zone",
-            "12.0; Charts",
-            "tcs/point_fire.rules:61",
-        )
+    if fire.firer_kind == _AT_GUN:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", +1, "an AT Gun fires", "12.0; Charts",
+                "tcs/point_fire.rules:59", "firer",
+            )
+    if fire.fire_kind == _SFA:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", +2, "a Suppressive Fire Action", "12.0; Charts",
+                "tcs/point_fire.rules:60", "firer",
+            )
+    if fire.firer_buttoned_up or fire.firer_state is not _NORMAL or fire.firer_attack_zone:
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -2,
+                "Buttoned Up, Suppressed, or in an Artillery Attack Zone", "12.0; Charts",
+                "tcs/point_fire.rules:61", "firer",
+            )
 
     # Other                                                                  tcs/point_fire.rules:64
-    tally.group = "other"
     if fire.night and not fire.lighted:
-        tally.add(-2, "Night, target not lighted", "27.1f", "tcs/point_fire.rules:65")
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "point_fire_modifiers", -2, "Night, target not lighted", "27.1f",
+                "tcs/point_fire.rules:65", "other",
+            )
 
     if trace is not None:
         trace.total(
             "point_fire_modifiers",
-            tally.total,
+            total,
             "12.0; Charts",
             "tcs/point_fire.rules:42",
             "Point Fire Table modifiers",
         )
-    return tally.whole()
+    return total
 
 
 def point_fire_modifiers_lines(fire: PointFire) -> tuple[Line, ...]:
@@ -268,8 +329,10 @@ POINT_FIRE_TABLE_DIFFERENTIAL: Final = Bands(
 
 # fmt: off
 POINT_FIRE_TABLE: Final[FiguresChart[PointFireTableFigures]] = FiguresChart(
+    "point_fire_table",
     "Point Fire Table",
     "12.0; Charts",
+    "tcs/point_fire.rules:67",
     rows=(POINT_FIRE_TABLE_NET_MODIFIER,),
     columns=(POINT_FIRE_TABLE_DIFFERENTIAL,),
     lines=(
@@ -308,21 +371,9 @@ def point_fire_table(
     nominal / long range. The row of +2, the rows of 0 and below, and how the last of them
     is labelled are not in the source.
     """
-    found = POINT_FIRE_TABLE.at(
-        (
-            POINT_FIRE_TABLE_NET_MODIFIER.find(net_modifier),
-            POINT_FIRE_TABLE_DIFFERENTIAL.find(differential),
-        ),
-    )
+    found = POINT_FIRE_TABLE[net_modifier, differential]
     if trace is not None:
-        trace.lookup(
-            "point_fire_table",
-            found,
-            "12.0; Charts",
-            "tcs/point_fire.rules:67",
-            printed((net_modifier, differential)),
-            "Point Fire Table",
-        )
+        trace.looked_up(POINT_FIRE_TABLE, (net_modifier, differential), found)
     return found
 
 
@@ -332,10 +383,10 @@ def may_point_fire(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.target_type == TargetType.POINT:
+    if unit.target_type == _POINT:
         # P-type [9.2a]                                                      tcs/point_fire.rules:85
         because.append(Reason("P-type", "9.2a"))
-    elif unit.target_type == TargetType.BOTH:
+    elif unit.target_type == _BOTH:
         # B-type [9.2c]                                                      tcs/point_fire.rules:86
         because.append(Reason("B-type", "9.2c"))
     else:
@@ -346,6 +397,11 @@ def may_point_fire(unit: Unit) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_point_fire_holds(unit: Unit) -> bool:
+    """May be fired at on the Point Fire Table [9.2]: yes or no, without the reasons."""
+    return unit.target_type == _POINT or unit.target_type == _BOTH
+
+
 def may_fire_point(fire: PointFire) -> Answer:
     """May fire on the Point Fire Table [3.1a; 9.1]."""
     failed: list[Reason] = []
@@ -353,8 +409,8 @@ def may_fire_point(fire: PointFire) -> Answer:
 
     # all of these
     # in Fire Mode [9.1b]                                                    tcs/point_fire.rules:90
-    if fire.firer_mode != Mode.FIRE_MODE:
-        if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+    if fire.firer_mode is not _FIRE_MODE:
+        if fire.fire_kind in _ASSAULT_OR_OVERRUN:
             # unless Assault-style combat [9.1b]                             tcs/point_fire.rules:91
             because.append(Reason("Assault-style combat", "9.1b"))
         else:
@@ -364,25 +420,25 @@ def may_fire_point(fire: PointFire) -> Answer:
     # an A-type firer [3.1a]                                                 tcs/point_fire.rules:93
     with LeaveOut(failed):
         if fire.firer_kind in (
-            UnitKind.INFANTRY_PLATOON,
-            UnitKind.INFANTRY_SECTION,
-            UnitKind.MG,
-            UnitKind.MORTAR_PLATOON,
-            UnitKind.INFANTRY_GUN,
-            UnitKind.ON_MAP_ARTILLERY,
+            _INFANTRY_PLATOON,
+            _INFANTRY_SECTION,
+            _MG,
+            _MORTAR_PLATOON,
+            _INFANTRY_GUN,
+            _ON_MAP_ARTILLERY,
         ):
             failed.append(Reason("an A-type firer", "3.1a"))
     # Paralyzed [16.4a]                                                      tcs/point_fire.rules:95
     with LeaveOut(failed):
-        if fire.firer_state == MoraleState.PARALYZED:
-            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+        if fire.firer_state is _MORALE_STATE_PARALYZED:
+            if fire.fire_kind in _ASSAULT_OR_OVERRUN:
                 # unless Assault-style combat [16.4b]                        tcs/point_fire.rules:96
                 pass
             else:
                 failed.append(Reason("Paralyzed", "16.4a"))
     # Suppressed, firing Overwatch [14.3a]                                   tcs/point_fire.rules:97
     with LeaveOut(failed):
-        if fire.firer_state == MoraleState.SUPPRESSED and fire.fire_kind == FireKind.OVERWATCH:
+        if fire.firer_state is _MORALE_STATE_SUPPRESSED and fire.fire_kind == _OVERWATCH:
             failed.append(Reason("Suppressed, firing Overwatch", "14.3a"))
     # towed [9.1f]                                                           tcs/point_fire.rules:98
     if fire.firer_towed:
@@ -390,7 +446,7 @@ def may_fire_point(fire: PointFire) -> Answer:
     # mounted [9.1f]                                                         tcs/point_fire.rules:99
     with LeaveOut(failed):
         if fire.firer_mounted:
-            if fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+            if fire.fire_kind in _ASSAULT_OR_OVERRUN:
                 # unless Assault-style combat [9.1f]                        tcs/point_fire.rules:100
                 pass
             else:
@@ -399,6 +455,27 @@ def may_fire_point(fire: PointFire) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_fire_point_holds(fire: PointFire) -> bool:
+    """May fire on the Point Fire Table [3.1a; 9.1]: yes or no, without the reasons."""
+    return (
+        (fire.firer_mode is _FIRE_MODE or fire.fire_kind in _ASSAULT_OR_OVERRUN)
+        and fire.firer_kind not in (
+            _INFANTRY_PLATOON,
+            _INFANTRY_SECTION,
+            _MG,
+            _MORTAR_PLATOON,
+            _INFANTRY_GUN,
+            _ON_MAP_ARTILLERY,
+        )
+        and (
+            fire.firer_state is not _MORALE_STATE_PARALYZED or fire.fire_kind in _ASSAULT_OR_OVERRUN
+        )
+        and not (fire.firer_state is _MORALE_STATE_SUPPRESSED and fire.fire_kind == _OVERWATCH)
+        and not fire.firer_towed
+        and (not fire.firer_mounted or fire.fire_kind in _ASSAULT_OR_OVERRUN)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -482,10 +559,10 @@ def point_fire(
 
     # needed [12.0]                                                         tcs/point_fire.rules:113
     needed_: int | None
-    if band == RangeBand.CLOSE:
+    if band == _CLOSE:
         # close range
         needed_ = figures.close
-    elif band == RangeBand.NOMINAL:
+    elif band == _NOMINAL:
         # nominal range
         needed_ = figures.nominal
     else:

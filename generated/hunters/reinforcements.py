@@ -7,21 +7,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import (
-    Axis,
-    Dates,
-    FiguresChart,
-    Trace,
-    Word,
-    a_number,
-    later,
-    needed,
-    printed,
-    within,
-)
+from ._calendars import later
+from ._records import dataclass
+from ._runtime import Axis, Dates, FiguresChart, Trace, Word, a_number, needed, within
 
 
 class EntryMethod(Word):
@@ -33,6 +23,9 @@ class EntryMethod(Word):
     FLOTILLA = "Flotilla"
     BATTERY = "becomes available"
     ON_FOOT = "enters the map"
+
+
+_FLOTILLA: Final = EntryMethod.FLOTILLA
 
 
 # German Reinforcement Chart [hfs 2.1; hfs 2.6]                      hunters/reinforcements.rules:13
@@ -88,8 +81,10 @@ GERMAN_REINFORCEMENTS_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 GERMAN_REINFORCEMENTS: Final[FiguresChart[GermanReinforcementsFigures]] = FiguresChart(
+    "german_reinforcements",
     "German Reinforcement Chart",
     "hfs 2.1; hfs 2.6",
+    "hunters/reinforcements.rules:13",
     rows=(GERMAN_REINFORCEMENTS_UNIT,),
     columns=(),
     lines=(
@@ -168,16 +163,9 @@ def german_reinforcements(unit: str, trace: Trace | None = None) -> GermanReinfo
     Available on 20 May; with a notice of 24 hours it is scheduled on that turn or later, to
     arrive a day later at the earliest. The Flotilla is optional and has no date of its own.
     """
-    found = GERMAN_REINFORCEMENTS.at(GERMAN_REINFORCEMENTS_UNIT.find(unit))
+    found = GERMAN_REINFORCEMENTS[unit]
     if trace is not None:
-        trace.lookup(
-            "german_reinforcements",
-            found,
-            "hfs 2.1; hfs 2.6",
-            "hunters/reinforcements.rules:13",
-            printed((unit,)),
-            "German Reinforcement Chart",
-        )
+        trace.looked_up(GERMAN_REINFORCEMENTS, unit, found)
     return found
 
 
@@ -187,11 +175,11 @@ def german_available_at(
 ) -> tuple[GermanReinforcementsRow, ...]:
     """German units that become available [hfs 2.1]."""
     # gives                                                          hunters/reinforcements.rules:40
-    value = tuple(
+    value = tuple([
         row
         for row in GERMAN_REINFORCEMENTS.listed(GermanReinforcementsRow)
         if row.available == time
-    )
+    ])
     if trace is not None:
         trace.formula(
             "german_available_at",
@@ -209,11 +197,11 @@ def german_available_by(
 ) -> tuple[GermanReinforcementsRow, ...]:
     """German units available by then [hfs 2.1]."""
     # gives                                                          hunters/reinforcements.rules:43
-    value = tuple(
+    value = tuple([
         row
         for row in GERMAN_REINFORCEMENTS.listed(GermanReinforcementsRow)
         if row.available is not None and row.available <= time
-    )
+    ])
     if trace is not None:
         trace.formula(
             "german_available_by",
@@ -231,11 +219,11 @@ def german_flotilla(
 ) -> tuple[GermanReinforcementsRow, ...]:
     """Units of the Motor Sailing Flotillas [hfs 2.6]."""
     # gives                                                          hunters/reinforcements.rules:46
-    value = tuple(
+    value = tuple([
         row
         for row in GERMAN_REINFORCEMENTS.listed(GermanReinforcementsRow)
         if row.method == wanted_method
-    )
+    ])
     if trace is not None:
         trace.formula(
             "german_flotilla",
@@ -259,7 +247,7 @@ def earliest_arrival(unit: str, trace: Trace | None = None) -> str:
     # gives                                                          hunters/reinforcements.rules:49
     value = (
         "1941-05-22 01:00"
-        if line.method == EntryMethod.FLOTILLA
+        if line.method == _FLOTILLA
         else later(needed(line.available, "line.available"), line.notice, "hours")
     )
     if trace is not None:
@@ -336,8 +324,10 @@ COMMONWEALTH_REINFORCEMENTS_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 COMMONWEALTH_REINFORCEMENTS: Final[FiguresChart[CommonwealthReinforcementsFigures]] = FiguresChart(
+    "commonwealth_reinforcements",
     "Commonwealth Reinforcement Chart",
     "hfs 3.8",
+    "hunters/reinforcements.rules:70",
     rows=(COMMONWEALTH_REINFORCEMENTS_DUE, COMMONWEALTH_REINFORCEMENTS_UNIT),
     columns=(),
     lines=(
@@ -393,18 +383,9 @@ def commonwealth_reinforcements(
     the 5th Brigade, at 2400 on 21 May; 0 is the chart without it. What that die brings
     comes at its new time instead.
     """
-    found = COMMONWEALTH_REINFORCEMENTS.at(
-        (COMMONWEALTH_REINFORCEMENTS_DUE.find(due), COMMONWEALTH_REINFORCEMENTS_UNIT.find(unit))
-    )
+    found = COMMONWEALTH_REINFORCEMENTS[due, unit]
     if trace is not None:
-        trace.lookup(
-            "commonwealth_reinforcements",
-            found,
-            "hfs 3.8",
-            "hunters/reinforcements.rules:70",
-            printed((due, unit)),
-            "Commonwealth Reinforcement Chart",
-        )
+        trace.looked_up(COMMONWEALTH_REINFORCEMENTS, (due, unit), found)
     return found
 
 
@@ -426,13 +407,13 @@ def commonwealth_arrives(
 ) -> tuple[CommonwealthReinforcementsRow, ...]:
     """What arrives at a time [hfs 3.8]."""
     # gives                                                          hunters/reinforcements.rules:98
-    value = tuple(
+    value = tuple([
         row
         for row in COMMONWEALTH_REINFORCEMENTS.listed(CommonwealthReinforcementsRow)
         if row.due == turn.time
         and turn.brigade_roll >= row.least_roll
         and turn.brigade_roll <= row.most_roll
-    )
+    ])
     if trace is not None:
         trace.formula(
             "commonwealth_arrives",
@@ -450,13 +431,13 @@ def commonwealth_arrived(
 ) -> tuple[CommonwealthReinforcementsRow, ...]:
     """What has arrived by then [hfs 3.8]."""
     # gives                                                         hunters/reinforcements.rules:102
-    value = tuple(
+    value = tuple([
         row
         for row in COMMONWEALTH_REINFORCEMENTS.listed(CommonwealthReinforcementsRow)
         if row.due <= turn.time
         and turn.brigade_roll >= row.least_roll
         and turn.brigade_roll <= row.most_roll
-    )
+    ])
     if trace is not None:
         trace.formula(
             "commonwealth_arrived",

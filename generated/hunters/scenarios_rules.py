@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -24,7 +24,6 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
-    printed,
 )
 from .game import Nation
 from .turn_track_rules import turns_from_to
@@ -45,6 +44,13 @@ class Scenario(Word):
     MALEME_IS_SECURED = "4.2"  # Maleme is Secured
     NZ_COUNTERATTACK = "4.3"  # The NZ Counterattack
     BATTLE_FOR_MALEME = "4.4"  # The Battle for Maleme
+
+
+_NZ_COUNTERATTACK: Final = Scenario.NZ_COUNTERATTACK
+_MALEME_IS_SECURED_OR_NZ_COUNTERATTACK: Final = frozenset((
+    Scenario.MALEME_IS_SECURED,
+    Scenario.NZ_COUNTERATTACK,
+))
 
 
 # Scenarios [hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4]                          hunters/scenarios.rules:20
@@ -77,8 +83,10 @@ SCENARIOS_SCENARIO: Final[Axis[Scenario]] = Axis(
 
 # fmt: off
 SCENARIOS: Final[FiguresChart[ScenariosFigures]] = FiguresChart(
+    "scenarios",
     "Scenarios",
     "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
+    "hunters/scenarios.rules:20",
     rows=(SCENARIOS_SCENARIO,),
     columns=(),
     lines=(
@@ -103,16 +111,9 @@ def scenarios(scenario: Scenario, trace: Trace | None = None) -> ScenariosFigure
 
     All of them are played on the whole map.
     """
-    found = SCENARIOS.at(SCENARIOS_SCENARIO.find(scenario))
+    found = SCENARIOS[scenario]
     if trace is not None:
-        trace.lookup(
-            "scenarios",
-            found,
-            "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
-            "hunters/scenarios.rules:20",
-            printed((scenario,)),
-            "Scenarios",
-        )
+        trace.looked_up(SCENARIOS, scenario, found)
     return found
 
 
@@ -246,8 +247,10 @@ COMMONWEALTH_SET_UP_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 COMMONWEALTH_SET_UP: Final[FiguresChart[CommonwealthSetUpFigures]] = FiguresChart(
+    "commonwealth_set_up",
     "Commonwealth set-up",
     "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
+    "hunters/scenarios.rules:54",
     rows=(COMMONWEALTH_SET_UP_SET_UP, COMMONWEALTH_SET_UP_FORMATION, COMMONWEALTH_SET_UP_UNIT),
     columns=(),
     lines=(
@@ -565,22 +568,9 @@ def commonwealth_set_up(
     otherwise only the companies that are named. Nobody ever sets up west of the Tavronitis
     [hfs 3.1].
     """
-    found = COMMONWEALTH_SET_UP.at(
-        (
-            COMMONWEALTH_SET_UP_SET_UP.find(set_up),
-            COMMONWEALTH_SET_UP_FORMATION.find(formation),
-            COMMONWEALTH_SET_UP_UNIT.find(unit),
-        ),
-    )
+    found = COMMONWEALTH_SET_UP[set_up, formation, unit]
     if trace is not None:
-        trace.lookup(
-            "commonwealth_set_up",
-            found,
-            "hfs 4.1; hfs 4.2; hfs 4.3; hfs 4.4",
-            "hunters/scenarios.rules:54",
-            printed((set_up, formation, unit)),
-            "Commonwealth set-up",
-        )
+        trace.looked_up(COMMONWEALTH_SET_UP, (set_up, formation, unit), found)
     return found
 
 
@@ -600,11 +590,11 @@ def commonwealth_sets_up(
         return value
 
     # gives                                                              hunters/scenarios.rules:122
-    value = tuple(
+    value = tuple([
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
         if row.set_up == line().set_up and row.formation == wanted_formation
-    )
+    ])
     if trace is not None:
         trace.formula(
             "commonwealth_sets_up",
@@ -652,11 +642,11 @@ def set_up_at_hex(
         return value
 
     # gives                                                              hunters/scenarios.rules:132
-    value = tuple(
+    value = tuple([
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
-        if row.set_up == line().set_up and any(hex_ref == wanted_hex for hex_ref in row.hexes)
-    )
+        if row.set_up == line().set_up and any([hex_ref == wanted_hex for hex_ref in row.hexes])
+    ])
     if trace is not None:
         trace.formula(
             "set_up_at_hex",
@@ -683,11 +673,11 @@ def set_up_of_scenario(
         return value
 
     # gives                                                              hunters/scenarios.rules:137
-    value = tuple(
+    value = tuple([
         row
         for row in COMMONWEALTH_SET_UP.listed(CommonwealthSetUpRow)
         if row.set_up == line().set_up
-    )
+    ])
     if trace is not None:
         trace.formula(
             "set_up_of_scenario",
@@ -788,8 +778,10 @@ GERMAN_LINE_LEG: Final = Bands(
 
 # fmt: off
 GERMAN_LINE: Final[FiguresChart[GermanLineFigures]] = FiguresChart(
+    "german_line",
     "German set-up line",
     "hfs 4.2; hfs 4.3",
+    "hunters/scenarios.rules:179",
     rows=(GERMAN_LINE_SET_UP, GERMAN_LINE_LEG),
     columns=(),
     lines=(
@@ -820,16 +812,9 @@ def german_line(
 
     The Germans set up west of the line or on it. In 4.1 and 4.4 nobody is on the map.
     """
-    found = GERMAN_LINE.at((GERMAN_LINE_SET_UP.find(set_up), GERMAN_LINE_LEG.find(leg)))
+    found = GERMAN_LINE[set_up, leg]
     if trace is not None:
-        trace.lookup(
-            "german_line",
-            found,
-            "hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:179",
-            printed((set_up, leg)),
-            "German set-up line",
-        )
+        trace.looked_up(GERMAN_LINE, (set_up, leg), found)
     return found
 
 
@@ -845,7 +830,7 @@ def german_line_of(scenario: Scenario, trace: Trace | None = None) -> tuple[Germ
         return value
 
     # gives                                                              hunters/scenarios.rules:197
-    value = tuple(row for row in GERMAN_LINE.listed(GermanLineRow) if row.set_up == line().set_up)
+    value = tuple([row for row in GERMAN_LINE.listed(GermanLineRow) if row.set_up == line().set_up])
     if trace is not None:
         trace.formula(
             "german_line_of",
@@ -879,24 +864,18 @@ def german_may_set_up(unit: GermanPlace) -> Answer:
 
     # all of these
     # a scenario with Germans on the map [hfs 4.1; hfs 4.4]              hunters/scenarios.rules:212
-    if unit.scenario not in (Scenario.MALEME_IS_SECURED, Scenario.NZ_COUNTERATTACK):
+    if unit.scenario not in _MALEME_IS_SECURED_OR_NZ_COUNTERATTACK:
         failed.append(Reason("a scenario with Germans on the map", "hfs 4.1; hfs 4.4", holds=False))
     # west of the line or on it                                          hunters/scenarios.rules:214
     with LeaveOut(failed):
-        if not (
-            unit.west_or_on_line
-            or unit.pirgos_company
-            and unit.scenario == Scenario.NZ_COUNTERATTACK
-        ):
+        if not (unit.west_or_on_line or unit.pirgos_company and unit.scenario == _NZ_COUNTERATTACK):
             failed.append(Reason("west of the line or on it", "hfs 4.2; hfs 4.3", holds=False))
     # each captured Bofors in a Pit of its own [hfs 4.2]                 hunters/scenarios.rules:216
     if not (unit.alone_in_bofors_pit or not unit.captured_bofors):
         failed.append(Reason("each captured Bofors in a Pit of its own", "hfs 4.2", holds=False))
     # 5-II-2 FJ and 6-II-2 FJ in Pirgos [hfs 4.3]                        hunters/scenarios.rules:217
     with LeaveOut(failed):
-        if not (
-            unit.in_pirgos or not unit.pirgos_company or unit.scenario != Scenario.NZ_COUNTERATTACK
-        ):
+        if not (unit.in_pirgos or not unit.pirgos_company or unit.scenario != _NZ_COUNTERATTACK):
             failed.append(Reason("5-II-2 FJ and 6-II-2 FJ in Pirgos", "hfs 4.3", holds=False))
 
     if failed:
@@ -1005,8 +984,10 @@ STRENGTH_AT_START_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 STRENGTH_AT_START: Final[FiguresChart[StrengthAtStartFigures]] = FiguresChart(
+    "strength_at_start",
     "Forces and losses at the start",
     "hfs 4.2; hfs 4.3",
+    "hunters/scenarios.rules:228",
     rows=(STRENGTH_AT_START_SET_UP, STRENGTH_AT_START_FORMATION, STRENGTH_AT_START_UNIT),
     columns=(),
     lines=(
@@ -1161,22 +1142,9 @@ def strength_at_start(
     Lost before play; a unit that is destroyed never sets up. Of the captured units: how
     many there are.
     """
-    found = STRENGTH_AT_START.at(
-        (
-            STRENGTH_AT_START_SET_UP.find(set_up),
-            STRENGTH_AT_START_FORMATION.find(formation),
-            STRENGTH_AT_START_UNIT.find(unit),
-        ),
-    )
+    found = STRENGTH_AT_START[set_up, formation, unit]
     if trace is not None:
-        trace.lookup(
-            "strength_at_start",
-            found,
-            "hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:228",
-            printed((set_up, formation, unit)),
-            "Forces and losses at the start",
-        )
+        trace.looked_up(STRENGTH_AT_START, (set_up, formation, unit), found)
     return found
 
 
@@ -1196,11 +1164,11 @@ def strength_of(
         return value
 
     # gives                                                              hunters/scenarios.rules:303
-    value = tuple(
+    value = tuple([
         row
         for row in STRENGTH_AT_START.listed(StrengthAtStartRow)
         if row.set_up == line().set_up and row.side == nation
-    )
+    ])
     if trace is not None:
         trace.formula(
             "strength_of",
@@ -1228,11 +1196,11 @@ def destroyed_before_play(
         return value
 
     # gives                                                              hunters/scenarios.rules:307
-    value = tuple(
+    value = tuple([
         row.unit
         for row in STRENGTH_AT_START.listed(StrengthAtStartRow)
         if row.set_up == line().set_up and row.side == nation and row.destroyed
-    )
+    ])
     if trace is not None:
         trace.formula(
             "destroyed_before_play",
@@ -1267,8 +1235,10 @@ AMMUNITION_AT_START_SET_UP: Final[Axis[SetUp]] = Axis(
 
 # fmt: off
 AMMUNITION_AT_START: Final[FiguresChart[AmmunitionAtStartFigures]] = FiguresChart(
+    "ammunition_at_start",
     "Battery Fires at the start",
     "hfs 3.7; hfs 4.2; hfs 4.3",
+    "hunters/scenarios.rules:318",
     rows=(AMMUNITION_AT_START_SET_UP,),
     columns=(),
     lines=(
@@ -1284,14 +1254,7 @@ AMMUNITION_AT_START: Final[FiguresChart[AmmunitionAtStartFigures]] = FiguresChar
 
 def ammunition_at_start(set_up: SetUp, trace: Trace | None = None) -> AmmunitionAtStartFigures:
     """Battery Fires at the start [hfs 3.7; hfs 4.2; hfs 4.3]."""
-    found = AMMUNITION_AT_START.at(AMMUNITION_AT_START_SET_UP.find(set_up))
+    found = AMMUNITION_AT_START[set_up]
     if trace is not None:
-        trace.lookup(
-            "ammunition_at_start",
-            found,
-            "hfs 3.7; hfs 4.2; hfs 4.3",
-            "hunters/scenarios.rules:318",
-            printed((set_up,)),
-            "Battery Fires at the start",
-        )
+        trace.looked_up(AMMUNITION_AT_START, set_up, found)
     return found

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -24,11 +24,30 @@ from ._runtime import (
     a_number_or_none,
     divided,
     needed,
-    printed,
 )
 from .assaults import CombatFirer
 from .units import FirerType, UnitClass, on_wheels, unit_class
 from .vocabulary import FireKind, Mode, MoraleState, TargetType, Unit, UnitKind
+
+_OVERWATCH: Final = FireKind.OVERWATCH
+_ASSAULT_OR_OVERRUN: Final = frozenset((FireKind.ASSAULT, FireKind.OVERRUN))
+_SFA_OR_OVERWATCH: Final = frozenset((FireKind.SFA, FireKind.OVERWATCH))
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_AT_GUN_OR_ON_MAP_ARTILLERY_OR_INFANTRY_GUN: Final = frozenset((
+    UnitKind.AT_GUN,
+    UnitKind.ON_MAP_ARTILLERY,
+    UnitKind.INFANTRY_GUN,
+))
+_INFANTRY_PLATOON_TO_MG: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+    UnitKind.MG,
+))
 
 
 # What a carrier can take [25.1a; 25.1e]                                   tcs/special_units.rules:7
@@ -53,8 +72,10 @@ TRANSPORT_CAPACITY_CLASS: Final[Axis[UnitClass]] = Axis(
 
 # fmt: off
 TRANSPORT_CAPACITY: Final[FiguresChart[TransportCapacityFigures]] = FiguresChart(
+    "transport_capacity",
     "What a carrier can take",
     "25.1a; 25.1e",
+    "tcs/special_units.rules:7",
     rows=(TRANSPORT_CAPACITY_CLASS,),
     columns=(),
     lines=(
@@ -74,16 +95,9 @@ def transport_capacity(class_: UnitClass, trace: Trace | None = None) -> Transpo
 
     Either the one or the other, never both.
     """
-    found = TRANSPORT_CAPACITY.at(TRANSPORT_CAPACITY_CLASS.find(class_))
+    found = TRANSPORT_CAPACITY[class_]
     if trace is not None:
-        trace.lookup(
-            "transport_capacity",
-            found,
-            "25.1a; 25.1e",
-            "tcs/special_units.rules:7",
-            printed((class_,)),
-            "What a carrier can take",
-        )
+        trace.looked_up(TRANSPORT_CAPACITY, class_, found)
     return found
 
 
@@ -94,8 +108,10 @@ MOUNTING_COST_WHO: Final[Axis[str]] = Axis(
 
 # fmt: off
 MOUNTING_COST: Final[Chart[int]] = Chart(
+    "mounting_cost",
     "Cost of mounting",
     "25.1b",
+    "tcs/special_units.rules:17",
     rows=(MOUNTING_COST_WHO,),
     columns=(),
     lines=(
@@ -112,16 +128,9 @@ def mounting_cost(who: str, trace: Trace | None = None) -> int:
 
     Mounting, dismounting, hitching and unhitching alike.
     """
-    found = MOUNTING_COST.at(MOUNTING_COST_WHO.find(who))
+    found = MOUNTING_COST[who]
     if trace is not None:
-        trace.lookup(
-            "mounting_cost",
-            found,
-            "25.1b",
-            "tcs/special_units.rules:17",
-            printed((who,)),
-            "Cost of mounting",
-        )
+        trace.looked_up(MOUNTING_COST, who, found)
     return found
 
 
@@ -142,9 +151,7 @@ def may_be_carried(load: Load, trace: Trace | None = None) -> bool:
     """Can be carried [25.1a; 25.2e]."""
     # gives                                                               tcs/special_units.rules:31
     value = (
-        load.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG)
-        or load.kind == UnitKind.MORTAR_PLATOON
-        and not load.tow_only
+        load.kind in _INFANTRY_PLATOON_TO_MG or load.kind == _MORTAR_PLATOON and not load.tow_only
     )
     if trace is not None:
         trace.formula(
@@ -157,8 +164,8 @@ def may_be_towed(load: Load, trace: Trace | None = None) -> bool:
     """Can be towed [25.1a]."""
     # gives                                                               tcs/special_units.rules:34
     value = (
-        load.kind in (UnitKind.AT_GUN, UnitKind.ON_MAP_ARTILLERY, UnitKind.INFANTRY_GUN)
-        or load.kind == UnitKind.MORTAR_PLATOON
+        load.kind in _AT_GUN_OR_ON_MAP_ARTILLERY_OR_INFANTRY_GUN
+        or load.kind == _MORTAR_PLATOON
         and load.tow_only
     )
     if trace is not None:
@@ -241,7 +248,7 @@ def may_transport(transport: Transport) -> Answer:
     with LeaveOut(failed):
         if not (
             not any(not load.towed for load in transport.loads)
-            or sum(load.steps for load in transport.loads if not load.towed) <= capacity_steps(
+            or sum([load.steps for load in transport.loads if not load.towed]) <= capacity_steps(
                 transport
             )
         ):
@@ -250,7 +257,7 @@ def may_transport(transport: Transport) -> Answer:
     with LeaveOut(failed):
         if not (
             not any(load.towed for load in transport.loads)
-            or sum(1 for load in transport.loads if load.towed) <= capacity_towed(transport)
+            or sum([1 for load in transport.loads if load.towed]) <= capacity_towed(transport)
         ):
             failed.append(Reason("enough hooks", "25.1a; 25.1e", holds=False))
 
@@ -297,7 +304,7 @@ def may_mount(mounting: Mounting) -> Answer:
 
     # all of these
     # in Move Mode                                                        tcs/special_units.rules:74
-    if mounting.mode != Mode.MOVE_MODE:
+    if mounting.mode != _MOVE_MODE:
         failed.append(Reason("in Move Mode", "25.1b; 16.3a; 16.4a", holds=False))
     # 3 Movement Points of the carrier                                    tcs/special_units.rules:75
     with LeaveOut(failed):
@@ -311,7 +318,7 @@ def may_mount(mounting: Mounting) -> Answer:
 
     # none of these
     # Suppressed or Paralyzed                                             tcs/special_units.rules:78
-    if mounting.state != MoraleState.NORMAL:
+    if mounting.state is not _NORMAL:
         if mounting.forced:
             # unless not of its own will                                  tcs/special_units.rules:79
             pass
@@ -379,7 +386,7 @@ def rider_may_fire(firer: CombatFirer) -> Answer:
             failed.append(Reason("towed", "9.1f; 25.1c"))
     # a mortar                                                            tcs/special_units.rules:97
     with LeaveOut(failed):
-        if firer.unit.kind == UnitKind.MORTAR_PLATOON:
+        if firer.unit.kind == _MORTAR_PLATOON:
             failed.append(Reason("a mortar", "9.1f; 25.1c"))
 
     if failed:
@@ -404,12 +411,20 @@ class Echelon(Word):
         self.spotters: Final = spotters
 
 
+_COMPANY_MORTAR: Final = Echelon.COMPANY_MORTAR
+_REGIMENTAL_MORTAR: Final = Echelon.REGIMENTAL_MORTAR
+
+
 class MortarFire(Word):
     """What the mortar fires [25.2]."""
 
     SHELLS = "its regular fire"
     MORTAR_SMOKE = "Smoke"
     MORTAR_ILLUM = "Illum"
+
+
+_MORTAR_ILLUM: Final = MortarFire.MORTAR_ILLUM
+_SHELLS: Final = MortarFire.SHELLS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -437,7 +452,7 @@ def may_spot_mortar(spotter: MortarSpotter) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if spotter.purpose == MortarFire.MORTAR_ILLUM:
+    if spotter.purpose is _MORTAR_ILLUM:
         # Illum needs no spotter [25.2c]                                 tcs/special_units.rules:127
         because.append(Reason("Illum needs no spotter", "25.2c"))
     elif spotter.self:
@@ -446,10 +461,10 @@ def may_spot_mortar(spotter: MortarSpotter) -> Answer:
     elif spotter.same_company:
         # of the same company [25.2a]                                    tcs/special_units.rules:129
         because.append(Reason("of the same company", "25.2a"))
-    elif spotter.same_battalion and spotter.mortar != Echelon.COMPANY_MORTAR:
+    elif spotter.same_battalion and spotter.mortar != _COMPANY_MORTAR:
         # of the same battalion [25.2a]                                  tcs/special_units.rules:130
         because.append(Reason("of the same battalion", "25.2a"))
-    elif spotter.same_regiment and spotter.mortar == Echelon.REGIMENTAL_MORTAR:
+    elif spotter.same_regiment and spotter.mortar == _REGIMENTAL_MORTAR:
         # of the same regiment [25.2a]                                   tcs/special_units.rules:131
         because.append(Reason("of the same regiment", "25.2a"))
     else:
@@ -464,13 +479,13 @@ def may_spot_mortar(spotter: MortarSpotter) -> Answer:
     # none of these
     # no unblocked line of sight [9.1d; 25.2a]                           tcs/special_units.rules:133
     with LeaveOut(failed):
-        if not spotter.los and spotter.purpose != MortarFire.MORTAR_ILLUM:
+        if not spotter.los and spotter.purpose is not _MORTAR_ILLUM:
             failed.append(Reason("no unblocked line of sight", "9.1d; 25.2a"))
     # Suppressed or Paralyzed [25.2a; 25.2d]                             tcs/special_units.rules:134
-    if spotter.state != MoraleState.NORMAL and spotter.purpose != MortarFire.MORTAR_ILLUM:
+    if spotter.state is not _NORMAL and spotter.purpose is not _MORTAR_ILLUM:
         failed.append(Reason("Suppressed or Paralyzed", "25.2a; 25.2d"))
     # Buttoned Up [25.2a]                                                tcs/special_units.rules:135
-    if spotter.buttoned_up and spotter.purpose != MortarFire.MORTAR_ILLUM:
+    if spotter.buttoned_up and spotter.purpose is not _MORTAR_ILLUM:
         failed.append(Reason("Buttoned Up", "25.2a"))
 
     if failed:
@@ -506,16 +521,16 @@ def mortar_may_fire(shot: MortarShot) -> Answer:
 
     # all of these
     # a mortar in Fire Mode [25.2f]                                      tcs/special_units.rules:151
-    if not (shot.unit.kind == UnitKind.MORTAR_PLATOON and shot.unit.mode == Mode.FIRE_MODE):
+    if not (shot.unit.kind == _MORTAR_PLATOON and shot.unit.mode is _FIRE_MODE):
         failed.append(Reason("a mortar in Fire Mode", "25.2f", holds=False))
     # a target that is spotted [25.2a; 25.2c]                            tcs/special_units.rules:152
-    if not (shot.spotted or shot.purpose == MortarFire.MORTAR_ILLUM):
+    if not (shot.spotted or shot.purpose is _MORTAR_ILLUM):
         failed.append(Reason("a target that is spotted", "25.2a; 25.2c", holds=False))
     # within its range [25.2c]                                           tcs/special_units.rules:153
     if not shot.in_range:
         failed.append(Reason("within its range", "25.2c", holds=False))
     # Smoke and Illum: 80 mm or more [25.2c]                             tcs/special_units.rules:154
-    if not (shot.purpose == MortarFire.SHELLS or shot.caliber is not None and shot.caliber >= 80):
+    if not (shot.purpose is _SHELLS or shot.caliber is not None and shot.caliber >= 80):
         failed.append(Reason("Smoke and Illum: 80 mm or more", "25.2c", holds=False))
 
     # none of these
@@ -524,7 +539,7 @@ def mortar_may_fire(shot: MortarShot) -> Answer:
         failed.append(Reason("it has fired in this Action Phase", "25.2b"))
     # a Fired Marker [25.2b]                                             tcs/special_units.rules:158
     with LeaveOut(failed):
-        if shot.fired_marker and shot.fire_kind in (FireKind.SFA, FireKind.OVERWATCH):
+        if shot.fired_marker and shot.fire_kind in _SFA_OR_OVERWATCH:
             failed.append(Reason("a Fired Marker", "25.2b"))
     # towed or mounted [25.1c]                                           tcs/special_units.rules:159
     with LeaveOut(failed):
@@ -532,16 +547,16 @@ def mortar_may_fire(shot: MortarShot) -> Answer:
             failed.append(Reason("towed or mounted", "25.1c"))
     # Smoke or Illum as Overwatch [25.2c]                                tcs/special_units.rules:160
     with LeaveOut(failed):
-        if shot.purpose != MortarFire.SHELLS and shot.fire_kind == FireKind.OVERWATCH:
+        if shot.purpose is not _SHELLS and shot.fire_kind == _OVERWATCH:
             failed.append(Reason("Smoke or Illum as Overwatch", "25.2c"))
     # Suppressed, as Overwatch [14.3a]                                   tcs/special_units.rules:161
     with LeaveOut(failed):
-        if shot.unit.state == MoraleState.SUPPRESSED and shot.fire_kind == FireKind.OVERWATCH:
+        if shot.unit.state is _MORALE_STATE_SUPPRESSED and shot.fire_kind == _OVERWATCH:
             failed.append(Reason("Suppressed, as Overwatch", "14.3a"))
     # Paralyzed [16.4a]                                                  tcs/special_units.rules:162
     with LeaveOut(failed):
-        if shot.unit.state == MoraleState.PARALYZED:
-            if shot.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+        if shot.unit.state is _MORALE_STATE_PARALYZED:
+            if shot.fire_kind in _ASSAULT_OR_OVERRUN:
                 # unless Assault-style combat [16.4b]                    tcs/special_units.rules:163
                 pass
             else:
@@ -572,8 +587,10 @@ GUN_CLASSES_KIND: Final[Axis[UnitKind]] = Axis(
 
 # fmt: off
 GUN_CLASSES: Final[FiguresChart[GunClassesFigures]] = FiguresChart(
+    "gun_classes",
     "Guns",
     "25.3; 25.4; 16.0c",
+    "tcs/special_units.rules:167",
     rows=(GUN_CLASSES_KIND,),
     columns=(),
     lines=(
@@ -591,16 +608,9 @@ def gun_classes(kind: UnitKind, trace: Trace | None = None) -> GunClassesFigures
 
     Direct fire. The assumed Morale stands where the counter shows none.
     """
-    found = GUN_CLASSES.at(GUN_CLASSES_KIND.find(kind))
+    found = GUN_CLASSES[kind]
     if trace is not None:
-        trace.lookup(
-            "gun_classes",
-            found,
-            "25.3; 25.4; 16.0c",
-            "tcs/special_units.rules:167",
-            printed((kind,)),
-            "Guns",
-        )
+        trace.looked_up(GUN_CLASSES, kind, found)
     return found
 
 

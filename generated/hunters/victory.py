@@ -7,10 +7,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import Trace, Word, a_number
 from .game import Nation
+
+_COMMONWEALTH: Final = Nation.COMMONWEALTH
+_GERMAN: Final = Nation.GERMAN
 
 
 class Winner(Word):
@@ -19,6 +23,11 @@ class Winner(Word):
     GERMAN_WINS = "The German player wins"
     COMMONWEALTH_WINS = "The Commonwealth player wins"
     DRAW = "Draw"
+
+
+_COMMONWEALTH_WINS: Final = Winner.COMMONWEALTH_WINS
+_DRAW: Final = Winner.DRAW
+_GERMAN_WINS: Final = Winner.GERMAN_WINS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,14 +43,14 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
     """Winner of 4.1, 4.2 and 4.3 [hfs 4.1; hfs 4.2; hfs 4.3]."""
     # gives                                                                 hunters/victory.rules:14
     value: Winner
-    if situation.airfield == Nation.GERMAN and situation.point_107 == Nation.GERMAN:
+    if situation.airfield is _GERMAN and situation.point_107 is _GERMAN:
         # airfield and Pt. 107
-        value = Winner.GERMAN_WINS
-    elif situation.airfield == Nation.COMMONWEALTH and situation.point_107 == Nation.COMMONWEALTH:
+        value = _GERMAN_WINS
+    elif situation.airfield is _COMMONWEALTH and situation.point_107 is _COMMONWEALTH:
         # airfield and Pt. 107
-        value = Winner.COMMONWEALTH_WINS
+        value = _COMMONWEALTH_WINS
     else:
-        value = Winner.DRAW
+        value = _DRAW
     if trace is not None:
         trace.formula(
             "scenario_winner",
@@ -70,9 +79,9 @@ def campaign_winner(situation: CampaignEnd, trace: Trace | None = None) -> Winne
     value: Winner
     if situation.held_by_0800 and situation.commonwealth_units == 0:
         # both held in time, the west cleared
-        value = Winner.GERMAN_WINS
+        value = _GERMAN_WINS
     else:
-        value = Winner.COMMONWEALTH_WINS
+        value = _COMMONWEALTH_WINS
     if trace is not None:
         trace.formula(
             "campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24", "Winner of 4.4"

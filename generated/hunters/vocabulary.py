@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     DiceKind,
     Number,

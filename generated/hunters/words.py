@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from ._runtime import Answer, Reason, Trace, needed
 from .map_terrain import LocalTerrainFigures, local_terrain
@@ -20,6 +21,15 @@ from .vocabulary import (
     Unit,
     UnitKind,
 )
+
+_ALL_DUG_IN: Final = DugInState.ALL_DUG_IN
+_NONE_DUG_IN: Final = DugInState.NONE_DUG_IN
+_SOME_DUG_IN: Final = DugInState.SOME_DUG_IN
+_AIRFIELD: Final = LocalTerrain.AIRFIELD
+_BOFORS_PIT: Final = LocalTerrain.BOFORS_PIT
+_BOTH: Final = TargetType.BOTH
+_POINT: Final = TargetType.POINT
+_HALF_TRACK: Final = UnitKind.HALF_TRACK
 
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:
@@ -85,10 +95,10 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     if hex_.local is None:
         # no special terrain
         value = most_protective()
-    elif hex_.local == LocalTerrain.AIRFIELD:
+    elif hex_.local is _AIRFIELD:
         # the airfield, even beside Open terrain [hfs 1.3j]
         value = special().fire_class
-    elif hex_.local == LocalTerrain.BOFORS_PIT:
+    elif hex_.local is _BOFORS_PIT:
         # a Bofors Pit, for whoever is in it [hfs 1.3i]
         value = special().fire_class
     elif special().fire_class >= most_protective():
@@ -113,19 +123,19 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     P-type units are left out.
     """
     # counted                                                                     tcs/words.rules:98
-    counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
+    counted = tuple([unit for unit in hex_.units if unit.target_type != _POINT])
     if trace is not None:
         trace.step("counted", counted, "Charts", "tcs/words.rules:98")
     # gives                                                                       tcs/words.rules:96
     value: DugInState
-    if not any(unit.dug_in for unit in counted):
+    if not any([unit.dug_in for unit in counted]):
         # nobody Dug In
-        value = DugInState.NONE_DUG_IN
-    elif all(unit.dug_in for unit in counted):
+        value = _NONE_DUG_IN
+    elif all([unit.dug_in for unit in counted]):
         # everybody Dug In
-        value = DugInState.ALL_DUG_IN
+        value = _ALL_DUG_IN
     else:
-        value = DugInState.SOME_DUG_IN
+        value = _SOME_DUG_IN
     if trace is not None:
         trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
     return value
@@ -137,11 +147,11 @@ def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
     P-types and riders of half-tracks are left out; towed units count.
     """
     # gives                                                                      tcs/words.rules:109
-    value = sum(
+    value = sum([
         steps_left(unit, trace)
         for unit in hex_.units
-        if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
-    )
+        if unit.target_type != _POINT and unit.riding is not _HALF_TRACK
+    ])
     if trace is not None:
         trace.formula(
             "steps_stacked", value, "11.1a", "tcs/words.rules:109", "Steps counted for stacking"
@@ -155,10 +165,10 @@ def buttons_up(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.target_type == TargetType.POINT:
+    if unit.target_type == _POINT:
         # P-type                                                                 tcs/words.rules:115
         because.append(Reason("P-type", "16.7"))
-    elif unit.target_type == TargetType.BOTH and unit.kind.armored:
+    elif unit.target_type == _BOTH and unit.kind.armored:
         # armored B-type                                                         tcs/words.rules:116
         because.append(Reason("armored B-type", "16.7"))
     else:
@@ -170,6 +180,11 @@ def buttons_up(unit: Unit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def buttons_up_holds(unit: Unit) -> bool:
+    """Subject to Buttoning Up [16.7]: yes or no, without the reasons."""
+    return unit.target_type == _POINT or unit.target_type == _BOTH and unit.kind.armored
 
 
 def subject_to_morale(unit: Unit) -> Answer:
@@ -185,3 +200,8 @@ def subject_to_morale(unit: Unit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def subject_to_morale_holds(unit: Unit) -> bool:
+    """Subject to Morale [16.0a]: yes or no, without the reasons."""
+    return unit.kind.morale_applies

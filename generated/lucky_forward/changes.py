@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Band,
@@ -23,9 +23,11 @@ from ._runtime import (
     a_number_or_none,
     divided,
     needed,
-    printed,
 )
 from .words import Side
+
+_ALLIED: Final = Side.ALLIED
+_AXIS: Final = Side.AXIS
 
 
 # US ADV on the turn track [lf 1.2.0; lf Card]                       lucky_forward/changes.rules:105
@@ -50,8 +52,10 @@ US_ADV_GD: Final = Bands(
 
 # fmt: off
 US_ADV: Final[FiguresChart[UsAdvFigures]] = FiguresChart(
+    "us_adv",
     "US ADV on the turn track",
     "lf 1.2.0; lf Card",
+    "lucky_forward/changes.rules:105",
     rows=(US_ADV_GD,),
     columns=(),
     lines=(
@@ -71,16 +75,9 @@ def us_adv(gd: Number | Heading, trace: Trace | None = None) -> UsAdvFigures:
     Left of the slash without a lull that met LF 24.0, right with it [lf 29.5.5]. The track
     is a card.
     """
-    found = US_ADV.at(US_ADV_GD.find(gd))
+    found = US_ADV[gd]
     if trace is not None:
-        trace.lookup(
-            "us_adv",
-            found,
-            "lf 1.2.0; lf Card",
-            "lucky_forward/changes.rules:105",
-            printed((gd,)),
-            "US ADV on the turn track",
-        )
+        trace.looked_up(US_ADV, gd, found)
     return found
 
 
@@ -196,10 +193,10 @@ def bridge_limit(built: BridgesBuilt, trace: Trace | None = None) -> int | None:
     """
     # gives                                                          lucky_forward/changes.rules:155
     value: int | None
-    if built.side == Side.ALLIED and built.gd <= 57:
+    if built.side == _ALLIED and built.gd <= 57:
         # Allied, to GD 57
         value = 10 + 2 * built.captured
-    elif built.side == Side.AXIS and built.gd <= 102:
+    elif built.side == _AXIS and built.gd <= 102:
         # German, to GD 102
         value = 6 - built.captured
     else:

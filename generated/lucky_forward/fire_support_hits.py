@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -17,12 +18,10 @@ from ._runtime import (
     Line,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
     chosen,
-    divided,
     how_many,
     inside,
     is_less,
@@ -39,9 +38,18 @@ from .words import (
     Unit,
     UnitKind,
     UnitSize,
-    attack_designated,
-    is_art,
+    attack_designated_holds,
+    is_art_holds,
 )
+
+_FORT_ART: Final = ArtType.FORT_ART
+_FLAK_88_OR_TD: Final = frozenset((ArtType.FLAK_88, ArtType.TD))
+_ET_3: Final = DefensiveWork.ET_3
+_PA: Final = Mode.PA
+_EXTENDED_GENS: Final = Supply.EXTENDED_GENS
+_OHS: Final = Supply.OHS
+_HQ: Final = UnitKind.HQ
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 class FirstHit(Word):
@@ -49,6 +57,10 @@ class FirstHit(Word):
 
     AS_STEP = "a step loss"
     AS_RETREAT = "a retreat"
+
+
+_AS_RETREAT: Final = FirstHit.AS_RETREAT
+_AS_STEP: Final = FirstHit.AS_STEP
 
 
 class FirstStep(Word):
@@ -59,6 +71,11 @@ class FirstStep(Word):
     FROM_FORT = "the Fort"
 
 
+_FROM_ET3: Final = FirstStep.FROM_ET3
+_FROM_FORT: Final = FirstStep.FROM_FORT
+_FROM_UNIT: Final = FirstStep.FROM_UNIT
+
+
 class FsOutcome(Word):
     """How it goes on [11.6.2a; 11.6.2b]."""
 
@@ -67,6 +84,15 @@ class FsOutcome(Word):
     STAYS = "the units stay"
     DRIVEN = "driven off"
     RETREATS = "the units retreat"
+
+
+_DONE: Final = FsOutcome.DONE
+_DRIVEN: Final = FsOutcome.DRIVEN
+_RETREATS: Final = FsOutcome.RETREATS
+_STAYS: Final = FsOutcome.STAYS
+_WIPED: Final = FsOutcome.WIPED
+_DONE_OR_WIPED: Final = frozenset((FsOutcome.DONE, FsOutcome.WIPED))
+_DRIVEN_OR_RETREATS: Final = frozenset((FsOutcome.DRIVEN, FsOutcome.RETREATS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +120,7 @@ def are_designated(target: FsHits) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(attack_designated(unit).holds for unit in target.units):
+    if any([attack_designated_holds(unit) for unit in target.units]):
         # a unit is attack designated                                goss/fire_support_hits.rules:34
         because.append(Reason("a unit is attack designated", "11.6.2a"))
     else:
@@ -105,6 +131,11 @@ def are_designated(target: FsHits) -> Answer:
     return Answer(True, tuple(because))
 
 
+def are_designated_holds(target: FsHits) -> bool:
+    """Attack designated [11.6.2a]: yes or no, without the reasons."""
+    return any([attack_designated_holds(unit) for unit in target.units])
+
+
 def can_withdraw(target: FsHits) -> Answer:
     """May go into a DW of the hex [11.6.2b]."""
     failed: list[Reason] = []
@@ -112,7 +143,7 @@ def can_withdraw(target: FsHits) -> Answer:
 
     # all of these
     # attack designated                                              goss/fire_support_hits.rules:38
-    if not are_designated(target).holds:
+    if not are_designated_holds(target):
         failed.append(Reason("attack designated", "11.6.2b", holds=False))
     # a DW in the hex                                                goss/fire_support_hits.rules:39
     if not target.work_inside:
@@ -123,6 +154,11 @@ def can_withdraw(target: FsHits) -> Answer:
     return Answer(True, tuple(because))
 
 
+def can_withdraw_holds(target: FsHits) -> bool:
+    """May go into a DW of the hex [11.6.2b]: yes or no, without the reasons."""
+    return are_designated_holds(target) and target.work_inside
+
+
 def has_et3(target: FsHits) -> Answer:
     """May remove its ET-3 [11.6.2a]."""
     failed: list[Reason] = []
@@ -130,18 +166,23 @@ def has_et3(target: FsHits) -> Answer:
 
     # all of these
     # in an ET-3                                                     goss/fire_support_hits.rules:43
-    if not any(unit.work == DefensiveWork.ET_3 for unit in target.units):
+    if not any([unit.work is _ET_3 for unit in target.units]):
         failed.append(Reason("in an ET-3", "11.6.2a", holds=False))
 
     # none of these
     # attack designated                                              goss/fire_support_hits.rules:45
     with LeaveOut(failed):
-        if are_designated(target).holds:
+        if are_designated_holds(target):
             failed.append(Reason("attack designated", "11.6.2a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def has_et3_holds(target: FsHits) -> bool:
+    """May remove its ET-3 [11.6.2a]: yes or no, without the reasons."""
+    return any([unit.work is _ET_3 for unit in target.units]) and not are_designated_holds(target)
 
 
 def has_fort(target: FsHits) -> Answer:
@@ -157,12 +198,17 @@ def has_fort(target: FsHits) -> Answer:
     # none of these
     # attack designated                                              goss/fire_support_hits.rules:51
     with LeaveOut(failed):
-        if are_designated(target).holds:
+        if are_designated_holds(target):
             failed.append(Reason("attack designated", "11.6.2a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def has_fort_holds(target: FsHits) -> bool:
+    """Fort takes part in the losses [11.6.2a]: yes or no, without the reasons."""
+    return target.fort_steps >= 1 and not are_designated_holds(target)
 
 
 def holds_fast(target: FsHits) -> Answer:
@@ -180,12 +226,20 @@ def holds_fast(target: FsHits) -> Answer:
     # none of these
     # attack designated                                              goss/fire_support_hits.rules:57
     with LeaveOut(failed):
-        if are_designated(target).holds:
+        if are_designated_holds(target):
             failed.append(Reason("attack designated", "11.6.2a; 17.4.1a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def holds_fast_holds(target: FsHits) -> bool:
+    """Passes of itself [11.6.2a; 17.4.1a]: yes or no, without the reasons."""
+    return (
+        not any(unit.work is None or not unit.work.entrenched for unit in target.units)
+        and not are_designated_holds(target)
+    )
 
 
 def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
@@ -195,10 +249,10 @@ def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
     """
     # gives                                                          goss/fire_support_hits.rules:59
     value: int
-    if unit.kind == UnitKind.HQ:
+    if unit.kind is _HQ:
         # HQ
         value = 3
-    elif is_art(unit).holds:
+    elif is_art_holds(unit):
         # Art
         value = 2
     else:
@@ -220,7 +274,7 @@ def can_lose(target: FsHits, trace: Trace | None = None) -> tuple[Unit, ...]:
     A Z-step takes no hit while a Co. or Bn. is there.
     """
     # whole                                                          goss/fire_support_hits.rules:68
-    whole = tuple(unit for unit in target.units if unit.size != UnitSize.Z_STEP)
+    whole = tuple([unit for unit in target.units if unit.size is not _Z_STEP])
     if trace is not None:
         trace.step("whole", whole, "4.1.3; 11.6.2", "goss/fire_support_hits.rules:68")
     # gives                                                          goss/fire_support_hits.rules:66
@@ -295,18 +349,14 @@ def fs_hits(
     # hit as [11.6.2]
     way_chosen: FirstHit
     if way is None:
-        way_chosen = FirstHit.AS_STEP
+        way_chosen = _AS_STEP
     else:
         way_chosen = chosen("way", way, (FirstHit.AS_STEP, FirstHit.AS_RETREAT))
     if trace is not None:
         trace.step("way", way_chosen, "11.6.2", "goss/fire_support_hits.rules:76")
 
     # refuse: the units cannot retreat [11.6.2b]                     goss/fire_support_hits.rules:77
-    if (
-        way_chosen == FirstHit.AS_RETREAT
-        and not target.can_retreat
-        and not can_withdraw(target).holds
-    ):
+    if way_chosen == _AS_RETREAT and not target.can_retreat and not can_withdraw_holds(target):
         if trace is not None:
             trace.refusal(
                 "the units cannot retreat", (), "11.6.2b", "goss/fire_support_hits.rules:77"
@@ -317,7 +367,7 @@ def fs_hits(
     # step from [11.6.2a]
     first_step_chosen: FirstStep
     if first_step is None:
-        first_step_chosen = FirstStep.FROM_UNIT
+        first_step_chosen = _FROM_UNIT
     else:
         first_step_chosen = chosen(
             "first_step", first_step, (FirstStep.FROM_UNIT, FirstStep.FROM_ET3, FirstStep.FROM_FORT)
@@ -326,13 +376,13 @@ def fs_hits(
         trace.step("first_step", first_step_chosen, "11.6.2a", "goss/fire_support_hits.rules:78")
 
     # refuse: no ET-3 to remove [11.6.2a]                            goss/fire_support_hits.rules:79
-    if first_step_chosen == FirstStep.FROM_ET3 and not has_et3(target).holds:
+    if first_step_chosen == _FROM_ET3 and not has_et3_holds(target):
         if trace is not None:
             trace.refusal("no ET-3 to remove", (), "11.6.2a", "goss/fire_support_hits.rules:79")
         return Refused("no ET-3 to remove", "11.6.2a")
 
     # refuse: no Fort to take it [11.6.2a]                           goss/fire_support_hits.rules:80
-    if first_step_chosen == FirstStep.FROM_FORT and not has_fort(target).holds:
+    if first_step_chosen == _FROM_FORT and not has_fort_holds(target):
         if trace is not None:
             trace.refusal("no Fort to take it", (), "11.6.2a", "goss/fire_support_hits.rules:80")
         return Refused("no Fort to take it", "11.6.2a")
@@ -365,9 +415,9 @@ def fs_hits(
     def shelter() -> bool:
         # shelter [11.6.2a]: worked out when it is first asked for   goss/fire_support_hits.rules:84
         value = (
-            holds_fast(target).holds
-            and first_step_chosen != FirstStep.FROM_ET3
-            and not (first_step_chosen == FirstStep.FROM_FORT and target.fort_steps == 1)
+            holds_fast_holds(target)
+            and first_step_chosen != _FROM_ET3
+            and not (first_step_chosen == _FROM_FORT and target.fort_steps == 1)
         )
         if trace is not None:
             trace.step("shelter", value, "11.6.2a", "goss/fire_support_hits.rules:84")
@@ -378,16 +428,16 @@ def fs_hits(
         # last_gone [11.6.2a; 4.2.2]: worked out when it is first    goss/fire_support_hits.rules:86
         # asked for
         value = (
-            way_chosen == FirstHit.AS_STEP
-            and first_step_chosen == FirstStep.FROM_UNIT
-            and sum(unit.steps for unit in can_lose(target, trace)) <= 1
+            way_chosen == _AS_STEP
+            and first_step_chosen == _FROM_UNIT
+            and sum([unit.steps for unit in can_lose(target, trace)]) <= 1
         )
         if trace is not None:
             trace.step("last_gone", value, "11.6.2a; 4.2.2", "goss/fire_support_hits.rules:86")
         return value
 
     # checks [11.6.2a]                                               goss/fire_support_hits.rules:88
-    checks = way_chosen == FirstHit.AS_STEP and rest() >= 1 and not shelter() and not last_gone()
+    checks = way_chosen == _AS_STEP and rest() >= 1 and not shelter() and not last_gone()
     if trace is not None:
         trace.step("checks", checks, "11.6.2a", "goss/fire_support_hits.rules:88")
 
@@ -406,35 +456,35 @@ def fs_hits(
     @cache
     def lowest() -> int | None:
         # lowest [11.6.2a]: worked out when it is first asked for    goss/fire_support_hits.rules:90
-        value = least(unit.defense_pr for unit in target.units if unit.defense_pr is not None)
+        value = least([unit.defense_pr for unit in target.units if unit.defense_pr is not None])
         if trace is not None:
             trace.step("lowest", value, "11.6.2a", "goss/fire_support_hits.rules:90")
         return value
 
     # outcome [11.6.2a; 11.6.2b]                                     goss/fire_support_hits.rules:92
     outcome: FsOutcome
-    if way_chosen == FirstHit.AS_RETREAT:
+    if way_chosen == _AS_RETREAT:
         # first hit as a retreat
-        outcome = FsOutcome.RETREATS
+        outcome = _RETREATS
     elif last_gone():
         # the last step was taken
-        outcome = FsOutcome.WIPED
+        outcome = _WIPED
     elif rest() == 0:
         # one hit only
-        outcome = FsOutcome.DONE
+        outcome = _DONE
     elif shelter():
         # in an ET, Fort or Ft Area
-        outcome = FsOutcome.STAYS
+        outcome = _STAYS
     elif is_less(modified, lowest()):
         # check passed
-        outcome = FsOutcome.STAYS
+        outcome = _STAYS
     else:
-        outcome = FsOutcome.DRIVEN
+        outcome = _DRIVEN
     if trace is not None:
         trace.step("outcome", outcome, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:92")
 
     # gone [11.6.2a]                                                 goss/fire_support_hits.rules:99
-    gone = 0 if way_chosen == FirstHit.AS_RETREAT or first_step_chosen != FirstStep.FROM_UNIT else 1
+    gone = 0 if way_chosen == _AS_RETREAT or first_step_chosen != _FROM_UNIT else 1
     if trace is not None:
         trace.step("gone", gone, "11.6.2a", "goss/fire_support_hits.rules:99")
 
@@ -451,7 +501,7 @@ def fs_hits(
     @cache
     def halved() -> int:
         # halved [11.6.2b]: worked out when it is first asked for   goss/fire_support_hits.rules:102
-        value = round_up(divided(rest(), 2))
+        value = round_up(rest(), 2)
         if trace is not None:
             trace.step("halved", value, "11.6.2b", "goss/fire_support_hits.rules:102")
         return value
@@ -460,7 +510,7 @@ def fs_hits(
     def to_take() -> int:
         # to_take: worked out when it is first asked for            goss/fire_support_hits.rules:103
         value: int
-        if outcome == FsOutcome.RETREATS:
+        if outcome == _RETREATS:
             # half of the rest [11.6.2b]
             value = halved()
         else:
@@ -488,13 +538,13 @@ def fs_hits(
 
     # fatigue                                                       goss/fire_support_hits.rules:108
     fatigue: int
-    if outcome in (FsOutcome.DONE, FsOutcome.WIPED):
+    if outcome in _DONE_OR_WIPED:
         # no hit, or no unit, left
         fatigue = 0
-    elif outcome == FsOutcome.STAYS:
+    elif outcome == _STAYS:
         # after the second step [11.6.2a]
         fatigue = min(to_fatigue_chosen, rest() - 1)
-    elif outcome == FsOutcome.RETREATS:
+    elif outcome == _RETREATS:
         # as many as there are [11.6.2b]
         fatigue = min(2, over_max())
     else:
@@ -504,13 +554,13 @@ def fs_hits(
 
     # more_steps                                                    goss/fire_support_hits.rules:113
     more_steps: int
-    if outcome in (FsOutcome.DONE, FsOutcome.WIPED):
+    if outcome in _DONE_OR_WIPED:
         # no hit, or no unit, left
         more_steps = 0
-    elif outcome == FsOutcome.STAYS:
+    elif outcome == _STAYS:
         # no maximum [11.6.2a]
         more_steps = rest() - fatigue
-    elif outcome == FsOutcome.RETREATS:
+    elif outcome == _RETREATS:
         # a step each, the rest lost [11.6.2b]
         more_steps = under_max()
     else:
@@ -549,7 +599,7 @@ def fs_hits(
             drained_trace.step("who", who, "11.6.2", "goss/fire_support_hits.rules:123")
 
         # turn [4.2.1]                                              goss/fire_support_hits.rules:124
-        turn = round_up(divided(loser_number, most))
+        turn = round_up(loser_number, most)
         if drained_trace is not None:
             drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:124")
 
@@ -569,15 +619,15 @@ def fs_hits(
 
     # z_gone [4.1.3]                                                goss/fire_support_hits.rules:127
     z_gone = (
-        sum(1 for unit in target.units if unit.size == UnitSize.Z_STEP)
-        if step_losses >= 1 and not any(unit.size != UnitSize.Z_STEP for unit in target.units)
+        sum([1 for unit in target.units if unit.size is _Z_STEP])
+        if step_losses >= 1 and not any([unit.size is not _Z_STEP for unit in target.units])
         else 0
     )
     if trace is not None:
         trace.step("z_gone", z_gone, "4.1.3", "goss/fire_support_hits.rules:127")
 
     # added_as [11.6.2a; 11.6.2b]                                   goss/fire_support_hits.rules:129
-    added_as = 1 if outcome in (FsOutcome.DRIVEN, FsOutcome.RETREATS) else 0
+    added_as = 1 if outcome in _DRIVEN_OR_RETREATS else 0
     if trace is not None:
         trace.step("added_as", added_as, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:129")
 
@@ -662,6 +712,18 @@ def may_advance_after_fire(unit: FireAdvance) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_advance_after_fire_holds(unit: FireAdvance) -> bool:
+    """May advance after the mission [11.7.0]: yes or no, without the reasons."""
+    return (
+        unit.emptied
+        and unit.designated
+        and unit.fits
+        and not unit.advanced
+        and not unit.prohibited
+        and not unit.ferries
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvanceAfterFireResolved:
     """What Advance after a mission comes to."""
@@ -702,7 +764,7 @@ def advance_after_fire(
         trace.step("revert", revert_chosen, "11.7.0", "goss/fire_support_hits.rules:257")
 
     # refuse: only PA units in MCT revert [11.7.0]                  goss/fire_support_hits.rules:258
-    if revert_chosen and not (unit.mode == Mode.PA and unit.mct):
+    if revert_chosen and not (unit.mode is _PA and unit.mct):
         if trace is not None:
             trace.refusal(
                 "only PA units in MCT revert", (), "11.7.0", "goss/fire_support_hits.rules:258"
@@ -715,7 +777,7 @@ def advance_after_fire(
         trace.step("over_major", over_major, "17.2.2", "goss/fire_support_hits.rules:259")
 
     # keeps_pa [11.7.0; 17.2.2]                                     goss/fire_support_hits.rules:260
-    keeps_pa = unit.mode == Mode.PA and not revert_chosen and not over_major
+    keeps_pa = unit.mode is _PA and not revert_chosen and not over_major
     if trace is not None:
         trace.step("keeps_pa", keeps_pa, "11.7.0; 17.2.2", "goss/fire_support_hits.rules:260")
 
@@ -759,14 +821,14 @@ def can_deplete(firer: Firer) -> Answer:
 
     # none of these
     # Flak or TD                                                    goss/fire_support_hits.rules:298
-    if firer.type in (ArtType.FLAK_88, ArtType.TD):
+    if firer.type in _FLAK_88_OR_TD:
         failed.append(Reason("Flak or TD", "11.8.0; 11.4.1b"))
     # depleted already                                              goss/fire_support_hits.rules:299
     if firer.depleted:
         failed.append(Reason("depleted already", "11.8.0; 11.4.1b"))
     # a Metz fort or Art inside, not in fort supply [lf         lucky_forward/fort_battles.rules:145
     # 17.6.3e]
-    if (firer.type == ArtType.FORT_ART or firer.fort_art) and not firer.fort_supply:
+    if (firer.type is _FORT_ART or firer.fort_art) and not firer.fort_supply:
         failed.append(Reason("a Metz fort or Art inside, not in fort supply", "lf 17.6.3e"))
 
     if failed:
@@ -774,42 +836,55 @@ def can_deplete(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
-def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
-    """Ammunition Depletion DRMs [11.8.0]."""
-    tally = Tally("depletion_drm", trace)
-
-    tally.add(
-        (fire.volleys - 1),
-        "each volley after the first",
-        "11.8.0",
-        "goss/fire_support_hits.rules:303",
+def can_deplete_holds(firer: Firer) -> bool:
+    """Can be depleted [11.8.0; 11.4.1b]: yes or no, without the reasons."""
+    return (
+        firer.type not in _FLAK_88_OR_TD
+        and not firer.depleted
+        and not ((firer.type is _FORT_ART or firer.fort_art) and not firer.fort_supply)
     )
 
-    if all(art_unit.nebelwerfer for art_unit in fire.art):
-        tally.add(
-            fire.volleys,
-            "each volley, if every unit is NW",
-            "11.8.0",
-            "goss/fire_support_hits.rules:304",
+
+def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
+    """Ammunition Depletion DRMs [11.8.0]."""
+    total = 0
+
+    adds = (fire.volleys - 1)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "depletion_drm", adds, "each volley after the first", "11.8.0",
+            "goss/fire_support_hits.rules:303",
         )
 
+    if all([art_unit.nebelwerfer for art_unit in fire.art]):
+        adds = fire.volleys
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "depletion_drm", adds, "each volley, if every unit is NW", "11.8.0",
+                "goss/fire_support_hits.rules:304",
+            )
+
     if any(
-        art_unit.supply == Supply.EXTENDED_GENS and not art_unit.extra_trucks
-        for art_unit in fire.art
+        [art_unit.supply is _EXTENDED_GENS and not art_unit.extra_trucks for art_unit in fire.art]
     ):
-        tally.add(
-            +2, "any part of a GenS path is extended", "15.2.4", "goss/fire_support_hits.rules:305"
-        )
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "depletion_drm", +2, "any part of a GenS path is extended", "15.2.4",
+                "goss/fire_support_hits.rules:305",
+            )
 
     if trace is not None:
         trace.total(
             "depletion_drm",
-            tally.total,
+            total,
             "11.8.0",
             "goss/fire_support_hits.rules:301",
             "Ammunition Depletion DRMs",
         )
-    return tally.whole()
+    return total
 
 
 def depletion_drm_lines(fire: Depletion) -> tuple[Line, ...]:
@@ -844,7 +919,7 @@ def ammunition_depletion(
     the ADV of the HQ instead.
     """
     # able [11.8.0]                                                 goss/fire_support_hits.rules:312
-    able = tuple(art_unit for art_unit in fire.art if can_deplete(art_unit).holds)
+    able = tuple([art_unit for art_unit in fire.art if can_deplete_holds(art_unit)])
     if trace is not None:
         trace.step("able", able, "11.8.0", "goss/fire_support_hits.rules:312")
 
@@ -855,7 +930,7 @@ def ammunition_depletion(
         return Ended("nobody can be depleted", "11.8.0")
 
     # of_itself [11.8.0; 11.8.1]                                    goss/fire_support_hits.rules:314
-    of_itself = sum(1 for firer in able if firer.unsupported or firer.supply == Supply.OHS)
+    of_itself = sum([1 for firer in able if firer.unsupported or firer.supply is _OHS])
     if trace is not None:
         trace.step("of_itself", of_itself, "11.8.0; 11.8.1", "goss/fire_support_hits.rules:314")
 

@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -17,7 +18,6 @@ from ._runtime import (
     Reason,
     Trace,
     a_number,
-    divided,
     how_many,
     needed,
     one_with_greatest,
@@ -33,10 +33,21 @@ from .artillery import (
     ZonePart,
     ammunition_cost,
     barrage_values,
-    may_spot,
+    may_spot_holds,
 )
 from .terrain import Light
 from .words import Mode, MoraleState
+
+_HE: Final = Ammunition.HE
+_ILLUM: Final = Ammunition.ILLUM
+_SMOKE: Final = Ammunition.SMOKE
+_TWILIGHT: Final = Light.TWILIGHT
+_GOOD: Final = MarkerShoot.GOOD
+_BATTALION: Final = MissionSize.BATTALION
+_BATTERY: Final = MissionSize.BATTERY
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_OUTSIDE: Final = ZonePart.OUTSIDE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +89,7 @@ class MissionRequest:
 def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
     """Caliber that counts for firepower: the smallest [17.1b]."""
     # gives                                                            tcs/artillery_limits.rules:27
-    value = min(battery.caliber for battery in request.batteries)
+    value = min([battery.caliber for battery in request.batteries])
     if trace is not None:
         trace.formula(
             "mission_caliber",
@@ -93,7 +104,7 @@ def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
 def largest_gun(request: MissionRequest, trace: Trace | None = None) -> int:
     """Caliber that counts for Fast Fire: the largest [17.1b]."""
     # gives                                                            tcs/artillery_limits.rules:30
-    value = max(battery.caliber for battery in request.batteries)
+    value = max([battery.caliber for battery in request.batteries])
     if trace is not None:
         trace.formula(
             "largest_gun",
@@ -120,7 +131,9 @@ def one_battalion_only(request: MissionRequest, trace: Trace | None = None) -> b
         return value
 
     # gives                                                            tcs/artillery_limits.rules:33
-    value = not any(battery.battalion != some_battery().battalion for battery in request.batteries)
+    value = not any(
+        [battery.battalion != some_battery().battalion for battery in request.batteries]
+    )
     if trace is not None:
         trace.formula(
             "one_battalion_only",
@@ -138,7 +151,7 @@ def fires_needed(request: MissionRequest, trace: Trace | None = None) -> int:
     Gone the moment it is fired; back again for a No Shoot [17.4a].
     """
     # base                                                             tcs/artillery_limits.rules:39
-    base = 3 if request.size == MissionSize.BATTALION else 1
+    base = 3 if request.size == _BATTALION else 1
     if trace is not None:
         trace.step("base", base, "17.3c; 17.7d", "tcs/artillery_limits.rules:39")
     # gives                                                            tcs/artillery_limits.rules:37
@@ -171,9 +184,9 @@ def mission_allowed(request: MissionRequest) -> Answer:
     # a battery; or a battalion's three batteries [17.1a; 17.1b]       tcs/artillery_limits.rules:47
     with LeaveOut(failed):
         if not (
-            request.size == MissionSize.BATTERY
+            request.size == _BATTERY
             and len(request.batteries) == 1
-            or request.size == MissionSize.BATTALION
+            or request.size == _BATTALION
             and len(request.batteries) == 3
             and one_battalion_only(request)
         ):
@@ -183,8 +196,8 @@ def mission_allowed(request: MissionRequest) -> Answer:
     # each has its mission of the turn left [17.1a; 17.7c]             tcs/artillery_limits.rules:50
     with LeaveOut(failed):
         if not (
-            request.ammunition == Ammunition.ILLUM
-            or not any(battery.mission_used for battery in request.batteries)
+            request.ammunition is _ILLUM
+            or not any([battery.mission_used for battery in request.batteries])
         ):
             failed.append(
                 Reason("each has its mission of the turn left", "17.1a; 17.7c", holds=False)
@@ -199,9 +212,9 @@ def mission_allowed(request: MissionRequest) -> Answer:
     # a spotter that may spot; none for Illum [17.2; 17.2c]            tcs/artillery_limits.rules:54
     with LeaveOut(failed):
         if not (
-            request.ammunition == Ammunition.ILLUM
+            request.ammunition is _ILLUM
             or request.spotter is not None
-            and may_spot(request.spotter).holds
+            and may_spot_holds(request.spotter)
         ):
             failed.append(
                 Reason("a spotter that may spot; none for Illum", "17.2; 17.2c", holds=False)
@@ -214,19 +227,19 @@ def mission_allowed(request: MissionRequest) -> Answer:
     # none of these
     # smoke from a battalion [17.7b]                                   tcs/artillery_limits.rules:58
     with LeaveOut(failed):
-        if request.ammunition == Ammunition.SMOKE and request.size == MissionSize.BATTALION:
+        if request.ammunition is _SMOKE and request.size == _BATTALION:
             failed.append(Reason("smoke from a battalion", "17.7b"))
     # Fast Fire of on-map guns' direct fire [17.7d; 25.5g]             tcs/artillery_limits.rules:59
     if request.fast_fire and request.direct_on_map:
         failed.append(Reason("Fast Fire of on-map guns' direct fire", "17.7d; 25.5g"))
     # smoke or Illum as direct fire of on-map guns [25.5d]             tcs/artillery_limits.rules:60
-    if request.direct_on_map and request.ammunition != Ammunition.HE:
+    if request.direct_on_map and request.ammunition is not _HE:
         failed.append(Reason("smoke or Illum as direct fire of on-map guns", "25.5d"))
     # in answer to an Overwatch Trigger [14.3d]                        tcs/artillery_limits.rules:61
     if request.on_trigger:
         failed.append(Reason("in answer to an Overwatch Trigger", "14.3d"))
     # Illum at dawn or dusk [27.0]                                     tcs/artillery_limits.rules:62
-    if request.ammunition == Ammunition.ILLUM and request.light == Light.TWILIGHT:
+    if request.ammunition is _ILLUM and request.light is _TWILIGHT:
         failed.append(Reason("Illum at dawn or dusk", "27.0"))
     # beyond the limit of the game [17.0a]                             tcs/artillery_limits.rules:63
     if request.out_of_reach:
@@ -237,13 +250,45 @@ def mission_allowed(request: MissionRequest) -> Answer:
     return Answer(True, tuple(because))
 
 
+def mission_allowed_holds(request: MissionRequest) -> bool:
+    """May be fired [17.0; 17.1; 17.2; 17.3]: yes or no, without the reasons."""
+    return (
+        request.own_phase
+        and (
+            request.size == _BATTERY
+            and len(request.batteries) == 1
+            or request.size == _BATTALION
+            and len(request.batteries) == 3
+            and one_battalion_only(request)
+        )
+        and (
+            request.ammunition is _ILLUM
+            or not any([battery.mission_used for battery in request.batteries])
+        )
+        and request.fires_left >= fires_needed(request)
+        and request.kinds <= 1
+        and (
+            request.ammunition is _ILLUM
+            or request.spotter is not None
+            and may_spot_holds(request.spotter)
+        )
+        and (not request.fast_fire or largest_gun(request) <= 122)
+        and not (request.ammunition is _SMOKE and request.size == _BATTALION)
+        and not (request.fast_fire and request.direct_on_map)
+        and not (request.direct_on_map and request.ammunition is not _HE)
+        and not request.on_trigger
+        and not (request.ammunition is _ILLUM and request.light is _TWILIGHT)
+        and not request.out_of_reach
+    )
+
+
 def takes_place(request: MissionRequest, trace: Trace | None = None) -> bool:
     """Takes place [17.0d].
 
     Called back or not: once announced it is fired.
     """
     # gives                                                            tcs/artillery_limits.rules:65
-    value = mission_allowed(request).holds
+    value = mission_allowed_holds(request)
     if trace is not None:
         trace.formula("takes_place", value, "17.0d", "tcs/artillery_limits.rules:65", "Takes place")
     return value
@@ -305,11 +350,11 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
     """Battery Fires that it makes [17.3; 1.3]."""
     # gives                                                            tcs/artillery_limits.rules:81
     value: int
-    if allotment.ammunition == Ammunition.ILLUM:
+    if allotment.ammunition == _ILLUM:
         # Illum stays the same
         value = allotment.allotted
     else:
-        value = round_nearest(divided(allotment.allotted, 4))
+        value = round_nearest(allotment.allotted, 4)
     if trace is not None:
         trace.formula(
             "converted_ammunition",
@@ -342,7 +387,7 @@ def barrage_attacks(event: ZoneEvent) -> Answer:
 
     # all of these
     # in or next to the Attack Zone [17.5]                             tcs/artillery_limits.rules:98
-    if event.lies_in == ZonePart.OUTSIDE:
+    if event.lies_in == _OUTSIDE:
         failed.append(Reason("in or next to the Attack Zone", "17.5", holds=False))
     # as it is placed, or as the unit enters the hex [11.1h; 17.0b]    tcs/artillery_limits.rules:99
     if not (event.just_placed or event.enters):
@@ -392,20 +437,20 @@ def map_mission(battery: MapBattery) -> Answer:
         failed.append(Reason("two guns or more left", "25.5a", holds=False))
     # all its guns in Fire Mode [25.5e]                               tcs/artillery_limits.rules:118
     with LeaveOut(failed):
-        if not all(gun.mode == Mode.FIRE_MODE for gun in battery.guns):
+        if not all([gun.mode is _FIRE_MODE for gun in battery.guns]):
             failed.append(Reason("all its guns in Fire Mode", "25.5e", holds=False))
 
     # none of these
     # one of its guns fired directly this turn [25.5a; 25.5e]         tcs/artillery_limits.rules:120
     with LeaveOut(failed):
-        if any(gun.fired_direct for gun in battery.guns):
+        if any([gun.fired_direct for gun in battery.guns]):
             failed.append(Reason("one of its guns fired directly this turn", "25.5a; 25.5e"))
     # its mission is fired [17.1a]                                    tcs/artillery_limits.rules:121
     if battery.mission_fired:
         failed.append(Reason("its mission is fired", "17.1a"))
     # a Suppressed or Paralyzed gun [25.5f]                           tcs/artillery_limits.rules:122
     with LeaveOut(failed):
-        if any(gun.state != MoraleState.NORMAL for gun in battery.guns):
+        if any([gun.state is not _NORMAL for gun in battery.guns]):
             failed.append(Reason("a Suppressed or Paralyzed gun", "25.5f"))
 
     if failed:
@@ -442,7 +487,7 @@ def may_fire_direct(shot: DirectGun) -> Answer:
         failed.append(Reason("an unblocked line of sight of its own", "25.5b", holds=False))
     # in Fire Mode [9.1b]                                             tcs/artillery_limits.rules:136
     with LeaveOut(failed):
-        if shot.gun.mode != Mode.FIRE_MODE:
+        if shot.gun.mode is not _FIRE_MODE:
             failed.append(Reason("in Fire Mode", "9.1b", holds=False))
     # an HE Battery Fire for it [25.5c]                               tcs/artillery_limits.rules:137
     with LeaveOut(failed):
@@ -455,13 +500,13 @@ def may_fire_direct(shot: DirectGun) -> Answer:
         failed.append(Reason("its battery fired a regular mission", "25.5a"))
     # Suppressed or Paralyzed [25.5f]                                 tcs/artillery_limits.rules:140
     with LeaveOut(failed):
-        if shot.gun.state != MoraleState.NORMAL:
+        if shot.gun.state is not _NORMAL:
             failed.append(Reason("Suppressed or Paralyzed", "25.5f"))
     # Fast Fire [25.5g]                                               tcs/artillery_limits.rules:141
     if shot.fast_fire:
         failed.append(Reason("Fast Fire", "25.5g"))
     # smoke or Illum [25.5d]                                          tcs/artillery_limits.rules:142
-    if shot.ammunition != Ammunition.HE:
+    if shot.ammunition is not _HE:
         failed.append(Reason("smoke or Illum", "25.5d"))
 
     if failed:
@@ -512,7 +557,7 @@ def direct_barrages(
         trace.step("fires_spent", fires_spent, "25.5c", "tcs/artillery_limits.rules:151")
 
     # firepower [25.5c]                                               tcs/artillery_limits.rules:152
-    firepower = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, fires.caliber, trace)
+    firepower = barrage_values(_BATTERY, _GOOD, fires.caliber, trace)
     if trace is not None:
         trace.step("firepower", firepower, "25.5c", "tcs/artillery_limits.rules:152")
 

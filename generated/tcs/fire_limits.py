@@ -7,11 +7,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import Answer, Dice, LeaveOut, Reason, Trace, a_number, how_many, inside, within
 from .units import RangeCode
 from .words import FireKind, Unit, UnitKind, steps_left
+
+_OVERWATCH: Final = FireKind.OVERWATCH
+_SFA: Final = FireKind.SFA
+_REVERSED: Final = RangeCode.REVERSED
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +51,11 @@ def may_fire_again(fires: FiresSoFar) -> Answer:
 
     # all of these
     # one Suppressive Fire Action in a turn [9.1a; 11.1g]                   tcs/fire_limits.rules:20
-    if not (fires.fire_kind != FireKind.SFA or fires.sfas_this_turn == 0):
+    if not (fires.fire_kind != _SFA or fires.sfas_this_turn == 0):
         failed.append(Reason("one Suppressive Fire Action in a turn", "9.1a; 11.1g", holds=False))
     # a trigger for each Overwatch Fire [9.1a; 14.2]                        tcs/fire_limits.rules:22
     with LeaveOut(failed):
-        if not (fires.fire_kind != FireKind.OVERWATCH or fires.trigger):
+        if not (fires.fire_kind != _OVERWATCH or fires.trigger):
             failed.append(Reason("a trigger for each Overwatch Fire", "9.1a; 14.2", holds=False))
     # one target [9.1g]                                                     tcs/fire_limits.rules:23
     if fires.targets > 1:
@@ -62,7 +68,7 @@ def may_fire_again(fires: FiresSoFar) -> Answer:
     # none of these
     # a mortar that has fired in this Action Phase [9.1a; 11.1g; 25.2b]     tcs/fire_limits.rules:26
     with LeaveOut(failed):
-        if fires.kind == UnitKind.MORTAR_PLATOON and fires.fires_this_phase >= 1:
+        if fires.kind == _MORTAR_PLATOON and fires.fires_this_phase >= 1:
             failed.append(
                 Reason("a mortar that has fired in this Action Phase", "9.1a; 11.1g; 25.2b")
             )
@@ -112,7 +118,7 @@ def in_reach(line: FireLine) -> Answer:
     with LeaveOut(failed):
         if not (
             line.distance <= line.printed_range
-            or line.code == RangeCode.REVERSED
+            or line.code == _REVERSED
             and line.distance <= 2 * line.printed_range
         ):
             failed.append(
@@ -157,7 +163,7 @@ class FireArcs:
 def side_spread(arcs: FireArcs, trace: Trace | None = None) -> int:
     """From the least to the greatest number [11.2a]."""
     # gives                                                                 tcs/fire_limits.rules:58
-    value = max(side.number for side in arcs.sides) - min(side.number for side in arcs.sides)
+    value = max([side.number for side in arcs.sides]) - min([side.number for side in arcs.sides])
     if trace is not None:
         trace.formula(
             "side_spread",
@@ -189,7 +195,7 @@ def far_hexsides(arcs: FireArcs) -> Answer:
         failed.append(Reason("two sides that do not touch", "11.2a", holds=False))
     # one corner at most as the firer wishes                                tcs/fire_limits.rules:67
     with LeaveOut(failed):
-        if sum(1 for side in arcs.sides if side.corner) > 1:
+        if sum([1 for side in arcs.sides if side.corner]) > 1:
             failed.append(Reason("one corner at most as the firer wishes", "11.2a", holds=False))
 
     if failed:
@@ -252,7 +258,7 @@ def carrier_destroyed(
         )
 
     # steps_not_counted [16.2a]                                             tcs/fire_limits.rules:79
-    steps_not_counted = sum(lost_2.steps_lost_with_it for lost_2 in lost)
+    steps_not_counted = sum([lost_2.steps_lost_with_it for lost_2 in lost])
     if trace is not None:
         trace.step("steps_not_counted", steps_not_counted, "16.2a", "tcs/fire_limits.rules:79")
 

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -24,9 +24,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
-    divided,
     inside,
-    printed,
     round_down,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
@@ -35,12 +33,31 @@ from .words import FireKind, Mode, MoraleState, TargetHex, TerrainClass, UnitKin
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 
+_MINEFIELD: Final = FireKind.MINEFIELD
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_MORALE_RESULT_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleResult.SUPPRESSED,
+    MoraleResult.PARALYZED,
+))
+_MORALE_STATE_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleState.SUPPRESSED,
+    MoraleState.PARALYZED,
+))
+_INFANTRY_PLATOON_OR_INFANTRY_SECTION: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+))
+
 
 class Crossing(Word):
     """Way across a minefield [21.2; 21.3]."""
 
     BY_FORCE = "By Force"
     BREACH = "By Breaching"
+
+
+_BREACH: Final = Crossing.BREACH
+_BY_FORCE: Final = Crossing.BY_FORCE
 
 
 # Minefield Costs and Attacks [21.0; Charts]                                       tcs/mines.rules:9
@@ -67,8 +84,10 @@ MINEFIELD_TABLE_CROSSING: Final[Axis[Crossing]] = Axis(
 
 # fmt: off
 MINEFIELD_TABLE: Final[FiguresChart[MinefieldTableFigures]] = FiguresChart(
+    "minefield_table",
     "Minefield Costs and Attacks",
     "21.0; Charts",
+    "tcs/mines.rules:9",
     rows=(MINEFIELD_TABLE_CROSSING,),
     columns=(),
     lines=(
@@ -83,16 +102,9 @@ MINEFIELD_TABLE: Final[FiguresChart[MinefieldTableFigures]] = FiguresChart(
 
 def minefield_table(crossing: Crossing, trace: Trace | None = None) -> MinefieldTableFigures:
     """Minefield Costs and Attacks [21.0; Charts]."""
-    found = MINEFIELD_TABLE.at(MINEFIELD_TABLE_CROSSING.find(crossing))
+    found = MINEFIELD_TABLE[crossing]
     if trace is not None:
-        trace.lookup(
-            "minefield_table",
-            found,
-            "21.0; Charts",
-            "tcs/mines.rules:9",
-            printed((crossing,)),
-            "Minefield Costs and Attacks",
-        )
+        trace.looked_up(MINEFIELD_TABLE, crossing, found)
     return found
 
 
@@ -164,7 +176,7 @@ def minefield_attack(
     shots = tuple(shots_so_far)
 
     # kills [21.0b]                                                               tcs/mines.rules:29
-    kills = sum(1 for shots_2 in shots if shots_2.killed)
+    kills = sum([1 for shots_2 in shots if shots_2.killed])
     if trace is not None:
         trace.step("kills", kills, "21.0b", "tcs/mines.rules:29")
 
@@ -172,7 +184,7 @@ def minefield_attack(
     area_attack: AreaFireResolved | Refused | None = None
     if entry.others:
         area_attack = area_fire(
-            AreaFire(fire_kind=FireKind.MINEFIELD, strength=line().firepower, target=entry.target),
+            AreaFire(fire_kind=_MINEFIELD, strength=line().firepower, target=entry.target),
             dice.within("area_attack"),
             trace=inside(trace, "area_attack"),
         )
@@ -197,11 +209,11 @@ def may_breach(unit: Breacher) -> Answer:
 
     # all of these
     # infantry                                                                    tcs/mines.rules:44
-    if unit.kind not in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
+    if unit.kind not in _INFANTRY_PLATOON_OR_INFANTRY_SECTION:
         failed.append(Reason("infantry", "21.3a", holds=False))
     # in Move Mode                                                                tcs/mines.rules:45
     with LeaveOut(failed):
-        if unit.mode != Mode.MOVE_MODE:
+        if unit.mode != _MOVE_MODE:
             failed.append(Reason("in Move Mode", "21.3a", holds=False))
 
     # none of these
@@ -209,12 +221,22 @@ def may_breach(unit: Breacher) -> Answer:
     if unit.mounted:
         failed.append(Reason("mounted", "21.3a"))
     # Suppressed or Paralyzed                                                     tcs/mines.rules:48
-    if unit.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
+    if unit.state in _MORALE_STATE_SUPPRESSED_OR_PARALYZED:
         failed.append(Reason("Suppressed or Paralyzed", "21.3a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_breach_holds(unit: Breacher) -> bool:
+    """May breach a minefield [21.3a]: yes or no, without the reasons."""
+    return (
+        unit.kind in _INFANTRY_PLATOON_OR_INFANTRY_SECTION
+        and unit.mode == _MOVE_MODE
+        and not unit.mounted
+        and unit.state not in _MORALE_STATE_SUPPRESSED_OR_PARALYZED
+    )
 
 
 def minefield_cost(crossing: Crossing, hex_cost: int, trace: Trace | None = None) -> int:
@@ -279,27 +301,27 @@ def may_cross(crosser: MineCrossing) -> Answer:
     # all of these
     # enough Movement Points to breach [21.3]                                     tcs/mines.rules:71
     if not (
-        crosser.crossing == Crossing.BY_FORCE
+        crosser.crossing == _BY_FORCE
         or crosser.points_left >= minefield_cost(crosser.crossing, crosser.hex_cost)
     ):
         failed.append(Reason("enough Movement Points to breach", "21.3", holds=False))
     # infantry that may breach [21.3a]                                            tcs/mines.rules:73
     with LeaveOut(failed):
         if not (
-            crosser.crossing == Crossing.BY_FORCE
+            crosser.crossing == _BY_FORCE
             or crosser.breacher is not None
-            and may_breach(crosser.breacher).holds
+            and may_breach_holds(crosser.breacher)
         ):
             failed.append(Reason("infantry that may breach", "21.3a", holds=False))
     # next to the minefield [21.3]                                                tcs/mines.rules:75
     with LeaveOut(failed):
-        if not (crosser.crossing == Crossing.BY_FORCE or crosser.next_to_field):
+        if not (crosser.crossing == _BY_FORCE or crosser.next_to_field):
             failed.append(Reason("next to the minefield", "21.3", holds=False))
 
     # none of these
     # a retreat crosses by force [21.3d; 16.5i]                                   tcs/mines.rules:77
     with LeaveOut(failed):
-        if crosser.retreating and crosser.crossing == Crossing.BREACH:
+        if crosser.retreating and crosser.crossing == _BREACH:
             failed.append(Reason("a retreat crosses by force", "21.3d; 16.5i"))
 
     if failed:
@@ -361,7 +383,7 @@ class BreachPosition:
 def moves_back(unit: BreachPosition, trace: Trace | None = None) -> bool:
     """Moves back to the hex it came from, first [21.3c]."""
     # gives                                                                       tcs/mines.rules:96
-    value = unit.state_result in (MoraleResult.SUPPRESSED, MoraleResult.PARALYZED)
+    value = unit.state_result in _MORALE_RESULT_SUPPRESSED_OR_PARALYZED
     if trace is not None:
         trace.formula(
             "moves_back",
@@ -420,7 +442,7 @@ def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
     One for every two infantry platoons, no rounding.
     """
     # gives                                                                      tcs/mines.rules:115
-    value = round_down(divided(platoons, 2))
+    value = round_down(platoons, 2)
     if trace is not None:
         trace.formula(
             "mine_hexes",

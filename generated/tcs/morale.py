@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from . import area_fire_rules
+from ._records import dataclass
 from ._runtime import (
     Axis,
     Band,
@@ -25,7 +25,6 @@ from ._runtime import (
     Number,
     Part,
     RankedWord,
-    Tally,
     Trace,
     a_number,
     divided,
@@ -34,7 +33,6 @@ from ._runtime import (
     needed,
     never,
     one_with_greatest,
-    printed,
     round_nearest,
     through,
     unknown,
@@ -48,10 +46,18 @@ from .words import (
     TerrainClass,
     Unit,
     morale_rating,
-    subject_to_morale,
+    subject_to_morale_holds,
 )
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_MINEFIELD: Final = FireKind.MINEFIELD
+_OVERRUN: Final = FireKind.OVERRUN
+_SORTIE: Final = FireKind.SORTIE
+_ASSAULT_OR_OVERRUN: Final = frozenset((FireKind.ASSAULT, FireKind.OVERRUN))
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_POINT: Final = TargetType.POINT
+_PARTLY_PROTECTIVE: Final = TerrainClass.PARTLY_PROTECTIVE
 
 
 class MoraleResult(RankedWord):
@@ -62,6 +68,15 @@ class MoraleResult(RankedWord):
     PARALYZED = "Paralyzed"
     SYR = "Save Yourself Retreat"  # SYR
     SURRENDER = "Surrender"
+
+
+_MORALE_RESULT_NO_EFFECT: Final = MoraleResult.NO_EFFECT
+_MORALE_RESULT_PARALYZED: Final = MoraleResult.PARALYZED
+_SYR: Final = MoraleResult.SYR
+_MORALE_RESULT_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleResult.SUPPRESSED,
+    MoraleResult.PARALYZED,
+))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +119,7 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
     """
     # gives                                                                      tcs/morale.rules:26
     value = one_with_greatest(
-        [unit for unit in check.units if subject_to_morale(unit).holds],
+        [unit for unit in check.units if subject_to_morale_holds(unit)],
         lambda unit: needed(morale_rating(unit, trace), "morale_rating")
         + losses_for_morale(unit, trace),
     )
@@ -115,38 +130,68 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
 
 def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
     """Morale Table modifiers [16.2; Charts]."""
-    tally = Tally("morale_modifiers", trace)
+    total = 0
 
-    if check.fire_kind == FireKind.SORTIE or check.zone_hex:
-        tally.add(+1, "Sortie, or barrage in its zone hex", "16.2; Charts", "tcs/morale.rules:33")
+    if check.fire_kind == _SORTIE or check.zone_hex:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "Sortie, or barrage in its zone hex", "16.2; Charts",
+                "tcs/morale.rules:33",
+            )
 
-    if through(worst(check, trace), lambda it: it.state) == MoraleState.PARALYZED:
-        tally.add(+1, "checking unit already Paralyzed", "16.2; Charts", "tcs/morale.rules:34")
+    if through(worst(check, trace), lambda it: it.state) is _MORALE_STATE_PARALYZED:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "checking unit already Paralyzed", "16.2; Charts",
+                "tcs/morale.rules:34",
+            )
 
     if check.night:
-        tally.add(+1, "Night, lighted or not", "27.1e", "tcs/morale.rules:35")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "Night, lighted or not", "27.1e", "tcs/morale.rules:35",
+            )
 
-    if any(unit.dug_in and not unit.dead for unit in check.units):
-        tally.add(-2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:36")
+    if any([unit.dug_in and not unit.dead for unit in check.units]):
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:36",
+            )
 
-    if any(unit.target_type == TargetType.POINT and not unit.dead for unit in check.units):
-        tally.add(-1, "a P-type in the stack", "16.2; Charts", "tcs/morale.rules:37")
+    if any(unit.target_type == _POINT and not unit.dead for unit in check.units):
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -1, "a P-type in the stack", "16.2; Charts",
+                "tcs/morale.rules:37",
+            )
 
     if check.crossfire:
-        tally.add(+2, "Crossfire", "11.2b", "tcs/morale.rules:38")
+        total += 2
+        if trace is not None:
+            trace.adds("morale_modifiers", +2, "Crossfire", "11.2b", "tcs/morale.rules:38")
 
-    if check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
-        tally.add(-1, "Partly Protective or Protective", "16.2; Charts", "tcs/morale.rules:39")
+    if check.terrain >= _PARTLY_PROTECTIVE:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -1, "Partly Protective or Protective", "16.2; Charts",
+                "tcs/morale.rules:39",
+            )
 
     if trace is not None:
         trace.total(
             "morale_modifiers",
-            tally.total,
+            total,
             "16.2; Charts",
             "tcs/morale.rules:31",
             "Morale Table modifiers",
         )
-    return tally.whole()
+    return total
 
 
 def morale_modifiers_lines(check: MoraleCheck) -> tuple[Line, ...]:
@@ -195,8 +240,10 @@ MORALE_TABLE_TOTAL: Final = Bands(
 
 # fmt: off
 MORALE_TABLE: Final[BandChart[MoraleResult]] = BandChart(
+    "morale_table",
     "Morale Table",
     "16.2; Charts",
+    "tcs/morale.rules:41",
     rows=(MORALE_TABLE_RESULT,),
     columns=(MORALE_TABLE_TOTAL,),
     # turned: the columns of the printed chart are the lines here
@@ -227,16 +274,9 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
 
     The rows below Suppressed are in no certain order.
     """
-    found = MORALE_TABLE.rolled(MORALE_TABLE_TOTAL.find(total), roll)
+    found = MORALE_TABLE[total, roll]
     if trace is not None:
-        trace.lookup(
-            "morale_table",
-            found,
-            "16.2; Charts",
-            "tcs/morale.rules:41",
-            printed((total, roll)),
-            "Morale Table",
-        )
+        trace.looked_up(MORALE_TABLE, (total, roll), found)
     return found
 
 
@@ -259,7 +299,7 @@ def morale_check(
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
     # end: nobody in the hex is subject to Morale [16.0f; 16.2a]                 tcs/morale.rules:56
-    if not any(subject_to_morale(unit).holds for unit in check.units):
+    if not any(subject_to_morale_holds(unit) for unit in check.units):
         if trace is not None:
             trace.end(
                 "nobody in the hex is subject to Morale", "16.0f; 16.2a", "tcs/morale.rules:56"
@@ -267,7 +307,7 @@ def morale_check(
         return Ended("nobody in the hex is subject to Morale", "16.0f; 16.2a")
 
     # end: everybody in the hex is destroyed [16.2a]                             tcs/morale.rules:57
-    if all(unit.dead for unit in check.units):
+    if all([unit.dead for unit in check.units]):
         if trace is not None:
             trace.end("everybody in the hex is destroyed", "16.2a", "tcs/morale.rules:57")
         return Ended("everybody in the hex is destroyed", "16.2a")
@@ -279,10 +319,10 @@ def morale_check(
 
     # factor [16.2 note 2]                                                       tcs/morale.rules:59
     factor: int
-    if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
+    if check.fire_kind == _OVERRUN and check.terrain >= _PARTLY_PROTECTIVE:
         # Overrun in Partly Protective or Protective [16.2 note 2; 23.0h]
         factor = 1
-    elif check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+    elif check.fire_kind in _ASSAULT_OR_OVERRUN:
         # Assault-style combat
         factor = 2
     else:
@@ -312,19 +352,12 @@ def morale_check(
 
     # effect [16.4; 16.5c; 21.0c]                                                tcs/morale.rules:67
     effect: MoraleResult
-    if check.fire_kind == FireKind.MINEFIELD and result in (
-        MoraleResult.SUPPRESSED,
-        MoraleResult.PARALYZED,
-    ):
+    if check.fire_kind == _MINEFIELD and result in _MORALE_RESULT_SUPPRESSED_OR_PARALYZED:
         # a minefield does not suppress or paralyze
-        effect = MoraleResult.NO_EFFECT
-    elif (
-        result == MoraleResult.SYR
-        and checker is not None
-        and checker.state == MoraleState.PARALYZED
-    ):
+        effect = _MORALE_RESULT_NO_EFFECT
+    elif result == _SYR and checker is not None and checker.state is _MORALE_STATE_PARALYZED:
         # Paralyzed units do not retreat
-        effect = MoraleResult.PARALYZED
+        effect = _MORALE_RESULT_PARALYZED
     else:
         effect = result
     if trace is not None:
@@ -332,7 +365,7 @@ def morale_check(
 
     # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:72
     retreat: SaveYourselfRetreatResolved | None = None
-    if effect == MoraleResult.SYR:
+    if effect == _SYR:
         retreat = save_yourself_retreat(
             Retreat(
                 morale=needed(
@@ -394,8 +427,10 @@ SYR_TABLE_TOTAL: Final = Bands(
 
 # fmt: off
 SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
+    "syr_table",
     "Save Yourself Retreat Table",
     "16.5; Charts",
+    "tcs/morale.rules:83",
     rows=(SYR_TABLE_TOTAL,),
     columns=(),
     lines=(
@@ -412,16 +447,9 @@ SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
 
 def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFigures:
     """Save Yourself Retreat Table [16.5; Charts]."""
-    found = SYR_TABLE.at(SYR_TABLE_TOTAL.find(total))
+    found = SYR_TABLE[total]
     if trace is not None:
-        trace.lookup(
-            "syr_table",
-            found,
-            "16.5; Charts",
-            "tcs/morale.rules:83",
-            printed((total,)),
-            "Save Yourself Retreat Table",
-        )
+        trace.looked_up(SYR_TABLE, total, found)
     return found
 
 
@@ -561,12 +589,10 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
     # gives                                                                     tcs/morale.rules:125
     value = round_nearest(
         divided(
-            divided(
-                sum(company.company_morale for company in battalion.companies),
-                len(battalion.companies),
-            ),
-            5,
+            sum([company.company_morale for company in battalion.companies]),
+            len(battalion.companies),
         ),
+        5,
     )
     if trace is not None:
         trace.formula(

@@ -7,11 +7,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number
 from .terrain import Light
+
+_NIGHT: Final = Light.NIGHT
+_TWILIGHT: Final = Light.TWILIGHT
 
 
 class NightRule(Word):
@@ -55,7 +58,7 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
     """
     # gives                                                                       tcs/night.rules:23
     value: bool
-    if case.light != Light.NIGHT:
+    if case.light != _NIGHT:
         # dawn and dusk are no night [27.0]
         value = False
     elif case.lighted and case.night_rule.by_light:
@@ -133,7 +136,7 @@ def lighted_area(hex_: LightedHex) -> Answer:
 
     # all of these
     # at night [27.0; 27.2b]                                                      tcs/night.rules:50
-    if hex_.light != Light.NIGHT:
+    if hex_.light is not _NIGHT:
         failed.append(Reason("at night", "27.0; 27.2b", holds=False))
     # within 5 hexes of an Illum Marker                                           tcs/night.rules:51
     with LeaveOut(failed):
@@ -164,7 +167,7 @@ def illum_allowed(light: Light) -> Answer:
 
     # none of these
     # at dawn or dusk [27.0]                                                      tcs/night.rules:59
-    if light == Light.TWILIGHT:
+    if light == _TWILIGHT:
         failed.append(Reason("at dawn or dusk", "27.0"))
 
     if failed:

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -41,6 +41,10 @@ class Side(Word):
 
     FIRST_SIDE = "first player"
     SECOND_SIDE = "second player"
+
+
+_FIRST_SIDE: Final = Side.FIRST_SIDE
+_SECOND_SIDE: Final = Side.SECOND_SIDE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +90,7 @@ def initiative(
             break
 
     # winner [2.0]                                                             tcs/sequence.rules:16
-    winner = Side.FIRST_SIDE if first > second else Side.SECOND_SIDE
+    winner = _FIRST_SIDE if first > second else _SECOND_SIDE
     if trace is not None:
         trace.step("winner", winner, "2.0", "tcs/sequence.rules:16")
 
@@ -134,6 +138,11 @@ def full_hour(clock: TurnClock) -> Answer:
     return Answer(True, tuple(because))
 
 
+def full_hour_holds(clock: TurnClock) -> bool:
+    """Full-hour turn [2.2]: yes or no, without the reasons."""
+    return clock.minute == 0
+
+
 def weather_turn(clock: TurnClock) -> Answer:
     """Weather is rolled [2.2; 7.0b]."""
     failed: list[Reason] = []
@@ -145,12 +154,17 @@ def weather_turn(clock: TurnClock) -> Answer:
         failed.append(Reason("the game has weather", "2.2; 7.0b", holds=False))
     # a full-hour turn                                                         tcs/sequence.rules:34
     with LeaveOut(failed):
-        if not full_hour(clock).holds:
+        if not full_hour_holds(clock):
             failed.append(Reason("a full-hour turn", "2.2; 7.0b", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def weather_turn_holds(clock: TurnClock) -> bool:
+    """Weather is rolled [2.2; 7.0b]: yes or no, without the reasons."""
+    return clock.weather_used and full_hour_holds(clock)
 
 
 def recovers(clock: TurnClock) -> Answer:
@@ -180,8 +194,18 @@ def recovers(clock: TurnClock) -> Answer:
     return Answer(True, tuple(because))
 
 
+def recovers_holds(clock: TurnClock) -> bool:
+    """Battalion Morale is recovered [16.1e; 27.1d]: yes or no, without the reasons."""
+    return (
+        not clock.night
+        or clock.night
+        and clock.minute == 0
+        and clock.hour in (0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22)
+    )
+
+
 def _turn_command_weather_when(clock: TurnClock) -> bool:
-    return weather_turn(clock).holds
+    return weather_turn_holds(clock)
 
 
 def _turn_command_sorties_when(clock: TurnClock) -> bool:
@@ -189,7 +213,7 @@ def _turn_command_sorties_when(clock: TurnClock) -> bool:
 
 
 def _turn_clean_up_recover_when(clock: TurnClock) -> bool:
-    return recovers(clock).holds
+    return recovers_holds(clock)
 
 
 # Sequence of Play [2.1; 2.2]                                                  tcs/sequence.rules:41

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -30,8 +30,8 @@ from ._runtime import (
     how_many,
     is_at_most,
     is_more,
-    printed,
     round_nearest,
+    times,
 )
 from .words import TerrainClass
 
@@ -120,8 +120,10 @@ BASIC_TERRAIN_TERRAIN: Final[Axis[BasicTerrain]] = Axis(
 
 # fmt: off
 BASIC_TERRAIN: Final[FiguresChart[BasicTerrainFigures]] = FiguresChart(
+    "basic_terrain",
     "Basic Terrain Effects on Combat and Movement",
     "20.1; Charts",
+    "tcs/terrain.rules:18",
     rows=(BASIC_TERRAIN_TERRAIN,),
     columns=(),
     lines=(
@@ -149,16 +151,9 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
     For games that have no chart of their own. A hexside's class counts for a target behind
     it. Other rows exist: the legend knows a cost "Other Terrain" that no printed row uses.
     """
-    found = BASIC_TERRAIN.at(BASIC_TERRAIN_TERRAIN.find(terrain))
+    found = BASIC_TERRAIN[terrain]
     if trace is not None:
-        trace.lookup(
-            "basic_terrain",
-            found,
-            "20.1; Charts",
-            "tcs/terrain.rules:18",
-            printed((terrain,)),
-            "Basic Terrain Effects on Combat and Movement",
-        )
+        trace.looked_up(BASIC_TERRAIN, terrain, found)
     return found
 
 
@@ -202,6 +197,9 @@ class SpottingFor(Word):
     MOVEMENT_TRIGGER = "Movement-based Overwatch Trigger"
 
 
+_MOVEMENT_TRIGGER: Final = SpottingFor.MOVEMENT_TRIGGER
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spotting:
     """A firer or spotter and its target [7.1]."""
@@ -237,8 +235,10 @@ FOOT_SPOTTING_TERRAIN: Final[Axis[TerrainClass]] = Axis(
 
 # fmt: off
 FOOT_SPOTTING: Final[Chart[SpottingRange]] = Chart(
+    "foot_spotting",
     "Spotting Range at a movement trigger: infantry and weapons",
     "7.1; 7.1a; Charts",
+    "tcs/terrain.rules:51",
     rows=(FOOT_SPOTTING_TERRAIN,),
     columns=(),
     lines=(
@@ -258,16 +258,9 @@ def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> Spotting
     Contradiction: the chart prints this heading twice, the second time with nothing under
     it: read as one [Charts]
     """
-    found = FOOT_SPOTTING.at(FOOT_SPOTTING_TERRAIN.find(terrain))
+    found = FOOT_SPOTTING[terrain]
     if trace is not None:
-        trace.lookup(
-            "foot_spotting",
-            found,
-            "7.1; 7.1a; Charts",
-            "tcs/terrain.rules:51",
-            printed((terrain,)),
-            "Spotting Range at a movement trigger: infantry and weapons",
-        )
+        trace.looked_up(FOOT_SPOTTING, terrain, found)
     return found
 
 
@@ -278,7 +271,7 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     """
     # gives                                                                     tcs/terrain.rules:62
     value: SpottingRange
-    if spotting.spotting_for != SpottingFor.MOVEMENT_TRIGGER:
+    if spotting.spotting_for != _MOVEMENT_TRIGGER:
         # no movement trigger
         value = SpottingRange.UNLIMITED
     elif not spotting.on_foot:
@@ -368,7 +361,7 @@ def seen_at(target: SeenUnit, stack: StackSpotting, trace: Trace | None = None) 
     """Chart range of one unit [7.1; Charts]."""
     # gives                                                                     tcs/terrain.rules:92
     value: SpottingRange
-    if stack.spotting_for != SpottingFor.MOVEMENT_TRIGGER:
+    if stack.spotting_for != _MOVEMENT_TRIGGER:
         # no movement trigger
         value = SpottingRange.UNLIMITED
     elif not target.on_foot:
@@ -430,6 +423,9 @@ class Light(Word):
     NIGHT = "night"
 
 
+_NIGHT: Final = Light.NIGHT
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visibility:
     """Visibility [7.0a]."""
@@ -451,7 +447,7 @@ def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None
     """
     # gives                                                                    tcs/terrain.rules:122
     value: int | None
-    if conditions.light == Light.NIGHT and not conditions.lighted:
+    if conditions.light is _NIGHT and not conditions.lighted:
         # night, target not lighted [27.1c]
         value = 2
     else:
@@ -485,8 +481,10 @@ WEATHER_TABLE_DIE: Final = Bands("weather_table", "Weather Table", "7.0b", "Die"
 
 # fmt: off
 WEATHER_TABLE: Final[Chart[str]] = Chart(
+    "weather_table",
     "Weather Table",
     "7.0b",
+    "tcs/terrain.rules:132",
     rows=(WEATHER_TABLE_DIE,),
     columns=(),
     lines=(
@@ -502,16 +500,9 @@ def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
 
     Rolled on every full hour [2.2] for that hour. Each game has its own.
     """
-    found = WEATHER_TABLE.at(WEATHER_TABLE_DIE.find(die))
+    found = WEATHER_TABLE[die]
     if trace is not None:
-        trace.lookup(
-            "weather_table",
-            found,
-            "7.0b",
-            "tcs/terrain.rules:132",
-            printed((die,)),
-            "Weather Table",
-        )
+        trace.looked_up(WEATHER_TABLE, die, found)
     return found
 
 
@@ -522,6 +513,9 @@ class PointKind(Word):
     ON_CONTOUR = "on a contour line"
     BETWEEN = "between two contour lines"
     BOTTOM = "in a Bottom: inside the last low contour line"
+
+
+_BETWEEN: Final = PointKind.BETWEEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -542,7 +536,7 @@ class MapPoint:
 def nearest_quarter(point: MapPoint, trace: Trace | None = None) -> int:
     """Nearest quarter mark [8.1b]."""
     # gives                                                                    tcs/terrain.rules:153
-    value = round_nearest(point.share * 4)
+    value = round_nearest(times(point.share, 4))
     if trace is not None:
         trace.formula(
             "nearest_quarter", value, "8.1b", "tcs/terrain.rules:153", "Nearest quarter mark"
@@ -557,7 +551,7 @@ def elevation(point: MapPoint, trace: Trace | None = None) -> Number:
     """
     # gives                                                                    tcs/terrain.rules:156
     value: Number
-    if point.kind != PointKind.BETWEEN:
+    if point.kind != _BETWEEN:
         # flat, or on the line
         value = point.contour
     else:
@@ -589,8 +583,10 @@ ELEVATION_DIAGRAM_POINT: Final[Axis[str]] = Axis(
 
 # fmt: off
 ELEVATION_DIAGRAM: Final[FiguresChart[ElevationDiagramFigures]] = FiguresChart(
+    "elevation_diagram",
     "Elevation Determination",
     "8.1b diagram",
+    "tcs/terrain.rules:162",
     rows=(ELEVATION_DIAGRAM_POINT,),
     columns=(),
     lines=(
@@ -618,16 +614,9 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
 
     The points of the diagram; its contour lines are not in the source.
     """
-    found = ELEVATION_DIAGRAM.at(ELEVATION_DIAGRAM_POINT.find(point))
+    found = ELEVATION_DIAGRAM[point]
     if trace is not None:
-        trace.lookup(
-            "elevation_diagram",
-            found,
-            "8.1b diagram",
-            "tcs/terrain.rules:162",
-            printed((point,)),
-            "Elevation Determination",
-        )
+        trace.looked_up(ELEVATION_DIAGRAM, point, found)
     return found
 
 
@@ -676,7 +665,7 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
     """
     # gives                                                                    tcs/terrain.rules:196
     value = (
-        divided(sighting.point_distance, sighting.distance) * (sighting.high - sighting.low)
+        times(divided(sighting.point_distance, sighting.distance), sighting.high - sighting.low)
         + sighting.low
     )
     if trace is not None:
@@ -694,18 +683,23 @@ class ThumbRule(Word):
     BY_FORMULA = "the formula decides"
 
 
+_BY_FORMULA: Final = ThumbRule.BY_FORMULA
+_SURELY_BLOCKED: Final = ThumbRule.SURELY_BLOCKED
+_SURELY_CLEAR: Final = ThumbRule.SURELY_CLEAR
+
+
 def rule_of_thumb(sighting: Sighting, trace: Trace | None = None) -> ThumbRule:
     """Rule of thumb [8.2a]."""
     # gives                                                                    tcs/terrain.rules:205
     value: ThumbRule
     if obstacle(sighting, trace) > sighting.low and obstacle(sighting, trace) > sighting.high:
         # higher than both
-        value = ThumbRule.SURELY_BLOCKED
+        value = _SURELY_BLOCKED
     elif obstacle(sighting, trace) < sighting.low and obstacle(sighting, trace) < sighting.high:
         # lower than both
-        value = ThumbRule.SURELY_CLEAR
+        value = _SURELY_CLEAR
     else:
-        value = ThumbRule.BY_FORMULA
+        value = _BY_FORMULA
     if trace is not None:
         trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205", "Rule of thumb")
     return value

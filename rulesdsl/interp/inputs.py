@@ -1,7 +1,8 @@
 """What may be given: types and bounds of inputs, checked before anything is worked out.
 
-In: a declared type and a value. Out: nothing, or `BadInput` naming the field and what it takes.
-Fields that are not given are no fault here: they are missed only when an answer needs them.
+In: a declared type and a value, of a player or of the rule that goes on to a follow-on. Out: nothing,
+or `BadInput` naming the field and what it takes. Fields that are not given are no fault here: they are
+missed only when an answer needs them.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ from fractions import Fraction
 
 from rulesdsl import graph as g
 from rulesdsl.graph.patterns import matches
-from rulesdsl.interp.values import Case, Head, Member, Number, Rec, Val
+from rulesdsl.interp.values import Case, Head, Member, Number, Rec, Val, plain
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import BadInput, printed
 
 
 def check_input(graph: g.RuleGraph, path: str, type_: g.Type, value: Val) -> None:
-    """Refuse a value that its type does not take."""
+    """Refuse a value that its type does not take. A roll counts as its number, a head as its value."""
+    if not isinstance(type_, g.HeadingType):
+        value = plain(value)
     match type_:
         case g.OptionalType(of=of):
             if value is not None:
@@ -70,6 +73,7 @@ def _check_record(graph: g.RuleGraph, path: str, record: g.RecordId, value: Val)
 def check_field(graph: g.RuleGraph, path: str, field: g.RecordField, value: Val) -> None:
     """A field's type, and the bounds of its number or of its list's length."""
     check_input(graph, path, field.type, value)
+    value = plain(value)
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         _within(path, value, field.low, field.high, str(value))
     if isinstance(value, tuple):

@@ -14,6 +14,7 @@ from typing import Final, assert_never
 from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
 from rulesdsl.interp.dice import not_rolled, roll
+from rulesdsl.interp.inputs import check_input
 from rulesdsl.interp.ordering import same
 from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.values import (
@@ -296,7 +297,7 @@ def _handed_on(step: g.EachStep, frame: Frame) -> dict[str, Val]:
 
 def _followed(step: g.ThenStep, frame: Frame, scope: Scope) -> Val:
     """The result of the follow-on; due while asked fields are not answered; absent where it is
-    not gone to."""
+    not gone to. What it is given is checked as if a player gave it."""
     if step.when is not None and not as_yes(scope.machine.evaluate(step.when, scope)):
         return None
     known = {
@@ -314,7 +315,10 @@ def _followed(step: g.ThenStep, frame: Frame, scope: Scope) -> Val:
     fields = {**known, **answers}
     if asked and (not answers or not _complete(frame.machine.graph, target, asked, fields)):
         return due
-    return frame.machine.resolver(target.id, follow_on_inputs(target, fields), inner)
+    args = follow_on_inputs(target, fields)
+    for declared, value in zip(target.inputs, args, strict=True):
+        check_input(frame.machine.graph, declared.name, declared.type, value)
+    return frame.machine.resolver(target.id, args, inner)
 
 
 def follow_on_inputs(target: g.Resolver, fields: Mapping[str, Val]) -> tuple[Val, ...]:

@@ -16,9 +16,8 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.interp.inputs import bounds_text
-from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.bounds import too_many
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.follow_ons import given
 from rulesdsl.vector.numbers import dtype_for
@@ -170,18 +169,9 @@ class Facts:
         """A list that is given is as long as it may be."""
         if field_.at_least is None and field_.at_most is None:
             return
-        count: Any = value.size
-        if isinstance(value.present, np.ndarray):
-            count = value.present.sum(axis=0)
-        low, high = field_.at_least, field_.at_most
-        wrong: Any = False
-        if low is not None:
-            wrong = np.less(count, low)
-        if high is not None:
-            wrong = np.logical_or(wrong, np.greater(count, high))
+        wrong, why = too_many(field_, value)
         wrong = np.logical_and(wrong, told)
         if np.any(wrong):
-            why = BadInput(field_.name, f"its number of elements is not {bounds_text(low, high)}")
             by_row = wrong.reshape(-1, wrong.shape[-1]).any(axis=0) if wrong.ndim else bool(wrong)
             self.bad = first(self.bad, failing(by_row, self.program.reasons.of(why)))
 

@@ -16,6 +16,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.bounds import beyond, bounded
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.forcing import failures
@@ -29,6 +30,7 @@ from rulesdsl.vector.values import (
     Struct,
     Value,
     fine,
+    first,
     join,
     meet,
     opposite,
@@ -112,6 +114,10 @@ def followed(step: g.ThenStep, play: AtWork, scope: Scope) -> tuple[Value, Bad]:
         return Struct(
             "follow_on", target.gives, _no_part, None, none, _about(step, due, None, known, asked)
         ), bad
+    beside = _beyond(target, known, told, going, frame)
+    if beside is not None:
+        bad = _then(bad, beside)
+        going = meet(going, fine(beside))
     result, out, failed = play.resolve(target, _inputs(target, {**known, **told}, frame), frame, path, going)
     about = _about(step, None if yes(due) is False or not np.any(due) else due, out, known, asked)
     value = Struct("follow_on", target.gives, result.part, None, none, about)
@@ -183,6 +189,27 @@ def _may_lack(graph: g.RuleGraph, target: g.Resolver, name: str) -> bool:
         return False
     declared = record_field(graph, record.record, name)
     return declared.usually is not None or isinstance(declared.type, g.OptionalType)
+
+
+def _beyond(
+    target: g.Resolver, known: Mapping[str, Value], told: Mapping[str, Value], going: Mask, frame: Frame
+) -> Bad:
+    """Where a field of its one record is beyond its bounds: what it is given is checked as if a player
+    gave it."""
+    record = target.inputs[0].type if len(target.inputs) == 1 else None
+    if not isinstance(record, g.RecordType):
+        return None
+    bad: Bad = None
+    number = frame.run.program.reasons.of
+    for field in frame.run.graph.record_by_id[record.record].fields:
+        if not bounded(field):
+            continue
+        if field.name in told:
+            value = told[field.name]
+            bad = first(bad, beyond(field, value, meet(going, given(value)), number))
+        elif field.name in known:
+            bad = first(bad, beyond(field, known[field.name], going, number))
+    return bad
 
 
 def _inputs(target: g.Resolver, fields: dict[str, Value], frame: Frame) -> tuple[Value, ...]:

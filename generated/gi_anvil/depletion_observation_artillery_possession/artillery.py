@@ -6,22 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import (
-    Answer,
-    Dice,
-    DiceKind,
-    LeaveOut,
-    Line,
-    Reason,
-    Refused,
-    Tally,
-    Trace,
-    Word,
-    a_number,
-)
+from ._records import dataclass
+from ._runtime import Answer, Dice, DiceKind, LeaveOut, Line, Reason, Refused, Trace, Word, a_number
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -80,6 +68,19 @@ def pre_registered(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def pre_registered_holds(mission: Mission) -> bool:
+    """Pre-Registered Fire [163.1; 163.14]: yes or no, without the reasons."""
+    return (
+        mission.off_board
+        and mission.by_ssr
+        and mission.attacker_off
+        and mission.spotter_start
+        and mission.recorded
+        and mission.access
+        and mission.los
+    )
+
+
 def ffe_at_once(mission: Mission) -> Answer:
     """FFE without a SR [163.11]."""
     failed: list[Reason] = []
@@ -87,7 +88,7 @@ def ffe_at_once(mission: Mission) -> Answer:
 
     # all of these
     # Pre-Registered Fire [163.11]                                       gi_anvil/artillery.rules:32
-    if not pre_registered(mission).holds:
+    if not pre_registered_holds(mission):
         failed.append(Reason("Pre-Registered Fire", "163.11", holds=False))
     # in the first RPh of the call [163.11]                              gi_anvil/artillery.rules:33
     if not mission.initial_rph:
@@ -111,25 +112,31 @@ class ArtilleryRoll(Word):
     LATER_ERROR = "later extent of error"
 
 
+_FIRST_ERROR: Final = ArtilleryRoll.FIRST_ERROR
+_ACCURACY_OR_FIRST_ERROR: Final = frozenset((ArtilleryRoll.ACCURACY, ArtilleryRoll.FIRST_ERROR))
+
+
 def pre_registered_drm(mission: Mission, kind_: ArtilleryRoll, trace: Trace | None = None) -> int:
     """Pre-Registered Fire DRM [163.12]."""
-    tally = Tally("pre_registered_drm", trace)
+    total = 0
 
-    if pre_registered(mission).holds and kind_ in (
-        ArtilleryRoll.ACCURACY,
-        ArtilleryRoll.FIRST_ERROR,
-    ):
-        tally.add(-2, "accuracy, first extent of error", "163.12", "gi_anvil/artillery.rules:44")
+    if pre_registered_holds(mission) and kind_ in _ACCURACY_OR_FIRST_ERROR:
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "pre_registered_drm", -2, "accuracy, first extent of error", "163.12",
+                "gi_anvil/artillery.rules:44",
+            )
 
     if trace is not None:
         trace.total(
             "pre_registered_drm",
-            tally.total,
+            total,
             "163.12",
             "gi_anvil/artillery.rules:42",
             "Pre-Registered Fire DRM",
         )
-    return tally.whole()
+    return total
 
 
 def pre_registered_drm_lines(mission: Mission, kind_: ArtilleryRoll) -> tuple[Line, ...]:
@@ -171,7 +178,7 @@ def extent_of_error(
 
     # error                                                              gi_anvil/artillery.rules:51
     error: int
-    if modified <= 1 and kind == ArtilleryRoll.FIRST_ERROR:
+    if modified <= 1 and kind == _FIRST_ERROR:
         # 1 or less [163.12]
         error = 1
     else:
@@ -222,6 +229,13 @@ def plot_complete(plot: PlottedFire) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def plot_complete_holds(plot: PlottedFire) -> bool:
+    """The plot is complete [163.21]: yes or no, without the reasons."""
+    return (plot.no_change or plot.target_hex is not None) and not (
+        plot.no_change and plot.target_hex is not None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,6 +344,16 @@ def may_direct(hex_: SpottedHex) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_direct_holds(hex_: SpottedHex) -> bool:
+    """May direct fire there [163.3; 163.4]: yes or no, without the reasons."""
+    return (
+        hex_.los
+        and hex_.counter_seen
+        and (hex_.open_target or not hex_.concealed or hex_.off_board)
+        and not hex_.turn_lost
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

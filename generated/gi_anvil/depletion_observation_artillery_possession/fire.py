@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -20,7 +20,6 @@ from ._runtime import (
     RankedWord,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
@@ -29,11 +28,12 @@ from ._runtime import (
     divided,
     needed,
     never,
-    printed,
 )
 from .words import IftResult, UnitKind, ift
 
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
+
+_SQUAD_TO_CREW: Final = frozenset((UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW))
 
 
 class Burnable(Word):
@@ -44,6 +44,10 @@ class Burnable(Word):
     WOODS_HEX = "woods"
     GRAIN_OR_BRUSH = "grain or brush"
     NO_FUEL = "other terrain"
+
+
+_NO_FUEL: Final = Burnable.NO_FUEL
+_WOODS_HEX_OR_GRAIN_OR_BRUSH: Final = frozenset((Burnable.WOODS_HEX, Burnable.GRAIN_OR_BRUSH))
 
 
 # Kindling (K#) [169.4; 154.5]                                                gi_anvil/fire.rules:15
@@ -64,8 +68,10 @@ KINDLING_TERRAIN: Final[Axis[Burnable]] = Axis(
 
 # fmt: off
 KINDLING: Final[Chart[int | None]] = Chart(
+    "kindling",
     "Kindling (K#)",
     "169.4; 154.5",
+    "gi_anvil/fire.rules:15",
     rows=(KINDLING_TERRAIN,),
     columns=(),
     lines=(
@@ -86,16 +92,9 @@ def kindling(terrain: Burnable, trace: Trace | None = None) -> int | None:
     By the icons of 169.4. Forest roads and orchards have none there; brush counts as grain
     [154.5].
     """
-    found = KINDLING.at(KINDLING_TERRAIN.find(terrain))
+    found = KINDLING[terrain]
     if trace is not None:
-        trace.lookup(
-            "kindling",
-            found,
-            "169.4; 154.5",
-            "gi_anvil/fire.rules:15",
-            printed((terrain,)),
-            "Kindling (K#)",
-        )
+        trace.looked_up(KINDLING, terrain, found)
     return found
 
 
@@ -135,7 +134,7 @@ def flamethrower_fire(
     said: use environment.
     """
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:38
-    if start.terrain == Burnable.NO_FUEL:
+    if start.terrain == _NO_FUEL:
         if trace is not None:
             trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:38")
         return Refused("nothing that burns", "169.1")
@@ -182,7 +181,7 @@ def he_fire(
     The attack is repeated for the fire alone.
     """
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:47
-    if start.terrain == Burnable.NO_FUEL:
+    if start.terrain == _NO_FUEL:
         if trace is not None:
             trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:47")
         return Refused("nothing that burns", "169.1")
@@ -259,8 +258,10 @@ SPREAD_NUMBER_TERRAIN: Final[Axis[Burnable]] = Axis(
 
 # fmt: off
 SPREAD_NUMBER: Final[Chart[int | None]] = Chart(
+    "spread_number",
     "Spreading Fire",
     "169.2",
+    "gi_anvil/fire.rules:65",
     rows=(SPREAD_NUMBER_TERRAIN,),
     columns=(),
     lines=(
@@ -281,16 +282,9 @@ def spread_number(terrain: Burnable, trace: Trace | None = None) -> int | None:
     The figure or more on two dice, printed up to 12. The two building rows say Same: a fire
     in the same building. For another one the printed example uses them with the -2.
     """
-    found = SPREAD_NUMBER.at(SPREAD_NUMBER_TERRAIN.find(terrain))
+    found = SPREAD_NUMBER[terrain]
     if trace is not None:
-        trace.lookup(
-            "spread_number",
-            found,
-            "169.2",
-            "gi_anvil/fire.rules:65",
-            printed((terrain,)),
-            "Spreading Fire",
-        )
+        trace.looked_up(SPREAD_NUMBER, terrain, found)
     return found
 
 
@@ -320,7 +314,7 @@ class Spread:
 def slope_counts(spread: Spread, trace: Trace | None = None) -> bool:
     """The slope counts [169.21]."""
     # gives                                                                   gi_anvil/fire.rules:91
-    value = spread.terrain in (Burnable.WOODS_HEX, Burnable.GRAIN_OR_BRUSH) or spread.forest_road
+    value = spread.terrain in _WOODS_HEX_OR_GRAIN_OR_BRUSH or spread.forest_road
     if trace is not None:
         trace.formula("slope_counts", value, "169.21", "gi_anvil/fire.rules:91", "The slope counts")
     return value
@@ -328,36 +322,49 @@ def slope_counts(spread: Spread, trace: Trace | None = None) -> bool:
 
 def spread_drm(spread: Spread, trace: Trace | None = None) -> int:
     """Spreading Fire DRM [169.21]."""
-    tally = Tally("spread_drm", trace)
+    total = 0
 
-    tally.add(spread.environment, "kindling", "102.3", "gi_anvil/fire.rules:96")
+    adds = spread.environment
+    total += adds
+    if trace is not None:
+        trace.adds("spread_drm", adds, "kindling", "102.3", "gi_anvil/fire.rules:96")
 
-    tally.add(spread.wind_direction, "wind direction", "102.5", "gi_anvil/fire.rules:97")
+    adds = spread.wind_direction
+    total += adds
+    if trace is not None:
+        trace.adds("spread_drm", adds, "wind direction", "102.5", "gi_anvil/fire.rules:97")
 
-    tally.add(spread.wind_force, "wind force", "102.62", "gi_anvil/fire.rules:98")
+    adds = spread.wind_force
+    total += adds
+    if trace is not None:
+        trace.adds("spread_drm", adds, "wind force", "102.62", "gi_anvil/fire.rules:98")
 
     if not spread.attached or spread.bypassing:
-        tally.add(
-            -2,
-            "not directly attached, or a vehicle that bypasses it",
-            "169.21",
-            "gi_anvil/fire.rules:99",
-        )
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "spread_drm", -2, "not directly attached, or a vehicle that bypasses it", "169.21",
+                "gi_anvil/fire.rules:99",
+            )
 
     if spread.uphill and slope_counts(spread, trace):
-        tally.add(+1, "uphill", "169.21", "gi_anvil/fire.rules:100")
+        total += 1
+        if trace is not None:
+            trace.adds("spread_drm", +1, "uphill", "169.21", "gi_anvil/fire.rules:100")
 
     if spread.downhill and slope_counts(spread, trace):
-        tally.add(-1, "downhill", "169.21", "gi_anvil/fire.rules:101")
+        total -= 1
+        if trace is not None:
+            trace.adds("spread_drm", -1, "downhill", "169.21", "gi_anvil/fire.rules:101")
 
     if spread.fortified:
-        tally.add(-1, "a fortification", "161.5", "gi_anvil/fire.rules:102")
+        total -= 1
+        if trace is not None:
+            trace.adds("spread_drm", -1, "a fortification", "161.5", "gi_anvil/fire.rules:102")
 
     if trace is not None:
-        trace.total(
-            "spread_drm", tally.total, "169.21", "gi_anvil/fire.rules:94", "Spreading Fire DRM"
-        )
-    return tally.whole()
+        trace.total("spread_drm", total, "169.21", "gi_anvil/fire.rules:94", "Spreading Fire DRM")
+    return total
 
 
 def spread_drm_lines(spread: Spread) -> tuple[Line, ...]:
@@ -404,7 +411,7 @@ def spreading_fire(
     undeveloped.
     """
     # refuse: nothing that burns [169.1]                                     gi_anvil/fire.rules:109
-    if spread.terrain == Burnable.NO_FUEL:
+    if spread.terrain == _NO_FUEL:
         if trace is not None:
             trace.refusal("nothing that burns", (), "169.1", "gi_anvil/fire.rules:109")
         return Refused("nothing that burns", "169.1")
@@ -594,8 +601,10 @@ FEV_UNIT_KIND: Final[Axis[UnitKind]] = Axis(
 
 # fmt: off
 FEV: Final[Chart[int]] = Chart(
+    "fev",
     "Fire Extinguishing Value",
     "169.51",
+    "gi_anvil/fire.rules:172",
     rows=(FEV_UNIT_KIND,),
     columns=(),
     lines=(
@@ -614,16 +623,9 @@ FEV: Final[Chart[int]] = Chart(
 
 def fev(unit_kind: UnitKind, trace: Trace | None = None) -> int:
     """Fire Extinguishing Value [169.51]."""
-    found = FEV.at(FEV_UNIT_KIND.find(unit_kind))
+    found = FEV[unit_kind]
     if trace is not None:
-        trace.lookup(
-            "fev",
-            found,
-            "169.51",
-            "gi_anvil/fire.rules:172",
-            printed((unit_kind,)),
-            "Fire Extinguishing Value",
-        )
+        trace.looked_up(FEV, unit_kind, found)
     return found
 
 
@@ -684,31 +686,51 @@ def may_fight_fire(unit: FireFighter) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_fight_fire_holds(unit: FireFighter) -> bool:
+    """May fight the fire [169.5; 169.54]: yes or no, without the reasons."""
+    return (
+        unit.own_mph
+        and (unit.same_hex or unit.bulldozer)
+        and not unit.broken
+        and not unit.passenger
+        and not unit.used
+        and not unit.developed
+    )
+
+
 def fev_change(unit: FireFighter, trace: Trace | None = None) -> int:
     """Changes of the FEV [169.51; 169.52; 169.54].
 
     Leadership modifies the FEV, says the text: a leader's -1 is read as adding 1. It helps
     MMC's alone.
     """
-    tally = Tally("fev_change", trace)
+    total = 0
 
-    tally.add(unit.environment, "conditions", "102.3; 169.51", "gi_anvil/fire.rules:210")
+    adds = unit.environment
+    total += adds
+    if trace is not None:
+        trace.adds("fev_change", adds, "conditions", "102.3; 169.51", "gi_anvil/fire.rules:210")
 
-    if unit.unit_kind in (UnitKind.SQUAD, UnitKind.HALF_SQUAD, UnitKind.CREW):
-        tally.add(-unit.leadership, "leadership", "169.52", "gi_anvil/fire.rules:211")
+    if unit.unit_kind in _SQUAD_TO_CREW:
+        adds = -unit.leadership
+        total += adds
+        if trace is not None:
+            trace.adds("fev_change", adds, "leadership", "169.52", "gi_anvil/fire.rules:211")
 
     if unit.bulldozer:
-        tally.add(+3, "bulldozer", "169.54", "gi_anvil/fire.rules:212")
+        total += 3
+        if trace is not None:
+            trace.adds("fev_change", +3, "bulldozer", "169.54", "gi_anvil/fire.rules:212")
 
     if trace is not None:
         trace.total(
             "fev_change",
-            tally.total,
+            total,
             "169.51; 169.52; 169.54",
             "gi_anvil/fire.rules:207",
             "Changes of the FEV",
         )
-    return tally.whole()
+    return total
 
 
 def fev_change_lines(unit: FireFighter) -> tuple[Line, ...]:
@@ -724,6 +746,11 @@ class FireFight(Word):
     OUT = "put out"
     NO_MORE = "not put out, but kept from growing this player turn"
     FAILS = "no effect"
+
+
+_FAILS: Final = FireFight.FAILS
+_NO_MORE: Final = FireFight.NO_MORE
+_OUT: Final = FireFight.OUT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -770,12 +797,12 @@ def extinguishing(
     result: FireFight
     if dr < value_:
         # below the FEV
-        result = FireFight.OUT
+        result = _OUT
     elif dr == value_:
         # equal to it
-        result = FireFight.NO_MORE
+        result = _NO_MORE
     else:
-        result = FireFight.FAILS
+        result = _FAILS
     if trace is not None:
         trace.step("result", result, "169.51", "gi_anvil/fire.rules:224")
 
@@ -799,6 +826,9 @@ class BurningUnit(Word):
     VEHICLE = "vehicle"
 
 
+_BURNING_UNIT_VEHICLE: Final = BurningUnit.VEHICLE
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BurningHex:
     """Unit in a fully developed fire [169.3]."""
@@ -819,24 +849,30 @@ class FireExit(Word):
     DRIVE_AWAY = "leave in the first friendly MPh"
 
 
+_DRIVE_AWAY: Final = FireExit.DRIVE_AWAY
+_FIRE_EXIT_ELIMINATED: Final = FireExit.ELIMINATED
+_ROUT_AWAY: Final = FireExit.ROUT_AWAY
+_ROUT_OR_MOVE: Final = FireExit.ROUT_OR_MOVE
+
+
 def fire_exit(unit: BurningHex, trace: Trace | None = None) -> FireExit:
     """Leaving a fire [169.3]."""
     # gives                                                                  gi_anvil/fire.rules:250
     value: FireExit
-    if unit.kind == BurningUnit.VEHICLE and unit.can_leave:
+    if unit.kind == _BURNING_UNIT_VEHICLE and unit.can_leave:
         # vehicle
-        value = FireExit.DRIVE_AWAY
+        value = _DRIVE_AWAY
     elif not unit.can_leave:
         # cannot leave
-        value = FireExit.ELIMINATED
+        value = _FIRE_EXIT_ELIMINATED
     elif unit.in_melee:
         # in melee
-        value = FireExit.ELIMINATED
+        value = _FIRE_EXIT_ELIMINATED
     elif unit.broken or unit.on_wire:
         # broken, or on a wire counter
-        value = FireExit.ROUT_AWAY
+        value = _ROUT_AWAY
     else:
-        value = FireExit.ROUT_OR_MOVE
+        value = _ROUT_OR_MOVE
     if trace is not None:
         trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250", "Leaving a fire")
     return value
@@ -848,6 +884,11 @@ class HexOwner(Word):
     AS_USUAL = "whoever holds it"
     OTHER_PLAYER = "the opponent of the player who set the fire"
     NEIGHBORS_OWNER = "the player who last alone held most of the adjacent hexes that do not burn"
+
+
+_AS_USUAL: Final = HexOwner.AS_USUAL
+_NEIGHBORS_OWNER: Final = HexOwner.NEIGHBORS_OWNER
+_OTHER_PLAYER: Final = HexOwner.OTHER_PLAYER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -864,12 +905,12 @@ def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
     value: HexOwner
     if not hex_.on_fire:
         # no fire
-        value = HexOwner.AS_USUAL
+        value = _AS_USUAL
     elif hex_.deliberate:
         # set on purpose [169.8]
-        value = HexOwner.OTHER_PLAYER
+        value = _OTHER_PLAYER
     else:
-        value = HexOwner.NEIGHBORS_OWNER
+        value = _NEIGHBORS_OWNER
     if trace is not None:
         trace.formula(
             "burnt_hex_owner",

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -17,7 +17,6 @@ from ._runtime import (
     RankedWord,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
@@ -26,6 +25,15 @@ from ._runtime import (
     within,
 )
 from .words import Colored2d6, Nation, Terrain, UnitClass, UnitKind, terrain_tem
+
+_US: Final = Nation.US
+_GREEN: Final = UnitClass.GREEN
+_INEXPERIENCED: Final = UnitClass.INEXPERIENCED
+_GREEN_OR_INEXPERIENCED: Final = frozenset((UnitClass.GREEN, UnitClass.INEXPERIENCED))
+_CREW: Final = UnitKind.CREW
+_HERO: Final = UnitKind.HERO
+_SQUAD: Final = UnitKind.SQUAD
+_SQUAD_OR_HALF_SQUAD: Final = frozenset((UnitKind.SQUAD, UnitKind.HALF_SQUAD))
 
 
 class CheckCause(Word):
@@ -87,6 +95,15 @@ class Fate(RankedWord):
     ELIMINATED = "eliminated"
 
 
+_BERSERK_HALF: Final = Fate.BERSERK_HALF
+_FATE_BREAKS: Final = Fate.BREAKS
+_BROKEN_HALF: Final = Fate.BROKEN_HALF
+_FATE_ELIMINATED: Final = Fate.ELIMINATED
+_HOLDS: Final = Fate.HOLDS
+_STAYS_BROKEN: Final = Fate.STAYS_BROKEN
+_WOUNDED_HERO: Final = Fate.WOUNDED_HERO
+
+
 class Replacement(Word):
     """Replaced for lack of experience [141.52; 141.54]."""
 
@@ -96,6 +113,12 @@ class Replacement(Word):
     UNSAID = "not said: already replaced by a HS"
 
 
+_STAYS: Final = Replacement.STAYS
+_TURNS_GREEN: Final = Replacement.TURNS_GREEN
+_TURNS_INEXP: Final = Replacement.TURNS_INEXP
+_UNSAID: Final = Replacement.UNSAID
+
+
 def may_turn_green(check: MoraleCheck) -> Answer:
     """Subject to replacement [141.51; 141.53]."""
     failed: list[Reason] = []
@@ -103,7 +126,7 @@ def may_turn_green(check: MoraleCheck) -> Answer:
 
     # all of these
     # a squad or HS [141.53]                                              gi_anvil/infantry.rules:45
-    if check.unit_kind not in (UnitKind.SQUAD, UnitKind.HALF_SQUAD):
+    if check.unit_kind not in _SQUAD_OR_HALF_SQUAD:
         failed.append(Reason("a squad or HS", "141.53", holds=False))
     # an ELR is listed [141.51]                                           gi_anvil/infantry.rules:46
     if check.elr is None:
@@ -119,12 +142,23 @@ def may_turn_green(check: MoraleCheck) -> Answer:
     if check.berserk:
         failed.append(Reason("berserk", "141.52"))
     # already Green or Inexperienced [141.52]                             gi_anvil/infantry.rules:50
-    if check.quality <= UnitClass.GREEN:
+    if check.quality <= _GREEN:
         failed.append(Reason("already Green or Inexperienced", "141.52"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_turn_green_holds(check: MoraleCheck) -> bool:
+    """Subject to replacement [141.51; 141.53]: yes or no, without the reasons."""
+    return (
+        check.unit_kind in _SQUAD_OR_HALF_SQUAD
+        and check.elr is not None
+        and check.cause.combat_related
+        and not check.berserk
+        and check.quality > _GREEN
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +188,7 @@ def morale_check(
     other causes do to a broken squad is in earlier gamettes.
     """
     # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
-    if check.unit_kind == UnitKind.HERO and not check.cause.by_ift:
+    if check.unit_kind == _HERO and not check.cause.by_ift:
         if trace is not None:
             trace.refusal(
                 "a hero takes no MC but those of the IFT",
@@ -175,11 +209,7 @@ def morale_check(
         trace.step("base", base, "142.313", "gi_anvil/infantry.rules:59")
 
     # final [141.51; 159.11]                                              gi_anvil/infantry.rules:60
-    final = (
-        dr + check.level
-        if check.unit_kind == UnitKind.HERO
-        else dr + check.level + check.leadership
-    )
+    final = dr + check.level if check.unit_kind == _HERO else dr + check.level + check.leadership
     if trace is not None:
         trace.step("final", final, "141.51; 159.11", "gi_anvil/infantry.rules:60")
 
@@ -200,60 +230,60 @@ def morale_check(
 
     # fate                                                                gi_anvil/infantry.rules:64
     fate: Fate
-    if check.berserk and (failed or casualties) and check.unit_kind == UnitKind.SQUAD:
+    if check.berserk and (failed or casualties) and check.unit_kind == _SQUAD:
         # berserk squad fails, or rolls 12 [142.313]
-        fate = Fate.BERSERK_HALF
+        fate = _BERSERK_HALF
     elif check.berserk and failed:
         # smaller berserk unit fails [142.313]
-        fate = Fate.ELIMINATED
-    elif casualties and (check.broken or check.unit_kind != UnitKind.SQUAD):
+        fate = _FATE_ELIMINATED
+    elif casualties and (check.broken or check.unit_kind != _SQUAD):
         # 12, already broken or smaller than a squad [142.311]
-        fate = Fate.ELIMINATED
+        fate = _FATE_ELIMINATED
     elif casualties:
         # 12 [142.311]
-        fate = Fate.BROKEN_HALF
+        fate = _BROKEN_HALF
     elif not failed:
         # passed
-        fate = Fate.HOLDS
-    elif check.unit_kind == UnitKind.HERO and check.wounded:
+        fate = _HOLDS
+    elif check.unit_kind == _HERO and check.wounded:
         # hero, wounded before [159.1]
-        fate = Fate.ELIMINATED
-    elif check.unit_kind == UnitKind.HERO:
+        fate = _FATE_ELIMINATED
+    elif check.unit_kind == _HERO:
         # hero [159.1]
-        fate = Fate.WOUNDED_HERO
-    elif check.broken and check.unit_kind == UnitKind.SQUAD and check.cause.double_breaks:
+        fate = _WOUNDED_HERO
+    elif check.broken and check.unit_kind == _SQUAD and check.cause.double_breaks:
         # double break of a squad [142.312]
-        fate = Fate.BROKEN_HALF
-    elif check.broken and check.unit_kind != UnitKind.SQUAD:
+        fate = _BROKEN_HALF
+    elif check.broken and check.unit_kind != _SQUAD:
         # double break of a smaller unit [142.312]
-        fate = Fate.ELIMINATED
+        fate = _FATE_ELIMINATED
     elif check.broken:
         # already broken
-        fate = Fate.STAYS_BROKEN
+        fate = _STAYS_BROKEN
     else:
-        fate = Fate.BREAKS
+        fate = _FATE_BREAKS
     if trace is not None:
         trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:64")
 
     # replacement                                                         gi_anvil/infantry.rules:79
     replacement: Replacement
-    if not failed or not may_turn_green(check).holds:
+    if not failed or not may_turn_green_holds(check):
         # no replacement
-        replacement = Replacement.STAYS
-    elif fate == Fate.ELIMINATED:
+        replacement = _STAYS
+    elif fate == _FATE_ELIMINATED:
         # eliminated
-        replacement = Replacement.STAYS
+        replacement = _STAYS
     elif check.elr is not None and margin <= check.elr:
         # by no more than the ELR [141.51; 141.52]
-        replacement = Replacement.STAYS
-    elif fate == Fate.BROKEN_HALF:
+        replacement = _STAYS
+    elif fate == _BROKEN_HALF:
         # a HS already takes its place
-        replacement = Replacement.UNSAID
-    elif check.nation == Nation.US:
+        replacement = _UNSAID
+    elif check.nation is _US:
         # U.S. [141.52]
-        replacement = Replacement.TURNS_GREEN
+        replacement = _TURNS_GREEN
     else:
-        replacement = Replacement.TURNS_INEXP
+        replacement = _TURNS_INEXP
     if trace is not None:
         trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79")
 
@@ -266,7 +296,7 @@ def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
     The squad that 18.3 eliminates leaves a HS as well.
     """
     # gives                                                               gi_anvil/infantry.rules:88
-    value = Fate.BROKEN_HALF if unit_kind == UnitKind.SQUAD else Fate.ELIMINATED
+    value = _BROKEN_HALF if unit_kind == _SQUAD else _FATE_ELIMINATED
     if trace is not None:
         trace.formula(
             "rally_by_fate",
@@ -311,10 +341,10 @@ def as_inexperienced(unit: GreenUnit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.quality == UnitClass.INEXPERIENCED:
+    if unit.quality is _INEXPERIENCED:
         # Inexperienced Infantry [94]                                    gi_anvil/infantry.rules:104
         because.append(Reason("Inexperienced Infantry", "94"))
-    elif unit.quality == UnitClass.GREEN and not unit.with_us_leader:
+    elif unit.quality is _GREEN and not unit.with_us_leader:
         # Green [141.6]                                                  gi_anvil/infantry.rules:105
         because.append(Reason("Green", "141.6"))
     else:
@@ -349,7 +379,7 @@ def green_point_blank(
     """
     # refuse: takes no such check: neither Green nor Inexperienced       gi_anvil/infantry.rules:111
     # [141.62]
-    if unit.quality not in (UnitClass.GREEN, UnitClass.INEXPERIENCED):
+    if unit.quality not in _GREEN_OR_INEXPERIENCED:
         if trace is not None:
             trace.refusal(
                 "takes no such check: neither Green nor Inexperienced",
@@ -442,6 +472,24 @@ def assault_movement(movement: Movement) -> Answer:
     return Answer(True, tuple(because))
 
 
+def assault_movement_holds(movement: Movement) -> bool:
+    """Assault Movement [142.71]: yes or no, without the reasons."""
+    return (
+        (
+            movement.hexes == 1
+            and not movement.got_off
+            and movement.declared
+            or movement.got_off
+            and movement.hexes == 0
+        )
+        and not movement.pushes
+        and not movement.off_wire
+        and not movement.cavalry
+        and not movement.berserk
+        and not movement.all_mf
+    )
+
+
 def movement_counts(movement: Movement) -> Answer:
     """The movement DRM applies [142.7]."""
     failed: list[Reason] = []
@@ -456,7 +504,7 @@ def movement_counts(movement: Movement) -> Answer:
 
     # none of these
     # Assault Movement [142.71]                                          gi_anvil/infantry.rules:166
-    if assault_movement(movement).holds:
+    if assault_movement_holds(movement):
         failed.append(Reason("Assault Movement", "142.71"))
     # boards where it began                                              gi_anvil/infantry.rules:167
     if movement.boards:
@@ -479,21 +527,36 @@ def movement_counts(movement: Movement) -> Answer:
     return Answer(True, tuple(because))
 
 
+def movement_counts_holds(movement: Movement) -> bool:
+    """The movement DRM applies [142.7]: yes or no, without the reasons."""
+    return (
+        (movement.hexes >= 1 or movement.got_off)
+        and not assault_movement_holds(movement)
+        and not movement.boards
+        and not movement.mine_attack
+        and not movement.in_trench
+        and not movement.turns_gun
+        and not movement.same_building
+    )
+
+
 def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
     """Movement, in Defensive Fire [142.7].
 
     -1 and -1 replace the old -2, which is left for the most dangerous movement alone.
     """
-    tally = Tally("movement_drm", trace)
+    total = 0
 
     # Movement, the first that applies                                   gi_anvil/infantry.rules:177
     group = Group("kind")
     if movement.hazardous:
         group.add(-2, "extremely hazardous", "142.7", "gi_anvil/infantry.rules:178")
-    if movement_counts(movement).holds:
+    if movement_counts_holds(movement):
         group.add(-1, "moved", "142.7", "gi_anvil/infantry.rules:179")
     group.keep_first()
-    tally.count(group)
+    total += int(group.total)
+    if trace is not None:
+        trace.lines("movement_drm", group.lines)
 
     if (
         movement.in_open
@@ -501,17 +564,21 @@ def movement_drm(movement: Movement, trace: Trace | None = None) -> int:
         and not movement.mine_attack
         and not movement.in_trench
     ):
-        tally.add(-1, "moved in the open", "142.7", "gi_anvil/infantry.rules:180")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "movement_drm", -1, "moved in the open", "142.7", "gi_anvil/infantry.rules:180",
+            )
 
     if trace is not None:
         trace.total(
             "movement_drm",
-            tally.total,
+            total,
             "142.7",
             "gi_anvil/infantry.rules:173",
             "Movement, in Defensive Fire",
         )
-    return tally.whole()
+    return total
 
 
 def movement_drm_lines(movement: Movement) -> tuple[Line, ...]:
@@ -531,32 +598,28 @@ class MovingTarget:
 
 def moving_tem(target: MovingTarget, trace: Trace | None = None) -> int:
     """TEM and movement together [142.7; 142.71]."""
-    tally = Tally("moving_tem", trace)
+    total = 0
 
     for terrain in target.terrain:
-        tally.add(
-            needed(terrain_tem(terrain, trace), "terrain_tem"),
-            "TEM",
-            "142.7; 142.71",
-            "gi_anvil/infantry.rules:189",
-        )
+        adds = needed(terrain_tem(terrain, trace), "terrain_tem")
+        total += adds
+        if trace is not None:
+            trace.adds("moving_tem", adds, "TEM", "142.7; 142.71", "gi_anvil/infantry.rules:189")
 
-    tally.add(
-        movement_drm(target.movement, trace),
-        "movement",
-        "142.7; 142.71",
-        "gi_anvil/infantry.rules:190",
-    )
+    adds = movement_drm(target.movement, trace)
+    total += adds
+    if trace is not None:
+        trace.adds("moving_tem", adds, "movement", "142.7; 142.71", "gi_anvil/infantry.rules:190")
 
     if trace is not None:
         trace.total(
             "moving_tem",
-            tally.total,
+            total,
             "142.7; 142.71",
             "gi_anvil/infantry.rules:186",
             "TEM and movement together",
         )
-    return tally.whole()
+    return total
 
 
 def moving_tem_lines(target: MovingTarget) -> tuple[Line, ...]:
@@ -583,18 +646,23 @@ class BerserkFire(Word):
     CHARGES = "leaves the MG and charges"
 
 
+_CHARGES: Final = BerserkFire.CHARGES
+_RECOVERED: Final = BerserkFire.RECOVERED
+_SUSTAINED_FIRE: Final = BerserkFire.SUSTAINED_FIRE
+
+
 def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFire:
     """Berserk unit with a MG [143.94]."""
     # gives                                                              gi_anvil/infantry.rules:287
     value: BerserkFire
-    if berserk_unit.unit_kind != UnitKind.CREW:
+    if berserk_unit.unit_kind != _CREW:
         # no crew
-        value = BerserkFire.CHARGES
+        value = _CHARGES
     elif berserk_unit.checked or berserk_unit.malfunction:
         # passed or out of action
-        value = BerserkFire.RECOVERED
+        value = _RECOVERED
     else:
-        value = BerserkFire.SUSTAINED_FIRE
+        value = _SUSTAINED_FIRE
     if trace is not None:
         trace.formula(
             "berserk_mg", value, "143.94", "gi_anvil/infantry.rules:287", "Berserk unit with a MG"

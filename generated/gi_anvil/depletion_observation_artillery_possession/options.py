@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Axis, FiguresChart, Trace, printed
+from ._records import dataclass
+from ._runtime import Axis, FiguresChart, Trace
 
 
 # Rules that are not always in play [Introduction; 143.8; 148; 150; 163;    gi_anvil/options.rules:7
@@ -47,8 +47,10 @@ OPTIONAL_RULES_RULE: Final[Axis[str]] = Axis(
 
 # fmt: off
 OPTIONAL_RULES: Final[FiguresChart[OptionalRulesFigures]] = FiguresChart(
+    "optional_rules",
     "Rules that are not always in play",
     "Introduction; 143.8; 148; 150; 163; 164; 166; 174",
+    "gi_anvil/options.rules:7",
     rows=(OPTIONAL_RULES_RULE,),
     columns=(),
     lines=(
@@ -85,14 +87,7 @@ def optional_rules(rule: str, trace: Trace | None = None) -> OptionalRulesFigure
     chapter can still be read and asked. The symbol of the optional sections is lost, so
     others may have had it too.
     """
-    found = OPTIONAL_RULES.at(OPTIONAL_RULES_RULE.find(rule))
+    found = OPTIONAL_RULES[rule]
     if trace is not None:
-        trace.lookup(
-            "optional_rules",
-            found,
-            "Introduction; 143.8; 148; 150; 163; 164; 166; 174",
-            "gi_anvil/options.rules:7",
-            printed((rule,)),
-            "Rules that are not always in play",
-        )
+        trace.looked_up(OPTIONAL_RULES, rule, found)
     return found

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -25,14 +25,12 @@ from ._runtime import (
     Reason,
     Refused,
     SequenceOfPlay,
-    Tally,
     Trace,
     Walker,
     Word,
     a_number,
     inside,
     is_at_most,
-    printed,
 )
 from .area_fire_rules import AreaFireResolved, area_fire
 from .point_fire_rules import point_defense
@@ -42,12 +40,23 @@ from .words import terrain_class
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_SORTIE: Final = FireKind.SORTIE
+_TWILIGHT: Final = Light.TWILIGHT
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_AREA: Final = TargetType.AREA
+_OPEN: Final = TerrainClass.OPEN
+_PARTLY_PROTECTIVE: Final = TerrainClass.PARTLY_PROTECTIVE
+
 
 class SortieView(Word):
     """Conditions over the target [26.2; Charts]."""
 
     CLEAR_VIEW = "Open or Billiard Table, no Smoke"
     OTHER_VIEW = "Anything else"
+
+
+_CLEAR_VIEW: Final = SortieView.CLEAR_VIEW
+_OTHER_VIEW: Final = SortieView.OTHER_VIEW
 
 
 # Sortie Successful Attack Table [26.2; Charts]                                 tcs/aircraft.rules:9
@@ -61,8 +70,10 @@ SORTIE_SUCCESS_VIEW: Final[Axis[SortieView]] = Axis(
 
 # fmt: off
 SORTIE_SUCCESS: Final = LeastChart(
+    "sortie_success",
     "Sortie Successful Attack Table",
     "26.2; Charts",
+    "tcs/aircraft.rules:9",
     rows=(SORTIE_SUCCESS_VIEW,),
     columns=(),
     lines=(
@@ -76,16 +87,9 @@ SORTIE_SUCCESS: Final = LeastChart(
 
 def sortie_success(view: SortieView, roll: Number, trace: Trace | None = None) -> bool:
     """Sortie Successful Attack Table [26.2; Charts]."""
-    found = SORTIE_SUCCESS.reached(SORTIE_SUCCESS_VIEW.find(view), roll)
+    found = SORTIE_SUCCESS[view, roll]
     if trace is not None:
-        trace.lookup(
-            "sortie_success",
-            found,
-            "26.2; Charts",
-            "tcs/aircraft.rules:9",
-            printed((view, roll)),
-            "Sortie Successful Attack Table",
-        )
+        trace.looked_up(SORTIE_SUCCESS, (view, roll), found)
     return found
 
 
@@ -94,6 +98,10 @@ class SortieAbility(Word):
 
     AREA_ATTACK = "Area"
     POINT_ATTACK = "Point"
+
+
+_AREA_ATTACK: Final = SortieAbility.AREA_ATTACK
+_POINT_ATTACK: Final = SortieAbility.POINT_ATTACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,9 +124,9 @@ def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
     """Conditions over the target [26.2]."""
     # gives                                                                    tcs/aircraft.rules:29
     value = (
-        SortieView.CLEAR_VIEW
-        if terrain_class(sortie.target, trace) <= TerrainClass.OPEN and not sortie.target.smoke
-        else SortieView.OTHER_VIEW
+        _CLEAR_VIEW
+        if terrain_class(sortie.target, trace) <= _OPEN and not sortie.target.smoke
+        else _OTHER_VIEW
     )
     if trace is not None:
         trace.formula(
@@ -132,38 +140,53 @@ def sortie_point_modifiers(sortie: Sortie, trace: Trace | None = None) -> int:
 
     Printed as -1 for Move Mode, though the Area Fire list has a +1 for it.
     """
-    tally = Tally("sortie_point_modifiers", trace)
+    total = 0
 
     if (
         sortie.target.smoke
         or sortie.target.attack_zone
-        or terrain_class(sortie.target, trace) >= TerrainClass.PARTLY_PROTECTIVE
+        or terrain_class(sortie.target, trace) >= _PARTLY_PROTECTIVE
     ):
-        tally.add(
-            -2,
-            "Smoke, Attack Zone, Partly Protective or Protective",
-            "26.1b; Charts",
-            "tcs/aircraft.rules:35",
-        )
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "sortie_point_modifiers", -2, "Smoke, Attack Zone, Partly Protective or Protective",
+                "26.1b; Charts", "tcs/aircraft.rules:35",
+            )
 
-    if sortie.shot_at is not None and sortie.shot_at.mode == Mode.MOVE_MODE:
-        tally.add(-1, "target in Move Mode", "26.1b; Charts", "tcs/aircraft.rules:38")
+    if sortie.shot_at is not None and sortie.shot_at.mode is _MOVE_MODE:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "sortie_point_modifiers", -1, "target in Move Mode", "26.1b; Charts",
+                "tcs/aircraft.rules:38",
+            )
 
     if is_at_most(None if sortie.shot_at is None else point_defense(sortie.shot_at, trace), 2):
-        tally.add(+2, "defense of 2 or less", "26.1b; Charts", "tcs/aircraft.rules:39")
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "sortie_point_modifiers", +2, "defense of 2 or less", "26.1b; Charts",
+                "tcs/aircraft.rules:39",
+            )
 
     if sortie.shot_at is not None and sortie.shot_at.dug_in:
-        tally.add(-1, "target Dug In", "26.1b; Charts", "tcs/aircraft.rules:40")
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "sortie_point_modifiers", -1, "target Dug In", "26.1b; Charts",
+                "tcs/aircraft.rules:40",
+            )
 
     if trace is not None:
         trace.total(
             "sortie_point_modifiers",
-            tally.total,
+            total,
             "26.1b; Charts",
             "tcs/aircraft.rules:32",
             "Sortie Point Fire modifiers",
         )
-    return tally.whole()
+    return total
 
 
 def sortie_point_modifiers_lines(sortie: Sortie) -> tuple[Line, ...]:
@@ -192,8 +215,8 @@ def sortie_attack(
 ) -> SortieAttackResolved | Refused | Ended:
     """Aircraft sortie [26.2]."""
     # refuse: a Point attack needs a P-type or B-type target [26.1a]           tcs/aircraft.rules:43
-    if sortie.ability == SortieAbility.POINT_ATTACK and (
-        sortie.shot_at is None or sortie.shot_at.target_type == TargetType.AREA
+    if sortie.ability == _POINT_ATTACK and (
+        sortie.shot_at is None or sortie.shot_at.target_type == _AREA
     ):
         if trace is not None:
             trace.refusal(
@@ -236,34 +259,32 @@ def sortie_attack(
         return Ended("the sortie makes no attack", "26.2", {"attacks": attacks})
 
     # modifier [26.1b]                                                         tcs/aircraft.rules:51
-    modifier = (
-        0 if sortie.ability == SortieAbility.AREA_ATTACK else sortie_point_modifiers(sortie, trace)
-    )
+    modifier = 0 if sortie.ability == _AREA_ATTACK else sortie_point_modifiers(sortie, trace)
     if trace is not None:
         trace.step("modifier", modifier, "26.1b", "tcs/aircraft.rules:51")
 
     # roll dice: 2d6 [26.1b]                                                   tcs/aircraft.rules:52
     dice_ = 0
-    if sortie.ability == SortieAbility.POINT_ATTACK:
+    if sortie.ability == _POINT_ATTACK:
         dice_ = _2D6.roll(dice, "dice")
         if trace is not None:
             trace.roll("dice", dice_, "26.1b", "tcs/aircraft.rules:52")
 
     # killed [26.1b]                                                           tcs/aircraft.rules:53
-    killed = sortie.ability == SortieAbility.POINT_ATTACK and dice_ + modifier >= sortie.kill_number
+    killed = sortie.ability == _POINT_ATTACK and dice_ + modifier >= sortie.kill_number
     if trace is not None:
         trace.step("killed", killed, "26.1b", "tcs/aircraft.rules:53")
 
     # button_up [16.7a; 26.1b]                                                 tcs/aircraft.rules:54
-    button_up = sortie.ability == SortieAbility.POINT_ATTACK
+    button_up = sortie.ability == _POINT_ATTACK
     if trace is not None:
         trace.step("button_up", button_up, "16.7a; 26.1b", "tcs/aircraft.rules:54")
 
     # then go to area_fire as area_attack_result [26.1b]                       tcs/aircraft.rules:55
     area_attack_result: AreaFireResolved | Refused | None = None
-    if sortie.ability == SortieAbility.AREA_ATTACK:
+    if sortie.ability == _AREA_ATTACK:
         area_attack_result = area_fire(
-            AreaFire(fire_kind=FireKind.SORTIE, strength=sortie.strength, target=sortie.target),
+            AreaFire(fire_kind=_SORTIE, strength=sortie.strength, target=sortie.target),
             dice.within("area_attack_result"),
             trace=inside(trace, "area_attack_result"),
         )
@@ -304,12 +325,17 @@ def sorties_fly(batch: SortieBatch) -> Answer:
 
     # none of these
     # at dawn or dusk [27.0]                                                   tcs/aircraft.rules:74
-    if batch.light == Light.TWILIGHT:
+    if batch.light is _TWILIGHT:
         failed.append(Reason("at dawn or dusk", "27.0"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def sorties_fly_holds(batch: SortieBatch) -> bool:
+    """Sorties may be used [26.0; 27.0]: yes or no, without the reasons."""
+    return batch.light is not _TWILIGHT
 
 
 def batch_placed(batch: SortieBatch) -> Answer:
@@ -323,7 +349,7 @@ def batch_placed(batch: SortieBatch) -> Answer:
 
     # all of these
     # sorties may be used [27.0]                                               tcs/aircraft.rules:79
-    if not sorties_fly(batch).holds:
+    if not sorties_fly_holds(batch):
         failed.append(Reason("sorties may be used", "27.0", holds=False))
     # in the Aircraft Fire Phase [26.0; 26.1c]                                 tcs/aircraft.rules:80
     if not batch.own_turn:

@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -23,7 +24,26 @@ from ._runtime import (
 )
 from .units import on_wheels
 from .vocabulary import Mode, MoraleResult, MoraleState, Unit, UnitKind
-from .words import subject_to_morale
+from .words import subject_to_morale_holds
+
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_MORALE_RESULT_PARALYZED: Final = MoraleResult.PARALYZED
+_SURRENDER: Final = MoraleResult.SURRENDER
+_SYR: Final = MoraleResult.SYR
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_INFANTRY_PLATOON_OR_INFANTRY_SECTION: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+))
+_TANK_TO_TRUCK: Final = frozenset((
+    UnitKind.TANK,
+    UnitKind.HALF_TRACK,
+    UnitKind.RECON,
+    UnitKind.TRUCK,
+))
 
 
 class CloseCombatKind(Word):
@@ -32,6 +52,11 @@ class CloseCombatKind(Word):
     ASSAULT_COMBAT = "Assault"
     OVERRUN_COMBAT = "Overrun"
     CONSOLIDATED_ASSAULT = "Consolidated Assault"
+
+
+_ASSAULT_COMBAT: Final = CloseCombatKind.ASSAULT_COMBAT
+_CONSOLIDATED_ASSAULT: Final = CloseCombatKind.CONSOLIDATED_ASSAULT
+_OVERRUN_COMBAT: Final = CloseCombatKind.OVERRUN_COMBAT
 
 
 class CombatState(Word):
@@ -46,6 +71,17 @@ class CombatState(Word):
     DEFENDERS_DESTROYED = "the Paralyzed defenders are destroyed"
     DEFENDERS_GONE = "no defender is left"
     ATTACKERS_EXIT = "the attackers drive on into an adjacent hex"
+
+
+_ATTACKERS_EXIT: Final = CombatState.ATTACKERS_EXIT
+_ATTACKERS_GONE: Final = CombatState.ATTACKERS_GONE
+_ATTACKERS_RETREAT: Final = CombatState.ATTACKERS_RETREAT
+_ATTACKERS_SURRENDER: Final = CombatState.ATTACKERS_SURRENDER
+_DEFENDERS_DESTROYED: Final = CombatState.DEFENDERS_DESTROYED
+_DEFENDERS_GONE: Final = CombatState.DEFENDERS_GONE
+_DEFENDERS_RETREAT: Final = CombatState.DEFENDERS_RETREAT
+_DEFENDERS_SURRENDER: Final = CombatState.DEFENDERS_SURRENDER
+_COMBAT_STATE_GOES_ON: Final = CombatState.GOES_ON
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +112,7 @@ class Attacker:
 def is_infantry(unit: Attacker, trace: Trace | None = None) -> bool:
     """Infantry unit [3.0a]."""
     # gives                                                                    tcs/assaults.rules:37
-    value = True if unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION) else False
+    value = True if unit.kind in _INFANTRY_PLATOON_OR_INFANTRY_SECTION else False
     if trace is not None:
         trace.formula("is_infantry", value, "3.0a", "tcs/assaults.rules:37", "Infantry unit")
     return value
@@ -85,11 +121,7 @@ def is_infantry(unit: Attacker, trace: Trace | None = None) -> bool:
 def is_vehicle(unit: Attacker, trace: Trace | None = None) -> bool:
     """Vehicle or carrier [3.0c; 3.0d]."""
     # gives                                                                    tcs/assaults.rules:40
-    value = (
-        True
-        if unit.kind in (UnitKind.TANK, UnitKind.HALF_TRACK, UnitKind.RECON, UnitKind.TRUCK)
-        else False
-    )
+    value = True if unit.kind in _TANK_TO_TRUCK else False
     if trace is not None:
         trace.formula(
             "is_vehicle", value, "3.0c; 3.0d", "tcs/assaults.rules:40", "Vehicle or carrier"
@@ -117,9 +149,7 @@ def may_attack(combat: CloseCombat) -> Answer:
 
     # all of these
     # everybody in Move Mode, with the MPs                                     tcs/assaults.rules:51
-    if not all(
-        attacker.mode == Mode.MOVE_MODE and attacker.can_pay for attacker in combat.attackers
-    ):
+    if not all(attacker.mode == _MOVE_MODE and attacker.can_pay for attacker in combat.attackers):
         failed.append(
             Reason(
                 "everybody in Move Mode, with the MPs", "22.0a; 23.0a; 24.0a; 24.0b", holds=False
@@ -127,14 +157,14 @@ def may_attack(combat: CloseCombat) -> Answer:
         )
     # nobody Suppressed or Paralyzed                                           tcs/assaults.rules:52
     with LeaveOut(failed):
-        if not all(attacker.state == MoraleState.NORMAL for attacker in combat.attackers):
+        if not all([attacker.state is _NORMAL for attacker in combat.attackers]):
             failed.append(
                 Reason("nobody Suppressed or Paralyzed", "22.0a; 23.0a; 24.0a; 24.0b", holds=False)
             )
     # an Assault: infantry only, not mounted [22.0a; 22.0e]                    tcs/assaults.rules:53
     with LeaveOut(failed):
         if not (
-            combat.kind != CloseCombatKind.ASSAULT_COMBAT
+            combat.kind != _ASSAULT_COMBAT
             or all(is_infantry(attacker) and not attacker.mounted for attacker in combat.attackers)
         ):
             failed.append(
@@ -143,7 +173,7 @@ def may_attack(combat: CloseCombat) -> Answer:
     # an Overrun: vehicles and carriers, with passengers [23.0a]               tcs/assaults.rules:56
     with LeaveOut(failed):
         if not (
-            combat.kind != CloseCombatKind.OVERRUN_COMBAT
+            combat.kind != _OVERRUN_COMBAT
             or any(is_vehicle(attacker) for attacker in combat.attackers)
         ):
             failed.append(
@@ -152,7 +182,7 @@ def may_attack(combat: CloseCombat) -> Answer:
     # a Consolidated Assault: both a vehicle or carrier and infantry [24.0b]   tcs/assaults.rules:58
     with LeaveOut(failed):
         if not (
-            combat.kind != CloseCombatKind.CONSOLIDATED_ASSAULT
+            combat.kind != _CONSOLIDATED_ASSAULT
             or any(is_vehicle(attacker) for attacker in combat.attackers)
             and any(is_infantry(attacker) for attacker in combat.attackers)
         ):
@@ -167,14 +197,39 @@ def may_attack(combat: CloseCombat) -> Answer:
     # none of these
     # towed units in a Consolidated Assault [24.0a]                            tcs/assaults.rules:63
     with LeaveOut(failed):
-        if combat.kind == CloseCombatKind.CONSOLIDATED_ASSAULT and any(
-            attacker.towed for attacker in combat.attackers
+        if combat.kind == _CONSOLIDATED_ASSAULT and any(
+            [attacker.towed for attacker in combat.attackers]
         ):
             failed.append(Reason("towed units in a Consolidated Assault", "24.0a"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_attack_holds(combat: CloseCombat) -> bool:
+    """May attack [22.0a; 23.0a; 24.0a; 24.0b]: yes or no, without the reasons."""
+    return (
+        all(attacker.mode == _MOVE_MODE and attacker.can_pay for attacker in combat.attackers)
+        and all([attacker.state is _NORMAL for attacker in combat.attackers])
+        and (
+            combat.kind != _ASSAULT_COMBAT
+            or all(is_infantry(attacker) and not attacker.mounted for attacker in combat.attackers)
+        )
+        and (
+            combat.kind != _OVERRUN_COMBAT
+            or any(is_vehicle(attacker) for attacker in combat.attackers)
+        )
+        and (
+            combat.kind != _CONSOLIDATED_ASSAULT
+            or any(is_vehicle(attacker) for attacker in combat.attackers)
+            and any(is_infantry(attacker) for attacker in combat.attackers)
+        )
+        and not (
+            combat.kind == _CONSOLIDATED_ASSAULT
+            and any([attacker.towed for attacker in combat.attackers])
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,11 +291,11 @@ def close_combat(
     fought_trace = inside(trace, "fought")
     type_: CloseCombatKind = combat.kind
     paralyzed: bool = combat.defenders_paralyzed
-    state: CombatState = CombatState.GOES_ON
+    state: CombatState = _COMBAT_STATE_GOES_ON
     fought_stopped = False
     for bout in combat.rounds:
         # stop: the combat is over [22.1]                                      tcs/assaults.rules:73
-        if state != CombatState.GOES_ON:
+        if state != _COMBAT_STATE_GOES_ON:
             if fought_trace is not None:
                 fought_trace.stop("the combat is over", "22.1", "tcs/assaults.rules:73")
             fought_stopped = True
@@ -248,53 +303,50 @@ def close_combat(
 
         # attackers_out [22.1]                                                 tcs/assaults.rules:74
         attackers_out: CombatState
-        if bout.attackers_check == MoraleResult.SURRENDER:
+        if bout.attackers_check == _SURRENDER:
             # surrender [22.1f]
-            attackers_out = CombatState.ATTACKERS_SURRENDER
-        elif bout.attackers_check == MoraleResult.SYR:
+            attackers_out = _ATTACKERS_SURRENDER
+        elif bout.attackers_check == _SYR:
             # retreat [16.5]
-            attackers_out = CombatState.ATTACKERS_RETREAT
-        elif (
-            bout.attackers_check == MoraleResult.PARALYZED
-            and type_ != CloseCombatKind.OVERRUN_COMBAT
-        ):
+            attackers_out = _ATTACKERS_RETREAT
+        elif bout.attackers_check == _MORALE_RESULT_PARALYZED and type_ != _OVERRUN_COMBAT:
             # Paralyzed: they retreat [22.1a]
-            attackers_out = CombatState.ATTACKERS_RETREAT
+            attackers_out = _ATTACKERS_RETREAT
         elif not bout.infantry_left and not bout.vehicles_left:
             # destroyed [22.1f]
-            attackers_out = CombatState.ATTACKERS_GONE
+            attackers_out = _ATTACKERS_GONE
         else:
-            attackers_out = CombatState.GOES_ON
+            attackers_out = _COMBAT_STATE_GOES_ON
         if fought_trace is not None:
             fought_trace.step("attackers_out", attackers_out, "22.1", "tcs/assaults.rules:74")
 
         # defenders_out [22.1]                                                 tcs/assaults.rules:81
         defenders_out: CombatState
-        if paralyzed and type_ != CloseCombatKind.OVERRUN_COMBAT:
+        if paralyzed and type_ != _OVERRUN_COMBAT:
             # Paralyzed, after their one shot [22.0c; 22.1d]
-            defenders_out = CombatState.DEFENDERS_DESTROYED
-        elif bout.defenders_check == MoraleResult.SURRENDER:
+            defenders_out = _DEFENDERS_DESTROYED
+        elif bout.defenders_check is _SURRENDER:
             # surrender [22.1f]
-            defenders_out = CombatState.DEFENDERS_SURRENDER
-        elif bout.defenders_check == MoraleResult.SYR and not paralyzed:
+            defenders_out = _DEFENDERS_SURRENDER
+        elif bout.defenders_check is _SYR and not paralyzed:
             # retreat [16.5]
-            defenders_out = CombatState.DEFENDERS_RETREAT
+            defenders_out = _DEFENDERS_RETREAT
         elif not bout.defenders_left:
             # destroyed [22.1f]
-            defenders_out = CombatState.DEFENDERS_GONE
+            defenders_out = _DEFENDERS_GONE
         else:
-            defenders_out = CombatState.GOES_ON
+            defenders_out = _COMBAT_STATE_GOES_ON
         if fought_trace is not None:
             fought_trace.step("defenders_out", defenders_out, "22.1", "tcs/assaults.rules:81")
 
         # becomes_kind [24.0b; 24.0d]                                          tcs/assaults.rules:89
         becomes_kind: CloseCombatKind
-        if type_ == CloseCombatKind.CONSOLIDATED_ASSAULT and not bout.vehicles_left:
+        if type_ == _CONSOLIDATED_ASSAULT and not bout.vehicles_left:
             # only infantry is left
-            becomes_kind = CloseCombatKind.ASSAULT_COMBAT
-        elif type_ == CloseCombatKind.CONSOLIDATED_ASSAULT and not bout.infantry_left:
+            becomes_kind = _ASSAULT_COMBAT
+        elif type_ == _CONSOLIDATED_ASSAULT and not bout.infantry_left:
             # only vehicles are left
-            becomes_kind = CloseCombatKind.OVERRUN_COMBAT
+            becomes_kind = _OVERRUN_COMBAT
         else:
             becomes_kind = type_
         if fought_trace is not None:
@@ -302,20 +354,20 @@ def close_combat(
 
         # after [22.1; 23.0; 24.0]                                             tcs/assaults.rules:93
         after: CombatState
-        if attackers_out != CombatState.GOES_ON:
+        if attackers_out != _COMBAT_STATE_GOES_ON:
             # the attackers
             after = attackers_out
-        elif defenders_out != CombatState.GOES_ON:
+        elif defenders_out != _COMBAT_STATE_GOES_ON:
             # the defenders
             after = defenders_out
-        elif becomes_kind == CloseCombatKind.OVERRUN_COMBAT:
+        elif becomes_kind == _OVERRUN_COMBAT:
             # an Overrun has one round [23.0]
-            after = CombatState.ATTACKERS_EXIT
+            after = _ATTACKERS_EXIT
         elif bout.attacker_gives_up:
             # the attacker gives up [22.1c]
-            after = CombatState.ATTACKERS_RETREAT
+            after = _ATTACKERS_RETREAT
         else:
-            after = CombatState.GOES_ON
+            after = _COMBAT_STATE_GOES_ON
         if fought_trace is not None:
             fought_trace.step("after", after, "22.1; 23.0; 24.0", "tcs/assaults.rules:93")
 
@@ -327,7 +379,7 @@ def close_combat(
             )
 
         # paralyzed becomes                                                   tcs/assaults.rules:100
-        next_paralyzed = paralyzed or bout.defenders_check == MoraleResult.PARALYZED
+        next_paralyzed = paralyzed or bout.defenders_check is _MORALE_RESULT_PARALYZED
         if fought_trace is not None:
             fought_trace.step(
                 "paralyzed",
@@ -392,7 +444,7 @@ def combat_cost(
     Buttoned Up or not [16.7b].
     """
     # extra [2.4; 2.5; 23.0a]                                                 tcs/assaults.rules:112
-    extra = 3 if kind != CloseCombatKind.ASSAULT_COMBAT and on_wheels(attacker, trace) else 0
+    extra = 3 if kind != _ASSAULT_COMBAT and on_wheels(attacker, trace) else 0
     if trace is not None:
         trace.step("extra", extra, "2.4; 2.5; 23.0a", "tcs/assaults.rules:112")
     # gives                                                                   tcs/assaults.rules:109
@@ -425,7 +477,7 @@ def decides_first(stack: FightOrFlee, trace: Trace | None = None) -> bool:
     In an Assault only.
     """
     # gives                                                                   tcs/assaults.rules:119
-    value = stack.kind == CloseCombatKind.ASSAULT_COMBAT
+    value = stack.kind == _ASSAULT_COMBAT
     if trace is not None:
         trace.formula(
             "decides_first",
@@ -448,17 +500,17 @@ def may_flee(stack: FightOrFlee) -> Answer:
 
     # all of these
     # an Assault: no such choice in the others [22.0; 24.0]                   tcs/assaults.rules:126
-    if stack.kind != CloseCombatKind.ASSAULT_COMBAT:
+    if stack.kind != _ASSAULT_COMBAT:
         failed.append(Reason("an Assault: no such choice in the others", "22.0; 24.0", holds=False))
     # somebody who is subject to Morale [16.5a]                               tcs/assaults.rules:127
     with LeaveOut(failed):
-        if not any(subject_to_morale(unit).holds for unit in stack.units):
+        if not any(subject_to_morale_holds(unit) for unit in stack.units):
             failed.append(Reason("somebody who is subject to Morale", "16.5a", holds=False))
 
     # none of these
     # Paralyzed [16.4f]                                                       tcs/assaults.rules:129
     with LeaveOut(failed):
-        if any(unit.state == MoraleState.PARALYZED for unit in stack.units):
+        if any([unit.state is _MORALE_STATE_PARALYZED for unit in stack.units]):
             failed.append(Reason("Paralyzed", "16.4f"))
 
     if failed:
@@ -486,10 +538,10 @@ def may_dismount_now(rider: Rider) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if rider.defends and rider.first and rider.kind == CloseCombatKind.ASSAULT_COMBAT:
+    if rider.defends and rider.first and rider.kind == _ASSAULT_COMBAT:
         # a defender, as an Assault is announced [22.0e]                      tcs/assaults.rules:140
         because.append(Reason("a defender, as an Assault is announced", "22.0e"))
-    elif not rider.defends and rider.first and rider.kind == CloseCombatKind.CONSOLIDATED_ASSAULT:
+    elif not rider.defends and rider.first and rider.kind == _CONSOLIDATED_ASSAULT:
         # an attacker of a Consolidated Assault, as it enters [2.5; 24.0]     tcs/assaults.rules:141
         because.append(Reason("an attacker of a Consolidated Assault, as it enters", "2.5; 24.0"))
     else:
@@ -533,22 +585,22 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
         failed.append(Reason("towed", "22.0b; 23.0a"))
     # a mortar in Move Mode [22.0b; 25.2f]                                    tcs/assaults.rules:157
     with LeaveOut(failed):
-        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.mode == Mode.MOVE_MODE:
+        if firer.unit.kind == _MORTAR_PLATOON and firer.unit.mode is _MOVE_MODE:
             failed.append(Reason("a mortar in Move Mode", "22.0b; 25.2f"))
     # a mounted mortar [25.1c]                                                tcs/assaults.rules:159
     with LeaveOut(failed):
-        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.unit.riding is not None:
+        if firer.unit.kind == _MORTAR_PLATOON and firer.unit.riding is not None:
             failed.append(Reason("a mounted mortar", "25.1c"))
     # a mortar that has fired in this phase [25.2b; 25.2f]                    tcs/assaults.rules:160
     with LeaveOut(failed):
-        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.mortar_fired:
+        if firer.unit.kind == _MORTAR_PLATOON and firer.mortar_fired:
             failed.append(Reason("a mortar that has fired in this phase", "25.2b; 25.2f"))
     # it has fired in this round [22.0h]                                      tcs/assaults.rules:161
     if firer.fired_this_round:
         failed.append(Reason("it has fired in this round", "22.0h"))
     # Paralyzed: one fire in the whole combat [16.4b; 22.0c]                  tcs/assaults.rules:162
     with LeaveOut(failed):
-        if firer.unit.state == MoraleState.PARALYZED and firer.fired_this_combat:
+        if firer.unit.state is _MORALE_STATE_PARALYZED and firer.fired_this_combat:
             failed.append(Reason("Paralyzed: one fire in the whole combat", "16.4b; 22.0c"))
 
     if failed:
@@ -634,15 +686,15 @@ def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
     value: Mode
     if unit.suppressed:
         # Suppressed [22.0j; 22.1b]
-        value = Mode.FIRE_MODE
+        value = _FIRE_MODE
     elif unit.bout_number >= 2:
         # from the second round on [22.0j]
-        value = Mode.FIRE_MODE
+        value = _FIRE_MODE
     elif unit.won and unit.wishes:
         # of its own will, after one round [22.0j]
-        value = Mode.FIRE_MODE
+        value = _FIRE_MODE
     else:
-        value = Mode.MOVE_MODE
+        value = _MOVE_MODE
     if trace is not None:
         trace.formula(
             "attacker_mode",
@@ -665,7 +717,7 @@ def paralyzed_destroyed(
     Overrun.
     """
     # gives                                                                   tcs/assaults.rules:192
-    value = kind != CloseCombatKind.OVERRUN_COMBAT and enemy_still_there
+    value = kind != _OVERRUN_COMBAT and enemy_still_there
     if trace is not None:
         trace.formula(
             "paralyzed_destroyed",
@@ -774,10 +826,10 @@ def may_go_on(unit: AfterCombat) -> Answer:
         failed.append(Reason("Movement Points left", "22.0k; 23.0g", holds=False))
     # in Move Mode                                                            tcs/assaults.rules:235
     with LeaveOut(failed):
-        if unit.mode != Mode.MOVE_MODE:
+        if unit.mode != _MOVE_MODE:
             failed.append(Reason("in Move Mode", "22.0k; 23.0g", holds=False))
     # nothing worse than normal                                               tcs/assaults.rules:236
-    if unit.state != MoraleState.NORMAL:
+    if unit.state is not _NORMAL:
         failed.append(Reason("nothing worse than normal", "22.0k; 23.0g", holds=False))
 
     # none of these

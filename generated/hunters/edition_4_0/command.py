@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -33,7 +33,6 @@ from ._runtime import (
     a_number,
     how_many,
     never,
-    printed,
     unknown,
 )
 from .units import on_wheels
@@ -80,6 +79,11 @@ class GroupCondition(Word):
     DIRECT_FIRE_TAKEN = "direct fire received"
 
 
+_ASSIGNED_QUIET: Final = GroupCondition.ASSIGNED_QUIET
+_DIRECT_FIRE_TAKEN: Final = GroupCondition.DIRECT_FIRE_TAKEN
+_UNASSIGNED_QUIET: Final = GroupCondition.UNASSIGNED_QUIET
+
+
 # Weighted Turn Numbers [6.9e; Charts]                                          tcs/command.rules:25
 WEIGHTED_TURN_NUMBERS_CONDITION: Final[Axis[GroupCondition]] = Axis(
     "weighted_turn_numbers",
@@ -95,8 +99,10 @@ WEIGHTED_TURN_NUMBERS_CONDITION: Final[Axis[GroupCondition]] = Axis(
 
 # fmt: off
 WEIGHTED_TURN_NUMBERS: Final[Chart[int]] = Chart(
+    "weighted_turn_numbers",
     "Weighted Turn Numbers",
     "6.9e; Charts",
+    "tcs/command.rules:25",
     rows=(WEIGHTED_TURN_NUMBERS_CONDITION,),
     columns=(),
     lines=(
@@ -114,16 +120,9 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
 
     2 at most at night [27.1a].
     """
-    found = WEIGHTED_TURN_NUMBERS.at(WEIGHTED_TURN_NUMBERS_CONDITION.find(condition))
+    found = WEIGHTED_TURN_NUMBERS[condition]
     if trace is not None:
-        trace.lookup(
-            "weighted_turn_numbers",
-            found,
-            "6.9e; Charts",
-            "tcs/command.rules:25",
-            printed((condition,)),
-            "Weighted Turn Numbers",
-        )
+        trace.looked_up(WEIGHTED_TURN_NUMBERS, condition, found)
     return found
 
 
@@ -133,12 +132,12 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
     value: int
     if group.direct_fire:
         # direct fire received
-        value = weighted_turn_numbers(GroupCondition.DIRECT_FIRE_TAKEN, trace)
+        value = weighted_turn_numbers(_DIRECT_FIRE_TAKEN, trace)
     elif group.assigned:
         # assigned, no direct fire
-        value = weighted_turn_numbers(GroupCondition.ASSIGNED_QUIET, trace)
+        value = weighted_turn_numbers(_ASSIGNED_QUIET, trace)
     else:
-        value = weighted_turn_numbers(GroupCondition.UNASSIGNED_QUIET, trace)
+        value = weighted_turn_numbers(_UNASSIGNED_QUIET, trace)
     if trace is not None:
         trace.formula(
             "group_turns",
@@ -156,7 +155,7 @@ def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int
     The smallest that applies; at night never more than 2.
     """
     # least_group                                                               tcs/command.rules:42
-    least_group = min(group_turns(group, trace) for group in sheet.groups)
+    least_group = min([group_turns(group, trace) for group in sheet.groups])
     if trace is not None:
         trace.step("least_group", least_group, "6.9e", "tcs/command.rules:42")
     # gives                                                                     tcs/command.rules:40
@@ -225,8 +224,10 @@ PREP_COLUMN_COLUMN: Final[Axis[str]] = Axis(
 
 # fmt: off
 PREP_COLUMN: Final[BandChart[str]] = BandChart(
+    "prep_column",
     "Weighted Turns Elapsed",
     "6.9f; Charts",
+    "tcs/command.rules:58",
     rows=(PREP_COLUMN_SHEET_TYPE,),
     columns=(PREP_COLUMN_COLUMN,),
     lines=(
@@ -243,16 +244,9 @@ PREP_COLUMN: Final[BandChart[str]] = BandChart(
 
 def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | None = None) -> str:
     """Weighted Turns Elapsed [6.9f; Charts]."""
-    found = PREP_COLUMN.rolled(PREP_COLUMN_SHEET_TYPE.find(sheet_type), weighted_turns)
+    found = PREP_COLUMN[sheet_type, weighted_turns]
     if trace is not None:
-        trace.lookup(
-            "prep_column",
-            found,
-            "6.9f; Charts",
-            "tcs/command.rules:58",
-            printed((sheet_type, weighted_turns)),
-            "Weighted Turns Elapsed",
-        )
+        trace.looked_up(PREP_COLUMN, (sheet_type, weighted_turns), found)
     return found
 
 
@@ -283,8 +277,10 @@ COMMAND_PREP_TABLE_COLUMN: Final[Axis[str]] = Axis(
 
 # fmt: off
 COMMAND_PREP_TABLE: Final = LeastChart(
+    "command_prep_table",
     "Command Prep Table",
     "6.9f; Charts",
+    "tcs/command.rules:68",
     rows=(COMMAND_PREP_TABLE_PREP_AND_SIZE,),
     columns=(COMMAND_PREP_TABLE_COLUMN,),
     lines=(
@@ -310,22 +306,9 @@ def command_prep_table(
 
     The figure or more on two dice implements the sheet.
     """
-    found = COMMAND_PREP_TABLE.reached(
-        (
-            COMMAND_PREP_TABLE_PREP_AND_SIZE.find(prep_and_size),
-            COMMAND_PREP_TABLE_COLUMN.find(column),
-        ),
-        roll,
-    )
+    found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
     if trace is not None:
-        trace.lookup(
-            "command_prep_table",
-            found,
-            "6.9f; Charts",
-            "tcs/command.rules:68",
-            printed((prep_and_size, column, roll)),
-            "Command Prep Table",
-        )
+        trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found
 
 

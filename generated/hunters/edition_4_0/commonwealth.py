@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -22,7 +22,6 @@ from ._runtime import (
     Reason,
     Trace,
     a_number,
-    printed,
     unknown,
 )
 from .vocabulary import Unit
@@ -80,8 +79,10 @@ INFANTRY_GUNS_BATTERY: Final[Axis[str]] = Axis(
 
 # fmt: off
 INFANTRY_GUNS: Final[FiguresChart[InfantryGunsFigures]] = FiguresChart(
+    "infantry_guns",
     "Batteries used as Infantry Guns",
     "hfs 3.2",
+    "hunters/commonwealth.rules:49",
     rows=(INFANTRY_GUNS_BATTERY,),
     columns=(),
     lines=(
@@ -99,16 +100,9 @@ def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigur
 
     In a concrete bunker, or without sights.
     """
-    found = INFANTRY_GUNS.at(INFANTRY_GUNS_BATTERY.find(battery))
+    found = INFANTRY_GUNS[battery]
     if trace is not None:
-        trace.lookup(
-            "infantry_guns",
-            found,
-            "hfs 3.2",
-            "hunters/commonwealth.rules:49",
-            printed((battery,)),
-            "Batteries used as Infantry Guns",
-        )
+        trace.looked_up(INFANTRY_GUNS, battery, found)
     return found
 
 
@@ -179,8 +173,10 @@ MILITIA_VILLAGE: Final[Axis[str]] = Axis(
 
 # fmt: off
 MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
+    "militia",
     "Cretan Militia, 0700 on 21 May",
     "hfs 3.4",
+    "hunters/commonwealth.rules:70",
     rows=(MILITIA_VILLAGE,),
     columns=(),
     lines=(
@@ -196,16 +192,9 @@ MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
 
 def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
     """Cretan Militia, 0700 on 21 May [hfs 3.4]."""
-    found = MILITIA.at(MILITIA_VILLAGE.find(village))
+    found = MILITIA[village]
     if trace is not None:
-        trace.lookup(
-            "militia",
-            found,
-            "hfs 3.4",
-            "hunters/commonwealth.rules:70",
-            printed((village,)),
-            "Cretan Militia, 0700 on 21 May",
-        )
+        trace.looked_up(MILITIA, village, found)
     return found
 
 
@@ -285,8 +274,10 @@ AA_ABILITIES_WHAT: Final[Axis[str]] = Axis(
 
 # fmt: off
 AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
+    "aa_abilities",
     "What an AA gun does",
     "hfs 3.5",
+    "hunters/commonwealth.rules:124",
     rows=(AA_ABILITIES_WHAT,),
     columns=(),
     lines=(
@@ -302,16 +293,9 @@ AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
 
 def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     """What an AA gun does [hfs 3.5]."""
-    found = AA_ABILITIES.at(AA_ABILITIES_WHAT.find(what))
+    found = AA_ABILITIES[what]
     if trace is not None:
-        trace.lookup(
-            "aa_abilities",
-            found,
-            "hfs 3.5",
-            "hunters/commonwealth.rules:124",
-            printed((what,)),
-            "What an AA gun does",
-        )
+        trace.looked_up(AA_ABILITIES, what, found)
     return found
 
 
@@ -349,8 +333,10 @@ AMMUNITION_RECEIVED_AMMUNITION: Final[Axis[Ammunition]] = Axis(
 
 # fmt: off
 AMMUNITION_RECEIVED: Final[Chart[int]] = Chart(
+    "ammunition_received",
     "Commonwealth Battery Fires received",
     "hfs 3.7",
+    "hunters/commonwealth.rules:137",
     rows=(AMMUNITION_RECEIVED_SINCE,),
     columns=(AMMUNITION_RECEIVED_AMMUNITION,),
     lines=(
@@ -367,18 +353,9 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
 
     For either kind of gun.
     """
-    found = AMMUNITION_RECEIVED.at(
-        (AMMUNITION_RECEIVED_SINCE.find(since), AMMUNITION_RECEIVED_AMMUNITION.find(ammunition))
-    )
+    found = AMMUNITION_RECEIVED[since, ammunition]
     if trace is not None:
-        trace.lookup(
-            "ammunition_received",
-            found,
-            "hfs 3.7",
-            "hunters/commonwealth.rules:137",
-            printed((since, ammunition)),
-            "Commonwealth Battery Fires received",
-        )
+        trace.looked_up(AMMUNITION_RECEIVED, (since, ammunition), found)
     return found
 
 

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from . import sequence
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -24,9 +24,10 @@ from ._runtime import (
     Word,
     a_number,
     inside,
-    printed,
 )
 from .vocabulary import LocalTerrain
+
+_BOFORS_PIT: Final = LocalTerrain.BOFORS_PIT
 
 
 class Nation(Word):
@@ -34,6 +35,9 @@ class Nation(Word):
 
     GERMAN = "German"
     COMMONWEALTH = "Commonwealth"
+
+
+_COMMONWEALTH: Final = Nation.COMMONWEALTH
 
 
 # Before play [hfs 1.3a]                                                       hunters/game.rules:31
@@ -83,8 +87,10 @@ MORALE_BATTALIONS_UNITS: Final[Axis[str]] = Axis(
 
 # fmt: off
 MORALE_BATTALIONS: Final[FiguresChart[MoraleBattalionsFigures]] = FiguresChart(
+    "morale_battalions",
     "Battalion Morale",
     "hfs 1.3b",
+    "hunters/game.rules:38",
     rows=(MORALE_BATTALIONS_UNITS,),
     columns=(),
     lines=(
@@ -99,16 +105,9 @@ MORALE_BATTALIONS: Final[FiguresChart[MoraleBattalionsFigures]] = FiguresChart(
 
 def morale_battalions(units: str, trace: Trace | None = None) -> MoraleBattalionsFigures:
     """Battalion Morale [hfs 1.3b]."""
-    found = MORALE_BATTALIONS.at(MORALE_BATTALIONS_UNITS.find(units))
+    found = MORALE_BATTALIONS[units]
     if trace is not None:
-        trace.lookup(
-            "morale_battalions",
-            found,
-            "hfs 1.3b",
-            "hunters/game.rules:38",
-            printed((units,)),
-            "Battalion Morale",
-        )
+        trace.looked_up(MORALE_BATTALIONS, units, found)
     return found
 
 
@@ -133,7 +132,7 @@ def dug_in_at_start(unit: MapUnit) -> Answer:
 
     # all of these
     # a Commonwealth unit                                                      hunters/game.rules:56
-    if unit.nation != Nation.COMMONWEALTH:
+    if unit.nation != _COMMONWEALTH:
         failed.append(Reason("a Commonwealth unit", "hfs 1.1", holds=False))
     # on the map when play began                                               hunters/game.rules:57
     if not unit.at_start:
@@ -144,7 +143,7 @@ def dug_in_at_start(unit: MapUnit) -> Answer:
 
     # none of these
     # in a Bofors Pit [hfs 1.3i]                                               hunters/game.rules:60
-    if unit.terrain == LocalTerrain.BOFORS_PIT:
+    if unit.terrain is _BOFORS_PIT:
         failed.append(Reason("in a Bofors Pit", "hfs 1.3i"))
 
     if failed:
@@ -217,7 +216,7 @@ def has_action_phase(turn: ActionTurn) -> Answer:
     # none of these
     # Commonwealth before 0720, in a scenario that begins at 0700, 20 May      hunters/game.rules:97
     if (
-        turn.nation == Nation.COMMONWEALTH
+        turn.nation == _COMMONWEALTH
         and turn.starts == "1941-05-20 07:00"
         and turn.time < "1941-05-20 07:20"
     ):
@@ -262,6 +261,10 @@ class RetreatFate(Word):
     DESTROYED = "it is destroyed"
 
 
+_RETREAT_FATE_DESTROYED: Final = RetreatFate.DESTROYED
+_RETREAT_FATE_RETREATS: Final = RetreatFate.RETREATS
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForcedRetreat:
     """Unit that is forced to retreat [hfs 1.5; hfs 3.4]."""
@@ -280,12 +283,12 @@ def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFa
     value: RetreatFate
     if unit.allowance == 0:
         # a Movement Allowance of zero [hfs 1.5]
-        value = RetreatFate.DESTROYED
+        value = _RETREAT_FATE_DESTROYED
     elif unit.militia and unit.leaves_village:
         # Cretan Militia leaves its village [hfs 3.4]
-        value = RetreatFate.DESTROYED
+        value = _RETREAT_FATE_DESTROYED
     else:
-        value = RetreatFate.RETREATS
+        value = _RETREAT_FATE_RETREATS
     if trace is not None:
         trace.formula(
             "forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:127", "Forced retreat"

@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._calendars import later
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -27,8 +28,6 @@ from ._runtime import (
     Refused,
     Trace,
     chosen,
-    later,
-    printed,
     unknown,
 )
 from .revised_landings import landing_hour
@@ -41,6 +40,14 @@ from .vocabulary import (
     LandingPlace,
     Mode,
 )
+
+_FIGHTS: Final = FlightFate.FIGHTS
+_LANDS: Final = FlightFate.LANDS
+_LANDING_MODE_AIR_LANDING: Final = LandingMode.AIR_LANDING
+_AT_BEACH: Final = LandingPlace.AT_BEACH
+_AT_MALEME: Final = LandingPlace.AT_MALEME
+_IN_PATTERN: Final = LandingPlace.IN_PATTERN
+_FIRE_MODE: Final = Mode.FIRE_MODE
 
 
 def drop_allowed(drop: DropPlan) -> Answer:
@@ -161,8 +168,10 @@ AFTER_LANDING_LANDING: Final[Axis[LandingMode]] = Axis(
 
 # fmt: off
 AFTER_LANDING: Final[FiguresChart[AfterLandingFigures]] = FiguresChart(
+    "after_landing",
     "After landing",
     "hfs 2.1c; hfs 2.1d; hfs 2.1f",
+    "hunters/landings.rules:87",
     rows=(AFTER_LANDING_LANDING,),
     columns=(),
     lines=(
@@ -183,16 +192,9 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     Paratroopers only make involuntary Save Yourself Retreats. The Mode is chosen at the
     instant of landing.
     """
-    found = AFTER_LANDING.at(AFTER_LANDING_LANDING.find(landing))
+    found = AFTER_LANDING[landing]
     if trace is not None:
-        trace.lookup(
-            "after_landing",
-            found,
-            "hfs 2.1c; hfs 2.1d; hfs 2.1f",
-            "hunters/landings.rules:87",
-            printed((landing,)),
-            "After landing",
-        )
+        trace.looked_up(AFTER_LANDING, landing, found)
     return found
 
 
@@ -214,8 +216,10 @@ SCATTER_DIAGRAM_DIE: Final = Bands(
 
 # fmt: off
 SCATTER_DIAGRAM: Final[Chart[str]] = Chart(
+    "scatter_diagram",
     "Scatter Diagram",
     "hfs 1.3a; hfs 2.1d; 17.4a",
+    "hunters/landings.rules:147",
     rows=(SCATTER_DIAGRAM_DIE,),
     columns=(),
     lines=(
@@ -236,16 +240,9 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     A drawing, not in the source: which way each number points on the map.
     """
-    found = SCATTER_DIAGRAM.at(SCATTER_DIAGRAM_DIE.find(die))
+    found = SCATTER_DIAGRAM[die]
     if trace is not None:
-        trace.lookup(
-            "scatter_diagram",
-            found,
-            "hfs 1.3a; hfs 2.1d; 17.4a",
-            "hunters/landings.rules:147",
-            printed((die,)),
-            "Scatter Diagram",
-        )
+        trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found
 
 
@@ -270,17 +267,15 @@ def may_land_there(flight: AirLanding) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if flight.place == LandingPlace.AT_MALEME and flight.landed_before <= 2:
+    if flight.place == _AT_MALEME and flight.landed_before <= 2:
         # on the airfield, up to three Flights in a turn [hfs-rev  hunters/revised_landings.rules:84
         # 2.1a]
         because.append(Reason("on the airfield, up to three Flights in a turn", "hfs-rev 2.1a"))
-    elif flight.place == LandingPlace.IN_PATTERN and not flight.from_pattern:
+    elif flight.place == _IN_PATTERN and not flight.from_pattern:
         # a new Flight, into the Landing Pattern                          hunters/landings.rules:259
         because.append(Reason("a new Flight, into the Landing Pattern", "hfs 2.1f"))
     elif (
-        flight.place == LandingPlace.AT_BEACH
-        and flight.from_pattern
-        and flight.distance <= beach_reach(flight)
+        flight.place == _AT_BEACH and flight.from_pattern and flight.distance <= beach_reach(flight)
     ):
         # a beach within reach, from the Landing Pattern                  hunters/landings.rules:260
         because.append(Reason("a beach within reach, from the Landing Pattern", "hfs 2.1f"))
@@ -294,6 +289,19 @@ def may_land_there(flight: AirLanding) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_land_there_holds(flight: AirLanding) -> bool:
+    """An Air Landing may go there [hfs 2.1f]: yes or no, without the reasons."""
+    return (
+        flight.place == _AT_MALEME
+        and flight.landed_before <= 2
+        or flight.place == _IN_PATTERN
+        and not flight.from_pattern
+        or flight.place == _AT_BEACH
+        and flight.from_pattern
+        and flight.distance <= beach_reach(flight)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,12 +337,12 @@ def air_landing(
         return Refused("may not go there", "hfs 2.1f", answer.reasons)
 
     # landed [hfs-rev 2.1f]                                       hunters/revised_landings.rules:197
-    landed = FlightFate.FIGHTS if flight.on_enemy else FlightFate.LANDS
+    landed = _FIGHTS if flight.on_enemy else _LANDS
     if trace is not None:
         trace.step("landed", landed, "hfs-rev 2.1f", "hunters/revised_landings.rules:197")
 
     # end: it waits in the Landing Pattern Box [hfs 2.1f]                 hunters/landings.rules:269
-    if flight.place == LandingPlace.IN_PATTERN:
+    if flight.place == _IN_PATTERN:
         if trace is not None:
             trace.end(
                 "it waits in the Landing Pattern Box", "hfs 2.1f", "hunters/landings.rules:269"
@@ -349,14 +357,14 @@ def air_landing(
     # choose mode: the German player: Mode on landing [hfs 2.1f]          hunters/landings.rules:271
     mode_chosen: Mode
     if mode is None:
-        mode_chosen = Mode.FIRE_MODE
+        mode_chosen = _FIRE_MODE
     else:
         mode_chosen = chosen("mode", mode, (Mode.FIRE_MODE, Mode.MOVE_MODE))
     if trace is not None:
         trace.step("mode", mode_chosen, "hfs 2.1f", "hunters/landings.rules:271")
 
     # after [hfs 2.1f]                                                    hunters/landings.rules:272
-    after = after_landing(LandingMode.AIR_LANDING, trace)
+    after = after_landing(_LANDING_MODE_AIR_LANDING, trace)
     if trace is not None:
         trace.step("after", after, "hfs 2.1f", "hunters/landings.rules:272")
 
@@ -371,7 +379,7 @@ def air_landing(
         trace.step("fire", fire, "hfs 2.1f", "hunters/landings.rules:274")
 
     # loss_roll [hfs 2.1f]                                                hunters/landings.rules:275
-    loss_roll = landed == FlightFate.LANDS
+    loss_roll = landed == _LANDS
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -19,10 +19,19 @@ from ._runtime import (
     Trace,
     Unknown,
     UnknownCell,
-    printed,
     unknown,
 )
 from .vocabulary import GullyFire, GullyFireKind, LocalTerrain, MpCost, TerrainClass
+
+_DIRECT_FIRE: Final = GullyFireKind.DIRECT_FIRE
+_DIRECT_FIRE_OR_TRIGGER_FIRE: Final = frozenset((
+    GullyFireKind.DIRECT_FIRE,
+    GullyFireKind.TRIGGER_FIRE,
+))
+_MORTAR_FIRE_OR_ARTILLERY_FIRE: Final = frozenset((
+    GullyFireKind.MORTAR_FIRE,
+    GullyFireKind.ARTILLERY_FIRE,
+))
 
 
 # Terrain Effects of the map [hfs 1.3; 20.1]                            hunters/map_terrain.rules:19
@@ -112,8 +121,10 @@ LOCAL_TERRAIN_TERRAIN: Final[Axis[LocalTerrain]] = Axis(
 
 # fmt: off
 LOCAL_TERRAIN: Final[FiguresChart[LocalTerrainFigures]] = FiguresChart(
+    "local_terrain",
     "Terrain Effects of the map",
     "hfs 1.3; 20.1",
+    "hunters/map_terrain.rules:19",
     rows=(LOCAL_TERRAIN_TERRAIN,),
     columns=(),
     lines=(
@@ -158,16 +169,9 @@ def local_terrain(terrain: LocalTerrain, trace: Trace | None = None) -> LocalTer
     lies is decided by its center dot. The island lies 5 m above the river bed and can block
     a line of sight; the bridge cannot.
     """
-    found = LOCAL_TERRAIN.at(LOCAL_TERRAIN_TERRAIN.find(terrain))
+    found = LOCAL_TERRAIN[terrain]
     if trace is not None:
-        trace.lookup(
-            "local_terrain",
-            found,
-            "hfs 1.3; 20.1",
-            "hunters/map_terrain.rules:19",
-            printed((terrain,)),
-            "Terrain Effects of the map",
-        )
+        trace.looked_up(LOCAL_TERRAIN, terrain, found)
     return found
 
 
@@ -183,21 +187,17 @@ def gully_allows(fire: GullyFire) -> Answer:
 
     # none of these
     # direct fire out of a gully, not at an adjacent hex                hunters/map_terrain.rules:94
-    if (
-        fire.firer_in_gully
-        and fire.way in (GullyFireKind.DIRECT_FIRE, GullyFireKind.TRIGGER_FIRE)
-        and fire.distance > 1
-    ):
+    if fire.firer_in_gully and fire.way in _DIRECT_FIRE_OR_TRIGGER_FIRE and fire.distance > 1:
         failed.append(Reason("direct fire out of a gully, not at an adjacent hex", "hfs 1.3g"))
     # direct fire into a gully, not from an adjacent hex                hunters/map_terrain.rules:97
     with LeaveOut(failed):
-        if fire.target_in_gully and fire.way == GullyFireKind.DIRECT_FIRE and fire.distance > 1:
+        if fire.target_in_gully and fire.way == _DIRECT_FIRE and fire.distance > 1:
             failed.append(Reason("direct fire into a gully, not from an adjacent hex", "hfs 1.3g"))
     # indirect fire into a gully without a spotter in an adjacent hex   hunters/map_terrain.rules:99
     with LeaveOut(failed):
         if (
             fire.target_in_gully
-            and fire.way in (GullyFireKind.MORTAR_FIRE, GullyFireKind.ARTILLERY_FIRE)
+            and fire.way in _MORTAR_FIRE_OR_ARTILLERY_FIRE
             and fire.spotter_distance > 1
         ):
             failed.append(

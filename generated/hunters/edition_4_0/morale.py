@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from . import area_fire_rules
+from ._records import dataclass
 from ._runtime import (
     Axis,
     Band,
@@ -24,14 +24,12 @@ from ._runtime import (
     Line,
     Number,
     Part,
-    Tally,
     Trace,
     divided,
     inside,
     needed,
     never,
     one_with_greatest,
-    printed,
     round_nearest,
     through,
     unknown,
@@ -50,9 +48,25 @@ from .vocabulary import (
     TerrainClass,
     Unit,
 )
-from .words import morale_rating, subject_to_morale
+from .words import morale_rating, subject_to_morale_holds
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_MINEFIELD: Final = FireKind.MINEFIELD
+_OVERRUN: Final = FireKind.OVERRUN
+_SORTIE: Final = FireKind.SORTIE
+_ASSAULT_OR_OVERRUN: Final = frozenset((FireKind.ASSAULT, FireKind.OVERRUN))
+_MORALE_RESULT_NO_EFFECT: Final = MoraleResult.NO_EFFECT
+_MORALE_RESULT_PARALYZED: Final = MoraleResult.PARALYZED
+_MORALE_RESULT_SUPPRESSED: Final = MoraleResult.SUPPRESSED
+_SYR: Final = MoraleResult.SYR
+_MORALE_RESULT_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleResult.SUPPRESSED,
+    MoraleResult.PARALYZED,
+))
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_POINT: Final = TargetType.POINT
+_PARTLY_PROTECTIVE: Final = TerrainClass.PARTLY_PROTECTIVE
 
 
 def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
@@ -78,7 +92,7 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
     """
     # gives                                                                      tcs/morale.rules:26
     value = one_with_greatest(
-        [unit for unit in check.units if subject_to_morale(unit).holds],
+        [unit for unit in check.units if subject_to_morale_holds(unit)],
         lambda unit: needed(morale_rating(unit, trace), "morale_rating")
         + losses_for_morale(unit, trace),
     )
@@ -89,38 +103,68 @@ def worst(check: MoraleCheck, trace: Trace | None = None) -> Unit | None:
 
 def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
     """Morale Table modifiers [16.2; Charts]."""
-    tally = Tally("morale_modifiers", trace)
+    total = 0
 
-    if check.fire_kind == FireKind.SORTIE or check.zone_hex:
-        tally.add(+1, "Sortie, or barrage in its zone hex", "16.2; Charts", "tcs/morale.rules:33")
+    if check.fire_kind == _SORTIE or check.zone_hex:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "Sortie, or barrage in its zone hex", "16.2; Charts",
+                "tcs/morale.rules:33",
+            )
 
-    if through(worst(check, trace), lambda it: it.state) == MoraleState.PARALYZED:
-        tally.add(+1, "checking unit already Paralyzed", "16.2; Charts", "tcs/morale.rules:34")
+    if through(worst(check, trace), lambda it: it.state) is _MORALE_STATE_PARALYZED:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "checking unit already Paralyzed", "16.2; Charts",
+                "tcs/morale.rules:34",
+            )
 
     if check.night:
-        tally.add(+1, "Night, lighted or not", "27.1e", "tcs/morale.rules:35")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", +1, "Night, lighted or not", "27.1e", "tcs/morale.rules:35",
+            )
 
-    if any(unit.dug_in and not unit.dead for unit in check.units):
-        tally.add(-2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:36")
+    if any([unit.dug_in and not unit.dead for unit in check.units]):
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -2, "any unit Dug In", "16.2; Charts", "tcs/morale.rules:36",
+            )
 
-    if any(unit.target_type == TargetType.POINT and not unit.dead for unit in check.units):
-        tally.add(-1, "a P-type in the stack", "16.2; Charts", "tcs/morale.rules:37")
+    if any(unit.target_type == _POINT and not unit.dead for unit in check.units):
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -1, "a P-type in the stack", "16.2; Charts",
+                "tcs/morale.rules:37",
+            )
 
     if check.crossfire:
-        tally.add(+2, "Crossfire", "11.2b", "tcs/morale.rules:38")
+        total += 2
+        if trace is not None:
+            trace.adds("morale_modifiers", +2, "Crossfire", "11.2b", "tcs/morale.rules:38")
 
-    if check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
-        tally.add(-1, "Partly Protective or Protective", "16.2; Charts", "tcs/morale.rules:39")
+    if check.terrain >= _PARTLY_PROTECTIVE:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "morale_modifiers", -1, "Partly Protective or Protective", "16.2; Charts",
+                "tcs/morale.rules:39",
+            )
 
     if trace is not None:
         trace.total(
             "morale_modifiers",
-            tally.total,
+            total,
             "16.2; Charts",
             "tcs/morale.rules:31",
             "Morale Table modifiers",
         )
-    return tally.whole()
+    return total
 
 
 def morale_modifiers_lines(check: MoraleCheck) -> tuple[Line, ...]:
@@ -169,8 +213,10 @@ MORALE_TABLE_TOTAL: Final = Bands(
 
 # fmt: off
 MORALE_TABLE: Final[BandChart[MoraleResult]] = BandChart(
+    "morale_table",
     "Morale Table",
     "16.2; Charts",
+    "tcs/morale.rules:41",
     rows=(MORALE_TABLE_RESULT,),
     columns=(MORALE_TABLE_TOTAL,),
     # turned: the columns of the printed chart are the lines here
@@ -201,16 +247,9 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
 
     The rows below Suppressed are in no certain order.
     """
-    found = MORALE_TABLE.rolled(MORALE_TABLE_TOTAL.find(total), roll)
+    found = MORALE_TABLE[total, roll]
     if trace is not None:
-        trace.lookup(
-            "morale_table",
-            found,
-            "16.2; Charts",
-            "tcs/morale.rules:41",
-            printed((total, roll)),
-            "Morale Table",
-        )
+        trace.looked_up(MORALE_TABLE, (total, roll), found)
     return found
 
 
@@ -233,7 +272,7 @@ def morale_check(
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
     # end: nobody in the hex is subject to Morale [16.0f; 16.2a]                 tcs/morale.rules:56
-    if not any(subject_to_morale(unit).holds for unit in check.units):
+    if not any(subject_to_morale_holds(unit) for unit in check.units):
         if trace is not None:
             trace.end(
                 "nobody in the hex is subject to Morale", "16.0f; 16.2a", "tcs/morale.rules:56"
@@ -241,7 +280,7 @@ def morale_check(
         return Ended("nobody in the hex is subject to Morale", "16.0f; 16.2a")
 
     # end: everybody in the hex is destroyed [16.2a]                             tcs/morale.rules:57
-    if all(unit.dead for unit in check.units):
+    if all([unit.dead for unit in check.units]):
         if trace is not None:
             trace.end("everybody in the hex is destroyed", "16.2a", "tcs/morale.rules:57")
         return Ended("everybody in the hex is destroyed", "16.2a")
@@ -253,10 +292,10 @@ def morale_check(
 
     # factor [16.2 note 2]                                                       tcs/morale.rules:59
     factor: int
-    if check.fire_kind == FireKind.OVERRUN and check.terrain >= TerrainClass.PARTLY_PROTECTIVE:
+    if check.fire_kind == _OVERRUN and check.terrain >= _PARTLY_PROTECTIVE:
         # Overrun in Partly Protective or Protective [16.2 note 2; 23.0h]
         factor = 1
-    elif check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+    elif check.fire_kind in _ASSAULT_OR_OVERRUN:
         # Assault-style combat
         factor = 2
     else:
@@ -286,27 +325,20 @@ def morale_check(
 
     # effect [16.4; 16.5c; 21.0c]                                            hunters/update.rules:22
     effect: MoraleResult
-    if check.fire_kind == FireKind.MINEFIELD and result in (
-        MoraleResult.SUPPRESSED,
-        MoraleResult.PARALYZED,
-    ):
+    if check.fire_kind == _MINEFIELD and result in _MORALE_RESULT_SUPPRESSED_OR_PARALYZED:
         # a minefield does not suppress or paralyze
-        effect = MoraleResult.NO_EFFECT
+        effect = _MORALE_RESULT_NO_EFFECT
     elif (
         checker is not None
         and checker.maori
-        and result == MoraleResult.SUPPRESSED
-        and check.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN)
+        and result == _MORALE_RESULT_SUPPRESSED
+        and check.fire_kind in _ASSAULT_OR_OVERRUN
     ):
         # Maori in Assault-style combat: never Suppressed [hfs-v4 3.4]
-        effect = MoraleResult.NO_EFFECT
-    elif (
-        result == MoraleResult.SYR
-        and checker is not None
-        and checker.state == MoraleState.PARALYZED
-    ):
+        effect = _MORALE_RESULT_NO_EFFECT
+    elif result == _SYR and checker is not None and checker.state is _MORALE_STATE_PARALYZED:
         # Paralyzed units do not retreat
-        effect = MoraleResult.PARALYZED
+        effect = _MORALE_RESULT_PARALYZED
     else:
         effect = result
     if trace is not None:
@@ -314,7 +346,7 @@ def morale_check(
 
     # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:72
     retreat: SaveYourselfRetreatResolved | None = None
-    if effect == MoraleResult.SYR:
+    if effect == _SYR:
         retreat = save_yourself_retreat(
             Retreat(
                 morale=needed(
@@ -362,8 +394,10 @@ SYR_TABLE_TOTAL: Final = Bands(
 
 # fmt: off
 SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
+    "syr_table",
     "Save Yourself Retreat Table",
     "16.5; Charts",
+    "tcs/morale.rules:83",
     rows=(SYR_TABLE_TOTAL,),
     columns=(),
     lines=(
@@ -380,16 +414,9 @@ SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
 
 def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFigures:
     """Save Yourself Retreat Table [16.5; Charts]."""
-    found = SYR_TABLE.at(SYR_TABLE_TOTAL.find(total))
+    found = SYR_TABLE[total]
     if trace is not None:
-        trace.lookup(
-            "syr_table",
-            found,
-            "16.5; Charts",
-            "tcs/morale.rules:83",
-            printed((total,)),
-            "Save Yourself Retreat Table",
-        )
+        trace.looked_up(SYR_TABLE, total, found)
     return found
 
 
@@ -497,12 +524,10 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
     # gives                                                                     tcs/morale.rules:125
     value = round_nearest(
         divided(
-            divided(
-                sum(company.company_morale for company in battalion.companies),
-                len(battalion.companies),
-            ),
-            5,
+            sum([company.company_morale for company in battalion.companies]),
+            len(battalion.companies),
         ),
+        5,
     )
     if trace is not None:
         trace.formula(

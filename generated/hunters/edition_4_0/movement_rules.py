@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -29,6 +29,10 @@ from .terrain import basic_terrain
 from .units import on_wheels
 from .vocabulary import BasicTerrain, Mode, MoraleState, Unit, UnitKind
 
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_TRUCK: Final = UnitKind.TRUCK
+
 
 class MoverKind(Word):
     """Column of the movement chart [20.1; Charts]."""
@@ -38,18 +42,23 @@ class MoverKind(Word):
     BY_TRUCK = "Truck"
 
 
+_BY_TRUCK: Final = MoverKind.BY_TRUCK
+_MOVER_KIND_ON_FOOT: Final = MoverKind.ON_FOOT
+_ON_VEHICLE: Final = MoverKind.ON_VEHICLE
+
+
 def mover_kind(kind: UnitKind, trace: Trace | None = None) -> MoverKind:
     """Column of a unit [20.1; Charts]."""
     # gives                                                                    tcs/movement.rules:12
     value: MoverKind
-    if kind == UnitKind.TRUCK:
+    if kind == _TRUCK:
         # trucks and wagons
-        value = MoverKind.BY_TRUCK
+        value = _BY_TRUCK
     elif on_wheels(kind, trace):
         # vehicles and carriers
-        value = MoverKind.ON_VEHICLE
+        value = _ON_VEHICLE
     else:
-        value = MoverKind.ON_FOOT
+        value = _MOVER_KIND_ON_FOOT
     if trace is not None:
         trace.formula(
             "mover_kind", value, "20.1; Charts", "tcs/movement.rules:12", "Column of a unit"
@@ -90,7 +99,7 @@ def ground_costs(hex_: MoveHex, mover: MoverKind, trace: Trace | None = None) ->
     have their own.
     """
     # gives                                                                    tcs/movement.rules:32
-    value = greatest(ground_cost(ground, mover, trace) for ground in hex_.terrains)
+    value = greatest([ground_cost(ground, mover, trace) for ground in hex_.terrains])
     if trace is not None:
         trace.formula(
             "ground_costs",
@@ -110,10 +119,10 @@ def ground_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = No
         trace.step("line", line, "20.1; Charts", "tcs/movement.rules:37")
     # gives                                                                    tcs/movement.rules:36
     value: int | None
-    if mover == MoverKind.ON_FOOT:
+    if mover == _MOVER_KIND_ON_FOOT:
         # on foot
         value = line.foot.cost
-    elif mover == MoverKind.ON_VEHICLE:
+    elif mover == _ON_VEHICLE:
         # vehicle
         value = line.vehicle.cost
     else:
@@ -133,10 +142,10 @@ def side_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = None
         trace.step("line", line, "20.1; Charts", "tcs/movement.rules:44")
     # gives                                                                    tcs/movement.rules:43
     value: int | None
-    if mover == MoverKind.ON_FOOT:
+    if mover == _MOVER_KIND_ON_FOOT:
         # on foot
         value = line.foot.extra
-    elif mover == MoverKind.ON_VEHICLE:
+    elif mover == _ON_VEHICLE:
         # vehicle
         value = line.vehicle.extra
     else:
@@ -163,7 +172,7 @@ def closed_to(hex_: MoveHex, mover: MoverKind) -> Answer:
     elif not hex_.by_road and any(ground_cost(ground, mover) is None for ground in hex_.terrains):
         # prohibited terrain by the chart [20.1e]                              tcs/movement.rules:54
         because.append(Reason("prohibited terrain by the chart", "20.1e"))
-    elif not hex_.by_road and hex_.contours >= 2 and mover != MoverKind.ON_FOOT:
+    elif not hex_.by_road and hex_.contours >= 2 and mover != _MOVER_KIND_ON_FOOT:
         # two contour lines or more, for vehicles and carriers [20.1j; 20.1d]  tcs/movement.rules:56
         because.append(
             Reason("two contour lines or more, for vehicles and carriers", "20.1j; 20.1d")
@@ -183,6 +192,20 @@ def closed_to(hex_: MoveHex, mover: MoverKind) -> Answer:
     return Answer(True, tuple(because))
 
 
+def closed_to_holds(hex_: MoveHex, mover: MoverKind) -> bool:
+    """The hex is closed to the unit [20.1e; 20.1j; 20.0h]: yes or no, without the reasons."""
+    return (
+        hex_.enemy
+        or hex_.prohibited
+        and not hex_.by_road
+        or not hex_.by_road
+        and any(ground_cost(ground, mover) is None for ground in hex_.terrains)
+        or not hex_.by_road
+        and hex_.contours >= 2
+        and mover != _MOVER_KIND_ON_FOOT
+    )
+
+
 def hex_cost(hex_: MoveHex, mover: MoverKind, buttoned_up: bool, trace: Trace | None = None) -> int:
     """Movement Points for the hex [20.0k; 20.1; 20.1b; 20.1d; 20.1f; 16.7b].
 
@@ -193,10 +216,10 @@ def hex_cost(hex_: MoveHex, mover: MoverKind, buttoned_up: bool, trace: Trace | 
     @cache
     def sides() -> int:
         # sides [20.1f]: worked out when it is first asked for                 tcs/movement.rules:64
-        value = sum(
+        value = sum([
             needed(side_cost(feature, mover, trace), "side_cost at (feature, mover)")
             for feature in hex_.hexsides
-        )
+        ])
         if trace is not None:
             trace.step("sides", value, "20.1f", "tcs/movement.rules:64")
         return value
@@ -271,13 +294,13 @@ def able_to_move(mover: MovingUnit) -> Answer:
         failed.append(Reason("in its own Action Phase", "20.0", holds=False))
     # in Move Mode [20.0a]                                                     tcs/movement.rules:93
     with LeaveOut(failed):
-        if mover.unit.mode != Mode.MOVE_MODE:
+        if mover.unit.mode is not _MOVE_MODE:
             failed.append(Reason("in Move Mode", "20.0a", holds=False))
 
     # none of these
     # Suppressed or Paralyzed [20.0a]                                          tcs/movement.rules:95
     with LeaveOut(failed):
-        if mover.unit.state != MoraleState.NORMAL:
+        if mover.unit.state is not _NORMAL:
             failed.append(Reason("Suppressed or Paralyzed", "20.0a"))
     # against its orders [20.0f]                                               tcs/movement.rules:96
     if mover.against_orders:
@@ -302,6 +325,21 @@ def able_to_move(mover: MovingUnit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def able_to_move_holds(mover: MovingUnit) -> bool:
+    """May move [20.0a; 20.0g; 20.0j]: yes or no, without the reasons."""
+    return (
+        mover.own_phase
+        and mover.unit.mode is _MOVE_MODE
+        and mover.unit.state is _NORMAL
+        and not mover.against_orders
+        and not mover.fired_marker
+        and not mover.sfa_fired
+        and not mover.retreated
+        and not mover.tow_only
+        and not (mover.unit.towed or mover.unit.riding is not None)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -368,7 +406,7 @@ def movement(
     walk_stopped = False
     for next_hex in mover.path:
         # stop: closed to it [20.1e]                                          tcs/movement.rules:110
-        if closed_to(next_hex, kind_of_mover()).holds:
+        if closed_to_holds(next_hex, kind_of_mover()):
             if walk_trace is not None:
                 walk_trace.stop("closed to it", "20.1e", "tcs/movement.rules:110")
             walk_stopped = True

@@ -7,11 +7,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number, how_many, never
 from .vocabulary import Mode, MoraleState, Unit
+
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_NORMAL: Final = MoraleState.NORMAL
 
 
 class TriggerBasis(Word):
@@ -20,6 +23,10 @@ class TriggerBasis(Word):
     MOVEMENT = "Movement-based"
     FIRE = "Fire-based"
     NO_TRIGGER = "no trigger"
+
+
+_FIRE: Final = TriggerBasis.FIRE
+_NO_TRIGGER: Final = TriggerBasis.NO_TRIGGER
 
 
 class BattleEvent(Word):
@@ -87,6 +94,11 @@ def sees_trigger(answer: OverwatchAnswer) -> Answer:
     return Answer(True, tuple(because))
 
 
+def sees_trigger_holds(answer: OverwatchAnswer) -> bool:
+    """Sees the trigger [14.2a; 14.2b]: yes or no, without the reasons."""
+    return answer.hexes_away <= 1 or answer.los and answer.in_range
+
+
 def may_answer(answer: OverwatchAnswer) -> Answer:
     """May fire Overwatch [14.2; 14.3]."""
     failed: list[Reason] = []
@@ -94,19 +106,19 @@ def may_answer(answer: OverwatchAnswer) -> Answer:
 
     # all of these
     # the event is a trigger [14.2a]                                          tcs/overwatch.rules:42
-    if answer.event.basis == TriggerBasis.NO_TRIGGER:
+    if answer.event.basis == _NO_TRIGGER:
         failed.append(Reason("the event is a trigger", "14.2a", holds=False))
     # the trigger is seen [14.2a]                                             tcs/overwatch.rules:43
     with LeaveOut(failed):
-        if not sees_trigger(answer).holds:
+        if not sees_trigger_holds(answer):
             failed.append(Reason("the trigger is seen", "14.2a", holds=False))
     # all in Fire Mode [14.3a]                                                tcs/overwatch.rules:44
     with LeaveOut(failed):
-        if not all(unit.mode == Mode.FIRE_MODE for unit in answer.units):
+        if not all([unit.mode is _FIRE_MODE for unit in answer.units]):
             failed.append(Reason("all in Fire Mode", "14.3a", holds=False))
     # nobody Suppressed or Paralyzed [14.3a; 14.3c]                           tcs/overwatch.rules:45
     with LeaveOut(failed):
-        if not all(unit.state == MoraleState.NORMAL for unit in answer.units):
+        if not all([unit.state is _NORMAL for unit in answer.units]):
             failed.append(Reason("nobody Suppressed or Paralyzed", "14.3a; 14.3c", holds=False))
 
     # none of these
@@ -124,11 +136,11 @@ def may_answer(answer: OverwatchAnswer) -> Answer:
         failed.append(Reason("a mortar that has fired", "9.1a; 25.2b"))
     # a towed unit [9.1f]                                                     tcs/overwatch.rules:51
     with LeaveOut(failed):
-        if any(unit.towed for unit in answer.units):
+        if any([unit.towed for unit in answer.units]):
             failed.append(Reason("a towed unit", "9.1f"))
     # a mounted unit [9.1f]                                                   tcs/overwatch.rules:52
     with LeaveOut(failed):
-        if any(unit.riding is not None for unit in answer.units):
+        if any([unit.riding is not None for unit in answer.units]):
             failed.append(Reason("a mounted unit", "9.1f"))
 
     if failed:
@@ -209,6 +221,11 @@ class TriggerPlace(Word):
     ROUND_THE_FIRER = "the hexsides around the firing stack's hex, along the line to its center"
 
 
+_CROSSED_HEXSIDE: Final = TriggerPlace.CROSSED_HEXSIDE
+_MINE_HEXSIDE: Final = TriggerPlace.MINE_HEXSIDE
+_ROUND_THE_FIRER: Final = TriggerPlace.ROUND_THE_FIRER
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerFacts:
     """A trigger [14.2]."""
@@ -228,14 +245,14 @@ def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerP
     """
     # gives                                                                   tcs/overwatch.rules:85
     value: TriggerPlace
-    if trigger.basis == TriggerBasis.FIRE:
+    if trigger.basis == _FIRE:
         # fire
-        value = TriggerPlace.ROUND_THE_FIRER
+        value = _ROUND_THE_FIRER
     elif trigger.into_mines:
         # into a minefield
-        value = TriggerPlace.MINE_HEXSIDE
+        value = _MINE_HEXSIDE
     else:
-        value = TriggerPlace.CROSSED_HEXSIDE
+        value = _CROSSED_HEXSIDE
     if trace is not None:
         trace.formula(
             "trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85", "Where it is"
@@ -254,14 +271,14 @@ def may_hit(trigger: TriggerFacts) -> Answer:
 
     # all of these
     # a trigger [14.2]                                                        tcs/overwatch.rules:95
-    if trigger.basis == TriggerBasis.NO_TRIGGER:
+    if trigger.basis == _NO_TRIGGER:
         failed.append(Reason("a trigger", "14.2", holds=False))
     # in the stack that triggered [14.2e]                                     tcs/overwatch.rules:96
     if not trigger.target_there:
         failed.append(Reason("in the stack that triggered", "14.2e", holds=False))
     # before the mover does anything else [14.2c]                             tcs/overwatch.rules:97
     with LeaveOut(failed):
-        if not (trigger.basis == TriggerBasis.FIRE or trigger.before_change):
+        if not (trigger.basis == _FIRE or trigger.before_change):
             failed.append(Reason("before the mover does anything else", "14.2c", holds=False))
 
     # none of these

@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
 from . import morale
+from ._records import dataclass
 from ._runtime import (
     GAP,
     STAYS,
@@ -31,17 +31,16 @@ from ._runtime import (
     Part,
     Reason,
     Refused,
-    Tally,
     Trace,
     divided,
-    greatest,
     inside,
     needed,
     never,
     one_with_greatest,
     ordered_by_least,
-    printed,
     round_nearest,
+    sum_of,
+    times,
     unknown,
 )
 from .vocabulary import (
@@ -62,9 +61,49 @@ from .vocabulary import (
     Unit,
     UnitKind,
 )
-from .words import buttons_up, dug_in_state, steps_left, steps_stacked, terrain_class
+from .words import buttons_up_holds, dug_in_state, steps_left, steps_stacked, terrain_class
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_MORALE_CHECK: Final = AreaFireResult.MORALE_CHECK
+_AREA_FIRE_RESULT_NO_EFFECT: Final = AreaFireResult.NO_EFFECT
+_FIRE_KIND_ARTILLERY: Final = FireKind.ARTILLERY
+_ASSAULT: Final = FireKind.ASSAULT
+_OPPORTUNITY: Final = FireKind.OPPORTUNITY
+_OVERRUN: Final = FireKind.OVERRUN
+_OVERWATCH: Final = FireKind.OVERWATCH
+_SFA: Final = FireKind.SFA
+_SORTIE: Final = FireKind.SORTIE
+_ASSAULT_OR_OVERRUN: Final = frozenset((FireKind.ASSAULT, FireKind.OVERRUN))
+_MINEFIELD_OR_OPPORTUNITY: Final = frozenset((FireKind.MINEFIELD, FireKind.OPPORTUNITY))
+_SFA_TO_OVERRUN: Final = frozenset((
+    FireKind.SFA,
+    FireKind.OVERWATCH,
+    FireKind.ASSAULT,
+    FireKind.OVERRUN,
+))
+_FIRE_KIND_SFA_TO_ARTILLERY: Final = frozenset((
+    FireKind.SFA,
+    FireKind.OVERWATCH,
+    FireKind.ASSAULT,
+    FireKind.OVERRUN,
+    FireKind.ARTILLERY,
+))
+_LANDING_MODE_GLIDER: Final = LandingMode.GLIDER
+_LANDING_MODE_PARACHUTE: Final = LandingMode.PARACHUTE
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_MORALE_STATE_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleState.SUPPRESSED,
+    MoraleState.PARALYZED,
+))
+_POINT: Final = TargetType.POINT
+_INFANTRY_PLATOON: Final = UnitKind.INFANTRY_PLATOON
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_ON_MAP_ARTILLERY: Final = UnitKind.ON_MAP_ARTILLERY
 
 
 def crossfire(fire: AreaFire) -> Answer:
@@ -74,7 +113,7 @@ def crossfire(fire: AreaFire) -> Answer:
 
     # all of these
     # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
-    if fire.fire_kind != FireKind.SFA:
+    if fire.fire_kind != _SFA:
         failed.append(Reason("a Suppressive Fire Action", "11.2a; 13.1i", holds=False))
     # resolved as one fire                                                    tcs/area_fire.rules:28
     if not fire.simultaneous:
@@ -91,6 +130,13 @@ def crossfire(fire: AreaFire) -> Answer:
     return Answer(True, tuple(because))
 
 
+def crossfire_holds(fire: AreaFire) -> bool:
+    """Crossfire [11.2a]: yes or no, without the reasons."""
+    return (
+        fire.fire_kind == _SFA and fire.simultaneous and len(fire.firers) >= 2 and fire.two_hexsides
+    )
+
+
 def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     """May fire [9.1]."""
     failed: list[Reason] = []
@@ -98,9 +144,9 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
 
     # all of these
     # in Fire Mode [9.1b]                                                     tcs/area_fire.rules:34
-    if unit.mode != Mode.FIRE_MODE:
-        if fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN) and not (
-            unit.kind == UnitKind.MORTAR_PLATOON and unit.mode == Mode.MOVE_MODE
+    if unit.mode is not _FIRE_MODE:
+        if fire_kind in _ASSAULT_OR_OVERRUN and not (
+            unit.kind == _MORTAR_PLATOON and unit.mode is _MOVE_MODE
         ):
             # unless Assault-style combat [9.1b]                              tcs/area_fire.rules:35
             because.append(Reason("Assault-style combat", "9.1b"))
@@ -114,27 +160,24 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     # mounted [9.1f]                                                          tcs/area_fire.rules:39
     with LeaveOut(failed):
         if unit.riding is not None:
-            if (
-                fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN)
-                and unit.kind != UnitKind.MORTAR_PLATOON
-            ):
+            if fire_kind in _ASSAULT_OR_OVERRUN and unit.kind != _MORTAR_PLATOON:
                 # unless Assault-style combat [9.1f]                          tcs/area_fire.rules:40
                 pass
             else:
                 failed.append(Reason("mounted", "9.1f"))
     # Paralyzed [16.4a]                                                       tcs/area_fire.rules:42
-    if unit.state == MoraleState.PARALYZED:
-        if fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+    if unit.state is _MORALE_STATE_PARALYZED:
+        if fire_kind in _ASSAULT_OR_OVERRUN:
             # unless Assault-style combat [16.4b]                             tcs/area_fire.rules:43
             pass
         else:
             failed.append(Reason("Paralyzed", "16.4a"))
     # Suppressed, firing Overwatch [16.3a]                                    tcs/area_fire.rules:44
-    if unit.state == MoraleState.SUPPRESSED and fire_kind == FireKind.OVERWATCH:
+    if unit.state is _MORALE_STATE_SUPPRESSED and fire_kind == _OVERWATCH:
         failed.append(Reason("Suppressed, firing Overwatch", "16.3a"))
     # Suppressed on-map artillery [25.5f]                                     tcs/area_fire.rules:45
     with LeaveOut(failed):
-        if unit.kind == UnitKind.ON_MAP_ARTILLERY and unit.state == MoraleState.SUPPRESSED:
+        if unit.kind == _ON_MAP_ARTILLERY and unit.state is _MORALE_STATE_SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "25.5f"))
     # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:113
     if unit.aa:
@@ -145,93 +188,124 @@ def may_fire(unit: Unit, fire_kind: FireKind) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_fire_holds(unit: Unit, fire_kind: FireKind) -> bool:
+    """May fire [9.1]: yes or no, without the reasons."""
+    return (
+        (
+            unit.mode is _FIRE_MODE
+            or fire_kind in _ASSAULT_OR_OVERRUN
+            and not (unit.kind == _MORTAR_PLATOON and unit.mode is _MOVE_MODE)
+        )
+        and not unit.towed
+        and (
+            unit.riding is None or fire_kind in _ASSAULT_OR_OVERRUN and unit.kind != _MORTAR_PLATOON
+        )
+        and (unit.state is not _MORALE_STATE_PARALYZED or fire_kind in _ASSAULT_OR_OVERRUN)
+        and not (unit.state is _MORALE_STATE_SUPPRESSED and fire_kind == _OVERWATCH)
+        and not (unit.kind == _ON_MAP_ARTILLERY and unit.state is _MORALE_STATE_SUPPRESSED)
+        and not unit.aa
+    )
+
+
 def firer_factor(firer: Firer, trace: Trace | None = None) -> Number:
     """Firer's strength [9.1e; 10.0b; 16.7b; 17.5; Charts]."""
-    tally = Tally("firer_factor", trace, factors=True)
+    # counted in 512 parts, so that every total is whole
+    total = 512
 
-    if firer.unit is not None and firer.unit.state in (
-        MoraleState.SUPPRESSED,
-        MoraleState.PARALYZED,
-    ):
-        tally.add(
-            Fraction(1, 2),
-            "Suppressed, or Paralyzed and allowed to fire",
-            "9.1e",
-            "tcs/area_fire.rules:51",
-        )
+    if firer.unit is not None and firer.unit.state in _MORALE_STATE_SUPPRESSED_OR_PARALYZED:
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "Suppressed, or Paralyzed and allowed to fire",
+                "9.1e", "tcs/area_fire.rules:51",
+            )
 
     if firer.unit is not None and firer.unit.buttoned_up:
-        tally.add(Fraction(1, 2), "Buttoned Up", "16.7b", "tcs/area_fire.rules:52")
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "Buttoned Up", "16.7b", "tcs/area_fire.rules:52",
+            )
 
     if firer.in_attack_zone:
-        tally.add(
-            Fraction(1, 2),
-            "firer in an Artillery Attack Zone hex",
-            "Charts",
-            "tcs/area_fire.rules:53",
-        )
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "firer in an Artillery Attack Zone hex", "Charts",
+                "tcs/area_fire.rules:53",
+            )
 
-    if (
-        firer.unit is not None
-        and firer.unit.kind == UnitKind.MORTAR_PLATOON
-        and firer.unit.steps_lost >= 1
-    ):
-        tally.add(
-            Fraction(1, 2), "mortar platoon that lost a step", "10.0b", "tcs/area_fire.rules:54"
-        )
+    if firer.unit is not None and firer.unit.kind == _MORTAR_PLATOON and firer.unit.steps_lost >= 1:
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "mortar platoon that lost a step", "10.0b",
+                "tcs/area_fire.rules:54",
+            )
 
     if (
         firer.unit is not None
         and firer.unit.fallschirmjager
-        and firer.unit.kind == UnitKind.INFANTRY_PLATOON
+        and firer.unit.kind == _INFANTRY_PLATOON
         and firer.unit.steps_lost > divided(firer.unit.kind.full_steps, 2)
     ):
-        tally.add(
-            Fraction(1, 2),
-            "FJ infantry platoon with over 50% lost",
-            "hfs-rev 2.11",
-            "hunters/revised.rules:89",
-        )
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "FJ infantry platoon with over 50% lost",
+                "hfs-rev 2.11", "hunters/revised.rules:89",
+            )
 
     if firer.fringe:
-        tally.add(
-            Fraction(1, 2),
-            "barrage against a hex next to its zone",
-            "17.5",
-            "tcs/area_fire.rules:56",
-        )
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "barrage against a hex next to its zone", "17.5",
+                "tcs/area_fire.rules:56",
+            )
 
     if firer.fast_fire:
-        tally.add(2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57")
+        total *= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", 2, "Fast Fire mission", "17.7d", "tcs/area_fire.rules:57",
+            )
 
     if firer.unit is not None and firer.unit.maori and firer.close_combat:
-        tally.add(3, "Maori in Assault-style combat", "hfs 3.4", "hunters/commonwealth.rules:102")
+        total *= 3
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", 3, "Maori in Assault-style combat", "hfs 3.4",
+                "hunters/commonwealth.rules:102",
+            )
 
-    if firer.unit is not None and firer.unit.landed_by == LandingMode.GLIDER:
-        tally.add(
-            Fraction(1, 2),
-            "Glider unit in the Close Assault of its landing",
-            "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:348",
-        )
+    if firer.unit is not None and firer.unit.landed_by is _LANDING_MODE_GLIDER:
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 2), "Glider unit in the Close Assault of its landing",
+                "hfs-rev 2.1f", "hunters/revised_landings.rules:348",
+            )
 
-    if firer.unit is not None and firer.unit.landed_by == LandingMode.PARACHUTE:
-        tally.add(
-            Fraction(1, 4),
-            "paratroopers in the Close Assault of their landing",
-            "hfs-rev 2.1f",
-            "hunters/revised_landings.rules:349",
-        )
+    if firer.unit is not None and firer.unit.landed_by is _LANDING_MODE_PARACHUTE:
+        total //= 4
+        if trace is not None:
+            trace.multiplies(
+                "firer_factor", Fraction(1, 4),
+                "paratroopers in the Close Assault of their landing", "hfs-rev 2.1f",
+                "hunters/revised_landings.rules:349",
+            )
 
+    factor: Number = 1 if total == 512 else divided(total, 512)
     if trace is not None:
         trace.total(
             "firer_factor",
-            tally.total,
+            factor,
             "9.1e; 10.0b; 16.7b; 17.5; Charts",
             "tcs/area_fire.rules:49",
             "Firer's strength",
         )
-    return tally.total
+    return factor
 
 
 def firer_factor_lines(firer: Firer) -> tuple[Line, ...]:
@@ -244,7 +318,7 @@ def firer_factor_lines(firer: Firer) -> tuple[Line, ...]:
 def applied_firepower(firer: Firer, trace: Trace | None = None) -> Number:
     """Applied firepower [9.1e]."""
     # gives                                                                   tcs/area_fire.rules:59
-    value = firer.firepower * firer_factor(firer, trace)
+    value = times(firer.firepower, firer_factor(firer, trace))
     if trace is not None:
         trace.formula(
             "applied_firepower", value, "9.1e", "tcs/area_fire.rules:59", "Applied firepower"
@@ -293,8 +367,10 @@ AREA_FIRE_TABLE_RESULT: Final[Axis[AreaFireResult]] = Axis(
 
 # fmt: off
 AREA_FIRE_TABLE: Final[BandChart[AreaFireResult]] = BandChart(
+    "area_fire_table",
     "Area Fire Table",
     "11.0; Charts",
+    "tcs/area_fire.rules:73",
     rows=(AREA_FIRE_TABLE_FIREPOWER,),
     columns=(AREA_FIRE_TABLE_RESULT,),
     lines=(
@@ -327,16 +403,9 @@ def area_fire_table(
     source, nobody knows how many: a total of 4 to 9, or a shift that crosses or enters
     `...`, has no known answer.
     """
-    found = AREA_FIRE_TABLE.rolled(AREA_FIRE_TABLE_FIREPOWER.find(firepower), roll)
+    found = AREA_FIRE_TABLE[firepower, roll]
     if trace is not None:
-        trace.lookup(
-            "area_fire_table",
-            found,
-            "11.0; Charts",
-            "tcs/area_fire.rules:73",
-            printed((firepower, roll)),
-            "Area Fire Table",
-        )
+        trace.looked_up(AREA_FIRE_TABLE, (firepower, roll), found)
     return found
 
 
@@ -363,8 +432,10 @@ AREA_FIRE_SHIFT_TERRAIN_DUG_IN_STATE: Final[Axis[DugInState]] = Axis(
 
 # fmt: off
 AREA_FIRE_SHIFT_TERRAIN: Final[Chart[int]] = Chart(
+    "area_fire_shift.terrain",
     "The Terrain",
     "9.3a",
+    "tcs/area_fire.rules:102",
     rows=(AREA_FIRE_SHIFT_TERRAIN_TERRAIN_CLASS,),
     columns=(AREA_FIRE_SHIFT_TERRAIN_DUG_IN_STATE,),
     lines=(
@@ -397,8 +468,10 @@ AREA_FIRE_SHIFT_RANGE_HEXES: Final = Bands(
 
 # fmt: off
 AREA_FIRE_SHIFT_RANGE: Final[Chart[int]] = Chart(
+    "area_fire_shift.range",
     "Range of the longest-ranged firer",
     "11.1e; hfs-rev 2.1e",
+    "hunters/revised_landings.rules:270",
     rows=(),
     columns=(AREA_FIRE_SHIFT_RANGE_HEXES,),
     lines=(
@@ -421,8 +494,10 @@ AREA_FIRE_SHIFT_STACKING_STEPS_STACKED: Final = Bands(
 
 # fmt: off
 AREA_FIRE_SHIFT_STACKING: Final[Chart[int]] = Chart(
+    "area_fire_shift.stacking",
     "Stacking, in steps",
     "11.1a; hfs-rev 2.1e",
+    "hunters/revised_landings.rules:280",
     rows=(),
     columns=(AREA_FIRE_SHIFT_STACKING_STEPS_STACKED,),
     lines=(
@@ -441,117 +516,123 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     is modified at night. It does not mark the night shifts for sorties, which do not fly
     then.
     """
-    tally = Tally("area_fire_shift", trace)
+    total = 0
     kind = fire.fire_kind
 
     # The Terrain [9.3a]                                                     tcs/area_fire.rules:102
-    tally.group = "terrain"
-    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY):
-        cell = AREA_FIRE_SHIFT_TERRAIN.at(
-            (
-                AREA_FIRE_SHIFT_TERRAIN_TERRAIN_CLASS.find(terrain_class(fire.target, trace)),
-                AREA_FIRE_SHIFT_TERRAIN_DUG_IN_STATE.find(dug_in_state(fire.target, trace)),
-            ),
-        )
-        tally.add(cell, "The Terrain", "9.3a", "tcs/area_fire.rules:106")
+    if kind not in _MINEFIELD_OR_OPPORTUNITY:
+        cell = AREA_FIRE_SHIFT_TERRAIN[
+            terrain_class(fire.target, trace), dug_in_state(fire.target, trace)
+        ]
+        total += cell
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", cell, "The Terrain", "9.3a", "tcs/area_fire.rules:106",
+                "terrain",
+            )
 
     # Night [27.1f]                                                          tcs/area_fire.rules:111
-    tally.group = "night"
-    if kind in (FireKind.SFA, FireKind.OVERWATCH, FireKind.ASSAULT, FireKind.OVERRUN):
+    if kind in _SFA_TO_OVERRUN:
         if fire.night and fire.target.lighted:
-            tally.add(-1, "target in a lighted area", "27.1f", "tcs/area_fire.rules:112")
+            total -= 1
+            if trace is not None:
+                trace.adds(
+                    "area_fire_shift", -1, "target in a lighted area", "27.1f",
+                    "tcs/area_fire.rules:112", "night",
+                )
         if fire.night and not fire.target.lighted:
-            tally.add(-2, "target not lighted", "27.1f", "tcs/area_fire.rules:113")
+            total -= 2
+            if trace is not None:
+                trace.adds(
+                    "area_fire_shift", -2, "target not lighted", "27.1f", "tcs/area_fire.rules:113",
+                    "night",
+                )
 
     # The Target                                                             tcs/area_fire.rules:115
-    tally.group = "target"
-    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
-        unit.mode == Mode.MOVE_MODE for unit in fire.target.units
+    if kind not in _MINEFIELD_OR_OPPORTUNITY and any(
+        [unit.mode is _MOVE_MODE for unit in fire.target.units]
     ):
-        tally.add(+1, "any unit in Move Mode", "11.0; 11.1; Charts", "tcs/area_fire.rules:116")
-    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
-        unit.state != MoraleState.NORMAL for unit in fire.target.units
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", +1, "any unit in Move Mode", "11.0; 11.1; Charts",
+                "tcs/area_fire.rules:116", "target",
+            )
+    if kind not in _MINEFIELD_OR_OPPORTUNITY and any(
+        [unit.state is not _NORMAL for unit in fire.target.units]
     ):
-        tally.add(
-            -1, "any unit Suppressed or Paralyzed", "11.0; 11.1; Charts", "tcs/area_fire.rules:118"
-        )
-    if (
-        kind in (
-            FireKind.SFA,
-            FireKind.OVERWATCH,
-            FireKind.ASSAULT,
-            FireKind.OVERRUN,
-            FireKind.SORTIE,
-        )
-        and (fire.target.smoke or fire.target.attack_zone)
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", -1, "any unit Suppressed or Paralyzed", "11.0; 11.1; Charts",
+                "tcs/area_fire.rules:118", "target",
+            )
+    if kind in (_SFA, _OVERWATCH, _ASSAULT, _OVERRUN, _SORTIE) and (
+        fire.target.smoke or fire.target.attack_zone
     ):
-        tally.add(
-            -1, "Smoke or Artillery Attack Zone", "11.0; 11.1; Charts", "tcs/area_fire.rules:120"
-        )
-    if kind not in (FireKind.MINEFIELD, FireKind.OPPORTUNITY) and any(
-        unit.target_type == TargetType.POINT and unit.defense is not None and unit.defense >= 2
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", -1, "Smoke or Artillery Attack Zone", "11.0; 11.1; Charts",
+                "tcs/area_fire.rules:120", "target",
+            )
+    if kind not in _MINEFIELD_OR_OPPORTUNITY and any(
+        unit.target_type == _POINT and unit.defense is not None and unit.defense >= 2
         for unit in fire.target.units
     ):
-        tally.add(
-            -2, "a P-type with defense 2 or more", "11.0; 11.1; Charts", "tcs/area_fire.rules:122"
-        )
-    if kind == FireKind.OVERWATCH and fire.road_moving:
-        tally.add(
-            +2, "Overwatch at a road moving target", "11.0; 11.1; Charts", "tcs/area_fire.rules:125"
-        )
-    if (
-        kind in (
-            FireKind.SFA,
-            FireKind.OVERWATCH,
-            FireKind.ASSAULT,
-            FireKind.OVERRUN,
-            FireKind.ARTILLERY,
-        )
-        and crossfire(fire).holds
-    ):
-        tally.add(+1, "Crossfire", "11.2", "tcs/area_fire.rules:126")
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", -2, "a P-type with defense 2 or more", "11.0; 11.1; Charts",
+                "tcs/area_fire.rules:122", "target",
+            )
+    if kind == _OVERWATCH and fire.road_moving:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", +2, "Overwatch at a road moving target", "11.0; 11.1; Charts",
+                "tcs/area_fire.rules:125", "target",
+            )
+    if kind in _FIRE_KIND_SFA_TO_ARTILLERY and crossfire_holds(fire):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", +1, "Crossfire", "11.2", "tcs/area_fire.rules:126", "target",
+            )
 
     # Range of the longest-ranged firer [11.1e; hfs-rev 2.1e]     hunters/revised_landings.rules:270
-    tally.group = "range"
-    if kind in (
-        FireKind.SFA,
-        FireKind.OVERWATCH,
-        FireKind.ASSAULT,
-        FireKind.OVERRUN,
-        FireKind.OPPORTUNITY,
-    ):
-        cell = AREA_FIRE_SHIFT_RANGE.at(
-            AREA_FIRE_SHIFT_RANGE_HEXES.find(
-                needed(
-                    greatest(firer.range for firer in fire.firers), "greatest range among firers"
-                ),
-            ),
-        )
-        tally.add(
-            cell,
-            "Range of the longest-ranged firer",
-            "11.1e; hfs-rev 2.1e",
-            "hunters/revised_landings.rules:274",
-        )
+    if kind in (_SFA, _OVERWATCH, _ASSAULT, _OVERRUN, _OPPORTUNITY):
+        cell = AREA_FIRE_SHIFT_RANGE[
+            needed(
+                max([firer.range for firer in fire.firers], default=None),
+                "greatest range among firers",
+            )
+        ]
+        total += cell
+        if trace is not None:
+            trace.adds(
+                "area_fire_shift", cell, "Range of the longest-ranged firer", "11.1e; hfs-rev 2.1e",
+                "hunters/revised_landings.rules:274", "range",
+            )
 
     # Stacking, in steps [11.1a; hfs-rev 2.1e]                    hunters/revised_landings.rules:280
-    tally.group = "stacking"
-    cell = AREA_FIRE_SHIFT_STACKING.at(
-        AREA_FIRE_SHIFT_STACKING_STEPS_STACKED.find(steps_stacked(fire.target, trace))
-    )
-    tally.add(
-        cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e", "hunters/revised_landings.rules:284"
-    )
+    cell = AREA_FIRE_SHIFT_STACKING[steps_stacked(fire.target, trace)]
+    total += cell
+    if trace is not None:
+        trace.adds(
+            "area_fire_shift", cell, "Stacking, in steps", "11.1a; hfs-rev 2.1e",
+            "hunters/revised_landings.rules:284", "stacking",
+        )
 
     if trace is not None:
         trace.total(
             "area_fire_shift",
-            tally.total,
+            total,
             "11.0; 11.1; Charts",
             "tcs/area_fire.rules:95",
             "Area Fire column shifts",
         )
-    return tally.whole()
+    return total
 
 
 def area_fire_shift_lines(fire: AreaFire) -> tuple[Line, ...]:
@@ -572,8 +653,10 @@ BATTALION_MORALE_ADDITION_LOSSES: Final = Bands(
 
 # fmt: off
 BATTALION_MORALE_ADDITION: Final[Chart[int]] = Chart(
+    "battalion_morale_addition",
     "Battalion Morale Additions",
     "11.1f; 16.1d; Charts",
+    "tcs/area_fire.rules:140",
     rows=(BATTALION_MORALE_ADDITION_LOSSES,),
     columns=(),
     lines=(
@@ -591,23 +674,16 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
 
     Added to each battalion in the hex that has a Battalion Morale.
     """
-    found = BATTALION_MORALE_ADDITION.at(BATTALION_MORALE_ADDITION_LOSSES.find(losses))
+    found = BATTALION_MORALE_ADDITION[losses]
     if trace is not None:
-        trace.lookup(
-            "battalion_morale_addition",
-            found,
-            "11.1f; 16.1d; Charts",
-            "tcs/area_fire.rules:140",
-            printed((losses,)),
-            "Battalion Morale Additions",
-        )
+        trace.looked_up(BATTALION_MORALE_ADDITION, losses, found)
     return found
 
 
 def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     """Losses from a dice result [11.1f; 1.3]."""
     # gives                                                                  tcs/area_fire.rules:149
-    value = round_nearest(divided(dice_total, 2))
+    value = round_nearest(dice_total, 2)
     if trace is not None:
         trace.formula(
             "losses_by_dice",
@@ -622,7 +698,7 @@ def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
 def defender_places(losses: int, trace: Trace | None = None) -> int:
     """Losses the defender places, after the first [10.0f; 1.3]."""
     # gives                                                                  tcs/area_fire.rules:152
-    value = 0 if losses <= 1 else round_nearest(divided(losses - 1, 2))
+    value = 0 if losses <= 1 else round_nearest(losses - 1, 2)
     if trace is not None:
         trace.formula(
             "defender_places",
@@ -722,31 +798,27 @@ def area_fire(
         return Refused("nobody fires", "11.0")
 
     # refuse: a Point weapon beyond twice its nominal range [11.0]           tcs/area_fire.rules:164
-    if any(
-        firer.nominal_range is not None and firer.range > 2 * firer.nominal_range
-        for firer in fire.firers
-    ):
-        if trace is not None:
-            trace.refusal(
-                "a Point weapon beyond twice its nominal range",
-                (),
-                "11.0",
-                "tcs/area_fire.rules:164",
-            )
-        return Refused("a Point weapon beyond twice its nominal range", "11.0")
+    for firer in fire.firers:
+        if firer.nominal_range is not None and firer.range > 2 * firer.nominal_range:
+            if trace is not None:
+                trace.refusal(
+                    "a Point weapon beyond twice its nominal range",
+                    (),
+                    "11.0",
+                    "tcs/area_fire.rules:164",
+                )
+            return Refused("a Point weapon beyond twice its nominal range", "11.0")
 
     # refuse: a firer that may not fire [9.1]                                tcs/area_fire.rules:167
-    if any(
-        firer.unit is not None and not may_fire(firer.unit, fire.fire_kind).holds
-        for firer in fire.firers
-    ):
-        if trace is not None:
-            trace.refusal("a firer that may not fire", (), "9.1", "tcs/area_fire.rules:167")
-        return Refused("a firer that may not fire", "9.1")
+    for firer in fire.firers:
+        if firer.unit is not None and not may_fire_holds(firer.unit, fire.fire_kind):
+            if trace is not None:
+                trace.refusal("a firer that may not fire", (), "9.1", "tcs/area_fire.rules:167")
+            return Refused("a firer that may not fire", "9.1")
 
     # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:169
     firepower = round_nearest(
-        sum(applied_firepower(firer, trace) for firer in fire.firers) + fire.strength
+        sum_of([applied_firepower(firer, trace) for firer in fire.firers]) + fire.strength
     )
     if trace is not None:
         trace.step("firepower", firepower, "11.0; 1.3", "tcs/area_fire.rules:169")
@@ -793,12 +865,12 @@ def area_fire(
         trace.step("morale_addition", morale_addition, "16.1d", "tcs/area_fire.rules:176")
 
     # eligible [11.1a]                                                       tcs/area_fire.rules:177
-    eligible = tuple(unit for unit in fire.target.units if unit.target_type != TargetType.POINT)
+    eligible = tuple([unit for unit in fire.target.units if unit.target_type != _POINT])
     if trace is not None:
         trace.step("eligible", eligible, "11.1a", "tcs/area_fire.rules:177")
 
     # taken [10.0e]                                                          tcs/area_fire.rules:178
-    taken = min(losses, sum(steps_left(unit, trace) for unit in eligible))
+    taken = min(losses, sum([steps_left(unit, trace) for unit in eligible]))
     if trace is not None:
         trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:178")
 
@@ -823,25 +895,23 @@ def area_fire(
         trace.step("attacker_loss", attacker_loss, "10.0f", "tcs/area_fire.rules:182")
 
     # button_up [16.7a]                                                      tcs/area_fire.rules:183
-    button_up = tuple(
-        unit
-        for unit in fire.target.units
-        if buttons_up(unit).holds and result > AreaFireResult.MORALE_CHECK
-    )
+    button_up = tuple([
+        unit for unit in fire.target.units if buttons_up_holds(unit) and result > _MORALE_CHECK
+    ])
     if trace is not None:
         trace.step("button_up", button_up, "16.7a", "tcs/area_fire.rules:183")
 
     # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:184
     check: AreaFireCheckDue | None = None
-    if result > AreaFireResult.NO_EFFECT or fire.fire_kind in (FireKind.ASSAULT, FireKind.OVERRUN):
+    if result > _AREA_FIRE_RESULT_NO_EFFECT or fire.fire_kind in _ASSAULT_OR_OVERRUN:
         check = AreaFireCheckDue(
             fire_kind=fire.fire_kind,
             terrain=terrain_class(fire.target, trace),
             night=fire.night,
-            crossfire=crossfire(fire).holds,
-            zone_hex=fire.fire_kind == FireKind.ARTILLERY
+            crossfire=crossfire_holds(fire),
+            zone_hex=fire.fire_kind == _FIRE_KIND_ARTILLERY
             and not fire.beside_zone
-            and not any(firer.fringe for firer in fire.firers),
+            and not any([firer.fringe for firer in fire.firers]),
         )
 
     return AreaFireResolved(
@@ -921,7 +991,7 @@ def loss_sharing(
     left where the attacker wants it. Without an order, units are drained as listed.
     """
     # taken [10.0e]                                                          tcs/area_fire.rules:209
-    taken = min(sharing.losses, sum(unit.steps for unit in sharing.units))
+    taken = min(sharing.losses, sum([unit.steps for unit in sharing.units]))
     if trace is not None:
         trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:209")
 

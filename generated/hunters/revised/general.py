@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -22,8 +22,6 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
-    divided,
-    printed,
     round_down,
     round_nearest,
 )
@@ -46,7 +44,7 @@ class HexPlace:
 def printed_row(place: HexPlace, trace: Trace | None = None) -> int:
     """Nearest row with printed numbers, below or level [Intro I.A]."""
     # gives                                                                     tcs/general.rules:13
-    value = 5 * round_down(divided(place.row, 5))
+    value = 5 * round_down(place.row, 5)
     if trace is not None:
         trace.formula(
             "printed_row",
@@ -103,6 +101,12 @@ class OffMapFate(Word):
     NOTHING = "no effect on units on the map"
 
 
+_OFF_MAP_FATE_DESTROYED: Final = OffMapFate.DESTROYED
+_OFF_MAP_FATE_GOES_ON: Final = OffMapFate.GOES_ON
+_NOTHING: Final = OffMapFate.NOTHING
+_STAYS: Final = OffMapFate.STAYS
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OffMap:
     """Something would leave the map [Intro I.C]."""
@@ -118,15 +122,15 @@ def off_map(event: OffMap, trace: Trace | None = None) -> OffMapFate:
     value: OffMapFate
     if event.allowed_by_game:
         # the game's own rule
-        value = OffMapFate.GOES_ON
+        value = _OFF_MAP_FATE_GOES_ON
     elif event.artillery:
         # artillery
-        value = OffMapFate.NOTHING
+        value = _NOTHING
     elif event.forced:
         # forced off the map
-        value = OffMapFate.DESTROYED
+        value = _OFF_MAP_FATE_DESTROYED
     else:
-        value = OffMapFate.STAYS
+        value = _STAYS
     if trace is not None:
         trace.formula("off_map", value, "Intro I.C", "tcs/general.rules:37", "Off the map")
     return value
@@ -203,7 +207,7 @@ class LossSpread:
 def least_each(spread: LossSpread, trace: Trace | None = None) -> int:
     """Losses of every unit [Intro III]."""
     # gives                                                                     tcs/general.rules:69
-    value = round_down(divided(spread.losses, spread.units))
+    value = round_down(spread.losses, spread.units)
     if trace is not None:
         trace.formula(
             "least_each", value, "Intro III", "tcs/general.rules:69", "Losses of every unit"
@@ -272,8 +276,10 @@ SCALE_WHAT: Final[Axis[str]] = Axis(
 
 # fmt: off
 SCALE: Final[Chart[int]] = Chart(
+    "scale",
     "Scale",
     "1.1",
+    "tcs/general.rules:87",
     rows=(SCALE_WHAT,),
     columns=(),
     lines=(
@@ -289,9 +295,9 @@ SCALE: Final[Chart[int]] = Chart(
 
 def scale(what: str, trace: Trace | None = None) -> int:
     """Scale [1.1]."""
-    found = SCALE.at(SCALE_WHAT.find(what))
+    found = SCALE[what]
     if trace is not None:
-        trace.lookup("scale", found, "1.1", "tcs/general.rules:87", printed((what,)), "Scale")
+        trace.looked_up(SCALE, what, found)
     return found
 
 
@@ -306,8 +312,10 @@ UNIT_SCALE_CLASS: Final[Axis[UnitClass]] = Axis(
 
 # fmt: off
 UNIT_SCALE: Final[Chart[str]] = Chart(
+    "unit_scale",
     "What a unit stands for",
     "1.1",
+    "tcs/general.rules:97",
     rows=(UNIT_SCALE_CLASS,),
     columns=(),
     lines=(
@@ -323,16 +331,9 @@ UNIT_SCALE: Final[Chart[str]] = Chart(
 
 def unit_scale(class_: UnitClass, trace: Trace | None = None) -> str:
     """What a unit stands for [1.1]."""
-    found = UNIT_SCALE.at(UNIT_SCALE_CLASS.find(class_))
+    found = UNIT_SCALE[class_]
     if trace is not None:
-        trace.lookup(
-            "unit_scale",
-            found,
-            "1.1",
-            "tcs/general.rules:97",
-            printed((class_,)),
-            "What a unit stands for",
-        )
+        trace.looked_up(UNIT_SCALE, class_, found)
     return found
 
 
@@ -406,10 +407,20 @@ def retreat_done(path: RetreatPath) -> Answer:
     return Answer(True, tuple(because))
 
 
+def retreat_done_holds(path: RetreatPath) -> bool:
+    """Retreats [1.2]: yes or no, without the reasons."""
+    return (
+        (path.opposite or path.first_blocked)
+        and path.able
+        and path.farther
+        and not path.circles_back
+    )
+
+
 def destroyed_in_retreat(path: RetreatPath, trace: Trace | None = None) -> bool:
     """Destroyed for want of a retreat [1.2]."""
     # gives                                                                    tcs/general.rules:132
-    value = not retreat_done(path).holds
+    value = not retreat_done_holds(path)
     if trace is not None:
         trace.formula(
             "destroyed_in_retreat",
@@ -483,8 +494,10 @@ FOG_OF_WAR_THING: Final[Axis[str]] = Axis(
 
 # fmt: off
 FOG_OF_WAR: Final[Chart[bool]] = Chart(
+    "fog_of_war",
     "Fog of war",
     "1.4; 5.2d",
+    "tcs/general.rules:148",
     rows=(FOG_OF_WAR_THING,),
     columns=(),
     lines=(
@@ -503,16 +516,9 @@ FOG_OF_WAR: Final[Chart[bool]] = Chart(
 
 def fog_of_war(thing: str, trace: Trace | None = None) -> bool:
     """Fog of war [1.4; 5.2d]."""
-    found = FOG_OF_WAR.at(FOG_OF_WAR_THING.find(thing))
+    found = FOG_OF_WAR[thing]
     if trace is not None:
-        trace.lookup(
-            "fog_of_war",
-            found,
-            "1.4; 5.2d",
-            "tcs/general.rules:148",
-            printed((thing,)),
-            "Fog of war",
-        )
+        trace.looked_up(FOG_OF_WAR, thing, found)
     return found
 
 

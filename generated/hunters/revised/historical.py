@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Axis, FiguresChart, Trace, printed
+from ._records import dataclass
+from ._runtime import Axis, FiguresChart, Trace
 from .vocabulary import LandingMode
 
 
@@ -98,8 +98,10 @@ HISTORICAL_SET_UP_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 HISTORICAL_SET_UP: Final[FiguresChart[HistoricalSetUpFigures]] = FiguresChart(
+    "historical_set_up",
     "Historical Set-up and Orders",
     "hfs-rev Historical",
+    "hunters/historical.rules:5",
     rows=(HISTORICAL_SET_UP_FORMATION, HISTORICAL_SET_UP_UNIT),
     columns=(),
     lines=(
@@ -295,18 +297,9 @@ def historical_set_up(
     Within 0 is the hex itself. Each battalion and the Engineering Detachment are on a
     Prepared Defense of their own; brigade troops go on any Op Sheet.
     """
-    found = HISTORICAL_SET_UP.at(
-        (HISTORICAL_SET_UP_FORMATION.find(formation), HISTORICAL_SET_UP_UNIT.find(unit))
-    )
+    found = HISTORICAL_SET_UP[formation, unit]
     if trace is not None:
-        trace.lookup(
-            "historical_set_up",
-            found,
-            "hfs-rev Historical",
-            "hunters/historical.rules:5",
-            printed((formation, unit)),
-            "Historical Set-up and Orders",
-        )
+        trace.looked_up(HISTORICAL_SET_UP, (formation, unit), found)
     return found
 
 
@@ -316,11 +309,11 @@ def historical_place(
 ) -> tuple[HistoricalSetUpRow, ...]:
     """Where a formation stood [hfs-rev Historical]."""
     # gives                                                              hunters/historical.rules:56
-    value = tuple(
+    value = tuple([
         row
         for row in HISTORICAL_SET_UP.listed(HistoricalSetUpRow)
         if row.formation == wanted_formation
-    )
+    ])
     if trace is not None:
         trace.formula(
             "historical_place",
@@ -338,11 +331,11 @@ def historical_at_hex(
 ) -> tuple[HistoricalSetUpRow, ...]:
     """Who stood around a hex [hfs-rev Historical]."""
     # gives                                                              hunters/historical.rules:59
-    value = tuple(
+    value = tuple([
         row
         for row in HISTORICAL_SET_UP.listed(HistoricalSetUpRow)
-        if any(hex_ref == wanted_hex for hex_ref in row.hexes)
-    )
+        if any([hex_ref == wanted_hex for hex_ref in row.hexes])
+    ])
     if trace is not None:
         trace.formula(
             "historical_at_hex",
@@ -429,8 +422,10 @@ HISTORICAL_LANDINGS_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 HISTORICAL_LANDINGS: Final[FiguresChart[HistoricalLandingsFigures]] = FiguresChart(
+    "historical_landings",
     "Historical German Landing Plan",
     "hfs-rev Historical",
+    "hunters/historical.rules:64",
     rows=(HISTORICAL_LANDINGS_GROUP, HISTORICAL_LANDINGS_UNIT),
     columns=(),
     lines=(
@@ -531,18 +526,9 @@ def historical_landings(
     Hexes of landing; a Flight of gliders for each hex. The 10th to 12th Companies scatter
     farther [hfs-rev 2.1c]. Off the map: that company marched away and never came.
     """
-    found = HISTORICAL_LANDINGS.at(
-        (HISTORICAL_LANDINGS_GROUP.find(group), HISTORICAL_LANDINGS_UNIT.find(unit))
-    )
+    found = HISTORICAL_LANDINGS[group, unit]
     if trace is not None:
-        trace.lookup(
-            "historical_landings",
-            found,
-            "hfs-rev Historical",
-            "hunters/historical.rules:64",
-            printed((group, unit)),
-            "Historical German Landing Plan",
-        )
+        trace.looked_up(HISTORICAL_LANDINGS, (group, unit), found)
     return found
 
 
@@ -577,8 +563,10 @@ HISTORICAL_ORDERS_GROUP: Final[Axis[str]] = Axis(
 
 # fmt: off
 HISTORICAL_ORDERS: Final[FiguresChart[HistoricalOrdersFigures]] = FiguresChart(
+    "historical_orders",
     "Historical German orders",
     "hfs-rev Historical",
+    "hunters/historical.rules:98",
     rows=(HISTORICAL_ORDERS_GROUP,),
     columns=(),
     lines=(
@@ -599,16 +587,9 @@ HISTORICAL_ORDERS: Final[FiguresChart[HistoricalOrdersFigures]] = FiguresChart(
 
 def historical_orders(group: str, trace: Trace | None = None) -> HistoricalOrdersFigures:
     """Historical German orders [hfs-rev Historical]."""
-    found = HISTORICAL_ORDERS.at(HISTORICAL_ORDERS_GROUP.find(group))
+    found = HISTORICAL_ORDERS[group]
     if trace is not None:
-        trace.lookup(
-            "historical_orders",
-            found,
-            "hfs-rev Historical",
-            "hunters/historical.rules:98",
-            printed((group,)),
-            "Historical German orders",
-        )
+        trace.looked_up(HISTORICAL_ORDERS, group, found)
     return found
 
 
@@ -657,8 +638,10 @@ AIR_TRANSPORT_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 AIR_TRANSPORT: Final[FiguresChart[AirTransportFigures]] = FiguresChart(
+    "air_transport",
     "Historical Air Transport",
     "hfs-rev Historical",
+    "hunters/historical.rules:111",
     rows=(AIR_TRANSPORT_UNIT,),
     columns=(),
     lines=(
@@ -698,16 +681,9 @@ AIR_TRANSPORT: Final[FiguresChart[AirTransportFigures]] = FiguresChart(
 
 def air_transport(unit: str, trace: Trace | None = None) -> AirTransportFigures:
     """Historical Air Transport [hfs-rev Historical]."""
-    found = AIR_TRANSPORT.at(AIR_TRANSPORT_UNIT.find(unit))
+    found = AIR_TRANSPORT[unit]
     if trace is not None:
-        trace.lookup(
-            "air_transport",
-            found,
-            "hfs-rev Historical",
-            "hunters/historical.rules:111",
-            printed((unit,)),
-            "Historical Air Transport",
-        )
+        trace.looked_up(AIR_TRANSPORT, unit, found)
     return found
 
 
@@ -732,8 +708,10 @@ REINFORCEMENT_POOL_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 REINFORCEMENT_POOL: Final[FiguresChart[ReinforcementPoolFigures]] = FiguresChart(
+    "reinforcement_pool",
     "In the pool, not before",
     "hfs-rev Historical",
+    "hunters/historical.rules:129",
     rows=(REINFORCEMENT_POOL_UNIT,),
     columns=(),
     lines=(
@@ -748,16 +726,9 @@ REINFORCEMENT_POOL: Final[FiguresChart[ReinforcementPoolFigures]] = FiguresChart
 
 def reinforcement_pool(unit: str, trace: Trace | None = None) -> ReinforcementPoolFigures:
     """In the pool, not before [hfs-rev Historical]."""
-    found = REINFORCEMENT_POOL.at(REINFORCEMENT_POOL_UNIT.find(unit))
+    found = REINFORCEMENT_POOL[unit]
     if trace is not None:
-        trace.lookup(
-            "reinforcement_pool",
-            found,
-            "hfs-rev Historical",
-            "hunters/historical.rules:129",
-            printed((unit,)),
-            "In the pool, not before",
-        )
+        trace.looked_up(REINFORCEMENT_POOL, unit, found)
     return found
 
 
@@ -767,9 +738,9 @@ def historical_landings_at(
 ) -> tuple[HistoricalLandingsRow, ...]:
     """What lands at a time [hfs-rev Historical]."""
     # gives                                                             hunters/historical.rules:136
-    value = tuple(
+    value = tuple([
         row for row in HISTORICAL_LANDINGS.listed(HistoricalLandingsRow) if row.time == wanted_time
-    )
+    ])
     if trace is not None:
         trace.formula(
             "historical_landings_at",
@@ -787,9 +758,9 @@ def historical_landings_of(
 ) -> tuple[HistoricalLandingsRow, ...]:
     """Where a unit lands [hfs-rev Historical]."""
     # gives                                                             hunters/historical.rules:139
-    value = tuple(
+    value = tuple([
         row for row in HISTORICAL_LANDINGS.listed(HistoricalLandingsRow) if row.unit == wanted_unit
-    )
+    ])
     if trace is not None:
         trace.formula(
             "historical_landings_of",
@@ -804,11 +775,11 @@ def historical_landings_of(
 def air_transport_at(time: str, trace: Trace | None = None) -> tuple[AirTransportRow, ...]:
     """What is flown in at a time [hfs-rev Historical]."""
     # gives                                                             hunters/historical.rules:142
-    value = tuple(
+    value = tuple([
         row
         for row in AIR_TRANSPORT.listed(AirTransportRow)
         if row.begins <= time and row.until >= time
-    )
+    ])
     if trace is not None:
         trace.formula(
             "air_transport_at",

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import Axis, FiguresChart, Outcome, Trace, Word, joined, printed
+from ._records import dataclass
+from ._runtime import Axis, FiguresChart, Outcome, Trace, Word, joined
 
 
 class Counters(Outcome):
@@ -221,8 +221,10 @@ ALLIED_ORDER_OF_BATTLE_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 ALLIED_ORDER_OF_BATTLE: Final[FiguresChart[AlliedOrderOfBattleFigures]] = FiguresChart(
+    "allied_order_of_battle",
     "Allied Order of Battle",
     "hfs 4.0",
+    "hunters/order_of_battle.rules:35",
     rows=(ALLIED_ORDER_OF_BATTLE_UNIT,),
     columns=(),
     lines=(
@@ -299,16 +301,9 @@ def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrder
 
     How many counters of each kind a unit has.
     """
-    found = ALLIED_ORDER_OF_BATTLE.at(ALLIED_ORDER_OF_BATTLE_UNIT.find(unit))
+    found = ALLIED_ORDER_OF_BATTLE[unit]
     if trace is not None:
-        trace.lookup(
-            "allied_order_of_battle",
-            found,
-            "hfs 4.0",
-            "hunters/order_of_battle.rules:35",
-            printed((unit,)),
-            "Allied Order of Battle",
-        )
+        trace.looked_up(ALLIED_ORDER_OF_BATTLE, unit, found)
     return found
 
 
@@ -380,8 +375,10 @@ GERMAN_ORDER_OF_BATTLE_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 GERMAN_ORDER_OF_BATTLE: Final[FiguresChart[GermanOrderOfBattleFigures]] = FiguresChart(
+    "german_order_of_battle",
     "German Order of Battle",
     "hfs 4.0",
+    "hunters/order_of_battle.rules:80",
     rows=(GERMAN_ORDER_OF_BATTLE_UNIT,),
     columns=(),
     lines=(
@@ -449,16 +446,9 @@ def german_order_of_battle(unit: str, trace: Trace | None = None) -> GermanOrder
     How many counters of each kind a unit has. Times are German: one hour behind Cairo, one
     ahead of London.
     """
-    found = GERMAN_ORDER_OF_BATTLE.at(GERMAN_ORDER_OF_BATTLE_UNIT.find(unit))
+    found = GERMAN_ORDER_OF_BATTLE[unit]
     if trace is not None:
-        trace.lookup(
-            "german_order_of_battle",
-            found,
-            "hfs 4.0",
-            "hunters/order_of_battle.rules:80",
-            printed((unit,)),
-            "German Order of Battle",
-        )
+        trace.looked_up(GERMAN_ORDER_OF_BATTLE, unit, found)
     return found
 
 
@@ -468,11 +458,11 @@ def allied_units(
 ) -> tuple[AlliedOrderOfBattleRow, ...]:
     """Units of an Allied formation [hfs 4.0]."""
     # gives                                                        hunters/order_of_battle.rules:111
-    value = tuple(
+    value = tuple([
         row
         for row in ALLIED_ORDER_OF_BATTLE.listed(AlliedOrderOfBattleRow)
         if row.formation == wanted_formation
-    )
+    ])
     if trace is not None:
         trace.formula(
             "allied_units",
@@ -490,11 +480,11 @@ def german_units(
 ) -> tuple[GermanOrderOfBattleRow, ...]:
     """Units of a German formation [hfs 4.0]."""
     # gives                                                        hunters/order_of_battle.rules:114
-    value = tuple(
+    value = tuple([
         row
         for row in GERMAN_ORDER_OF_BATTLE.listed(GermanOrderOfBattleRow)
         if row.formation == wanted_formation
-    )
+    ])
     if trace is not None:
         trace.formula(
             "german_units",
@@ -509,14 +499,14 @@ def german_units(
 def allied_infantry(wanted_formation: AlliedFormation, trace: Trace | None = None) -> int:
     """Infantry counters of an Allied formation [hfs 4.0]."""
     # gives                                                        hunters/order_of_battle.rules:117
-    value = sum(
+    value = sum([
         counters.inf
-        for counters in joined(
+        for counters in joined([
             row.counters
             for row in ALLIED_ORDER_OF_BATTLE.listed(AlliedOrderOfBattleRow)
             if row.formation == wanted_formation
-        )
-    )
+        ])
+    ])
     if trace is not None:
         trace.formula(
             "allied_infantry",
@@ -531,14 +521,14 @@ def allied_infantry(wanted_formation: AlliedFormation, trace: Trace | None = Non
 def german_infantry(wanted_formation: GermanFormation, trace: Trace | None = None) -> int:
     """Infantry counters of a German formation [hfs 4.0]."""
     # gives                                                        hunters/order_of_battle.rules:120
-    value = sum(
+    value = sum([
         counters.inf
-        for counters in joined(
+        for counters in joined([
             row.counters
             for row in GERMAN_ORDER_OF_BATTLE.listed(GermanOrderOfBattleRow)
             if row.formation == wanted_formation
-        )
-    )
+        ])
+    ])
     if trace is not None:
         trace.formula(
             "german_infantry",
@@ -557,7 +547,7 @@ def allied_counters(unit: str, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:124")
     # gives                                                        hunters/order_of_battle.rules:123
-    value = sum(counters.number for counters in line.counters)
+    value = sum([counters.number for counters in line.counters])
     if trace is not None:
         trace.formula(
             "allied_counters",
@@ -576,7 +566,7 @@ def german_counters(unit: str, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.step("line", line, "hfs 4.0", "hunters/order_of_battle.rules:128")
     # gives                                                        hunters/order_of_battle.rules:127
-    value = sum(counters.number for counters in line.counters)
+    value = sum([counters.number for counters in line.counters])
     if trace is not None:
         trace.formula(
             "german_counters",

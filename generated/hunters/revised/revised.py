@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -22,13 +22,17 @@ from ._runtime import (
     Trace,
     a_number,
     divided,
-    printed,
 )
 from .artillery import barrage_values
 from .game import Nation
 from .vocabulary_ import MarkerShoot, MissionSize
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_BAD: Final = MarkerShoot.BAD
+_GOOD: Final = MarkerShoot.GOOD
+_MISSION_SIZE_BATTERY: Final = MissionSize.BATTERY
+_GERMAN: Final = Nation.GERMAN
 
 
 # German Command Prep Rating [hfs-rev 1.2a]                                 hunters/revised.rules:54
@@ -43,8 +47,10 @@ GERMAN_PREP_TIME: Final = Dates(
 
 # fmt: off
 GERMAN_PREP: Final[Chart[int]] = Chart(
+    "german_prep",
     "German Command Prep Rating",
     "hfs-rev 1.2a",
+    "hunters/revised.rules:54",
     rows=(GERMAN_PREP_TIME,),
     columns=(),
     lines=(
@@ -59,16 +65,9 @@ GERMAN_PREP: Final[Chart[int]] = Chart(
 
 def german_prep(time: str, trace: Trace | None = None) -> int:
     """German Command Prep Rating [hfs-rev 1.2a]."""
-    found = GERMAN_PREP.at(GERMAN_PREP_TIME.find(time))
+    found = GERMAN_PREP[time]
     if trace is not None:
-        trace.lookup(
-            "german_prep",
-            found,
-            "hfs-rev 1.2a",
-            "hunters/revised.rules:54",
-            printed((time,)),
-            "German Command Prep Rating",
-        )
+        trace.looked_up(GERMAN_PREP, time, found)
     return found
 
 
@@ -84,8 +83,10 @@ COMMONWEALTH_PREP_TIME: Final = Dates(
 
 # fmt: off
 COMMONWEALTH_PREP: Final[Chart[int]] = Chart(
+    "commonwealth_prep",
     "Commonwealth Command Prep Rating",
     "hfs-rev 1.2b",
+    "hunters/revised.rules:62",
     rows=(COMMONWEALTH_PREP_TIME,),
     columns=(),
     lines=(
@@ -102,23 +103,16 @@ def commonwealth_prep(time: str, trace: Trace | None = None) -> int:
 
     With 7, no Die Roll Check can succeed: no reserves, no alternates.
     """
-    found = COMMONWEALTH_PREP.at(COMMONWEALTH_PREP_TIME.find(time))
+    found = COMMONWEALTH_PREP[time]
     if trace is not None:
-        trace.lookup(
-            "commonwealth_prep",
-            found,
-            "hfs-rev 1.2b",
-            "hunters/revised.rules:62",
-            printed((time,)),
-            "Commonwealth Command Prep Rating",
-        )
+        trace.looked_up(COMMONWEALTH_PREP, time, found)
     return found
 
 
 def command_prep_rating(nation: Nation, time: str, trace: Trace | None = None) -> int:
     """Command Prep Rating [hfs-rev 1.2a; hfs-rev 1.2b; 6.9b]."""
     # gives                                                                 hunters/revised.rules:70
-    value = german_prep(time, trace) if nation == Nation.GERMAN else commonwealth_prep(time, trace)
+    value = german_prep(time, trace) if nation == _GERMAN else commonwealth_prep(time, trace)
     if trace is not None:
         trace.formula(
             "command_prep_rating",
@@ -154,8 +148,10 @@ INTENTS_NATION: Final[Axis[Nation]] = Axis(
 
 # fmt: off
 INTENTS: Final[FiguresChart[IntentsFigures]] = FiguresChart(
+    "intents",
     "Higher commander's intent",
     "hfs-rev 1.2c; hfs-rev 1.2d",
+    "hunters/revised.rules:73",
     rows=(INTENTS_NATION,),
     columns=(),
     lines=(
@@ -176,16 +172,9 @@ INTENTS: Final[FiguresChart[IntentsFigures]] = FiguresChart(
 
 def intents(nation: Nation, trace: Trace | None = None) -> IntentsFigures:
     """Higher commander's intent [hfs-rev 1.2c; hfs-rev 1.2d]."""
-    found = INTENTS.at(INTENTS_NATION.find(nation))
+    found = INTENTS[nation]
     if trace is not None:
-        trace.lookup(
-            "intents",
-            found,
-            "hfs-rev 1.2c; hfs-rev 1.2d",
-            "hunters/revised.rules:73",
-            printed((nation,)),
-            "Higher commander's intent",
-        )
+        trace.looked_up(INTENTS, nation, found)
     return found
 
 
@@ -326,12 +315,12 @@ def naval_gunfire(
         trace.step("missions", missions, "hfs-rev 3.11", "hunters/revised.rules:186")
 
     # good_shoot [hfs-rev 3.11; 17.5]                                      hunters/revised.rules:187
-    good_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.GOOD, night.caliber, trace)
+    good_shoot = barrage_values(_MISSION_SIZE_BATTERY, _GOOD, night.caliber, trace)
     if trace is not None:
         trace.step("good_shoot", good_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:187")
 
     # bad_shoot [hfs-rev 3.11; 17.5]                                       hunters/revised.rules:188
-    bad_shoot = barrage_values(MissionSize.BATTERY, MarkerShoot.BAD, night.caliber, trace)
+    bad_shoot = barrage_values(_MISSION_SIZE_BATTERY, _BAD, night.caliber, trace)
     if trace is not None:
         trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:188")
 

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -28,12 +28,9 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
-    divided,
     inside,
     needed,
-    printed,
     round_up,
     unknown,
 )
@@ -68,6 +65,24 @@ from .words import terrain_class
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_AREA_FIRE_RESULT_NO_EFFECT: Final = AreaFireResult.NO_EFFECT
+_OPPORTUNITY: Final = FireKind.OPPORTUNITY
+_FLIGHT_FATE_DESTROYED: Final = FlightFate.DESTROYED
+_FIGHTS: Final = FlightFate.FIGHTS
+_LANDS: Final = FlightFate.LANDS
+_LAST_HEX: Final = FlightFate.LAST_HEX
+_NOT_SAID: Final = FlightFate.NOT_SAID
+_LANDING_MODE_AIR_LANDING: Final = LandingMode.AIR_LANDING
+_LANDING_MODE_GLIDER: Final = LandingMode.GLIDER
+_LANDING_MODE_PARACHUTE: Final = LandingMode.PARACHUTE
+_ON_MAP: Final = MapEdge.ON_MAP
+_SOUTH_OR_WEST: Final = frozenset((MapEdge.SOUTH, MapEdge.WEST))
+_INFANTRY_PLATOON_TO_MG: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+    UnitKind.MG,
+))
+
 
 # Landing times [hfs-rev 2.1a]                                     hunters/revised_landings.rules:29
 
@@ -92,8 +107,10 @@ LANDING_WINDOWS_DAY: Final = Dates(
 
 # fmt: off
 LANDING_WINDOWS: Final[FiguresChart[LandingWindowsFigures]] = FiguresChart(
+    "landing_windows",
     "Landing times",
     "hfs-rev 2.1a",
+    "hunters/revised_landings.rules:29",
     rows=(LANDING_WINDOWS_DAY,),
     columns=(),
     lines=(
@@ -111,16 +128,9 @@ LANDING_WINDOWS: Final[FiguresChart[LandingWindowsFigures]] = FiguresChart(
 
 def landing_windows(day: str, trace: Trace | None = None) -> LandingWindowsFigures:
     """Landing times [hfs-rev 2.1a]."""
-    found = LANDING_WINDOWS.at(LANDING_WINDOWS_DAY.find(day))
+    found = LANDING_WINDOWS[day]
     if trace is not None:
-        trace.lookup(
-            "landing_windows",
-            found,
-            "hfs-rev 2.1a",
-            "hunters/revised_landings.rules:29",
-            printed((day,)),
-            "Landing times",
-        )
+        trace.looked_up(LANDING_WINDOWS, day, found)
     return found
 
 
@@ -203,8 +213,10 @@ LOADING_LOAD: Final[Axis[str]] = Axis(
 
 # fmt: off
 LOADING: Final[FiguresChart[LoadingFigures]] = FiguresChart(
+    "loading",
     "Flights",
     "hfs-rev 2.1b",
+    "hunters/revised_landings.rules:110",
     rows=(LOADING_LOAD,),
     columns=(),
     lines=(
@@ -228,16 +240,9 @@ def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
     Aircraft in each Flight, and Flights for one load: each is planned and checked for
     losses. Later rows are not in the source.
     """
-    found = LOADING.at(LOADING_LOAD.find(load))
+    found = LOADING[load]
     if trace is not None:
-        trace.lookup(
-            "loading",
-            found,
-            "hfs-rev 2.1b",
-            "hunters/revised_landings.rules:110",
-            printed((load,)),
-            "Flights",
-        )
+        trace.looked_up(LOADING, load, found)
     return found
 
 
@@ -267,8 +272,10 @@ FLIGHT_LOSSES_LOST: Final = Bands(
 
 # fmt: off
 FLIGHT_LOSSES: Final[Chart[int | None]] = Chart(
+    "flight_losses",
     "Steps lost with aircraft",
     "hfs-rev 2.1b",
+    "hunters/revised_landings.rules:124",
     rows=(FLIGHT_LOSSES_LOAD,),
     columns=(FLIGHT_LOSSES_LOST,),
     lines=(
@@ -291,16 +298,9 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
     By the aircraft lost of one Flight. No Battalion Morale. Later rows are not in the
     source.
     """
-    found = FLIGHT_LOSSES.at((FLIGHT_LOSSES_LOAD.find(load), FLIGHT_LOSSES_LOST.find(lost)))
+    found = FLIGHT_LOSSES[load, lost]
     if trace is not None:
-        trace.lookup(
-            "flight_losses",
-            found,
-            "hfs-rev 2.1b",
-            "hunters/revised_landings.rules:124",
-            printed((load, lost)),
-            "Steps lost with aircraft",
-        )
+        trace.looked_up(FLIGHT_LOSSES, (load, lost), found)
     return found
 
 
@@ -330,7 +330,7 @@ def flight_scatter(
     the other die names. The red die names the direction, as supposed below.
     """
     # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:148
-    if flight.mode == LandingMode.AIR_LANDING:
+    if flight.mode == _LANDING_MODE_AIR_LANDING:
         if trace is not None:
             trace.end(
                 "Air Transport does not scatter",
@@ -340,7 +340,7 @@ def flight_scatter(
         return Ended("Air Transport does not scatter", "hfs-rev 2.1c")
 
     # always [hfs-rev 2.1c]                                       hunters/revised_landings.rules:149
-    always = flight.mode == LandingMode.PARACHUTE and flight.far_company
+    always = flight.mode == _LANDING_MODE_PARACHUTE and flight.far_company
     if trace is not None:
         trace.step("always", always, "hfs-rev 2.1c", "hunters/revised_landings.rules:149")
 
@@ -356,10 +356,10 @@ def flight_scatter(
     if always:
         # 10th, 11th, 12th Companies always
         scatters = True
-    elif flight.mode == LandingMode.PARACHUTE and check <= 3:
+    elif flight.mode == _LANDING_MODE_PARACHUTE and check <= 3:
         # parachutes on 1 to 3
         scatters = True
-    elif flight.mode == LandingMode.GLIDER and check == 1:
+    elif flight.mode == _LANDING_MODE_GLIDER and check == 1:
         # gliders on 1
         scatters = True
     else:
@@ -369,7 +369,7 @@ def flight_scatter(
 
     # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:156
     direction = 0
-    if scatters and flight.mode == LandingMode.GLIDER:
+    if scatters and flight.mode == _LANDING_MODE_GLIDER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
             trace.roll("direction", direction, "hfs-rev 2.1c", "hunters/revised_landings.rules:156")
@@ -397,31 +397,31 @@ def flight_scatter(
         trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:158")
 
     # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:162
-    south = round_up(divided(distance, 2)) if flight.mode == LandingMode.PARACHUTE else 0
+    south = round_up(distance, 2) if flight.mode == _LANDING_MODE_PARACHUTE else 0
     if trace is not None:
         trace.step("south", south, "hfs-rev 2.1c", "hunters/revised_landings.rules:162")
 
     # south_west [hfs-rev 2.1c]                                   hunters/revised_landings.rules:163
-    south_west = distance - south if flight.mode == LandingMode.PARACHUTE else 0
+    south_west = distance - south if flight.mode == _LANDING_MODE_PARACHUTE else 0
     if trace is not None:
         trace.step("south_west", south_west, "hfs-rev 2.1c", "hunters/revised_landings.rules:163")
 
     # roll red: 1d6 [hfs-rev 2.1c]                                hunters/revised_landings.rules:164
     red = 0
-    if flight.mode == LandingMode.PARACHUTE:
+    if flight.mode == _LANDING_MODE_PARACHUTE:
         red = _1D6.roll(dice, "red")
         if trace is not None:
             trace.roll("red", red, "hfs-rev 2.1c", "hunters/revised_landings.rules:164")
 
     # roll white: 1d6 [hfs-rev 2.1c]                              hunters/revised_landings.rules:165
     white = 0
-    if flight.mode == LandingMode.PARACHUTE:
+    if flight.mode == _LANDING_MODE_PARACHUTE:
         white = _1D6.roll(dice, "white")
         if trace is not None:
             trace.roll("white", white, "hfs-rev 2.1c", "hunters/revised_landings.rules:165")
 
     # beside [hfs-rev 2.1c]                                       hunters/revised_landings.rules:166
-    beside = flight.mode == LandingMode.PARACHUTE and white >= 3
+    beside = flight.mode == _LANDING_MODE_PARACHUTE and white >= 3
     if trace is not None:
         trace.step("beside", beside, "hfs-rev 2.1c", "hunters/revised_landings.rules:166")
 
@@ -459,8 +459,10 @@ LANDING_DIAGRAM_DIE: Final = Bands(
 
 # fmt: off
 LANDING_DIAGRAM: Final[Chart[str]] = Chart(
+    "landing_diagram",
     "Scatter Diagram of landings",
     "hfs-rev 2.1c",
+    "hunters/revised_landings.rules:170",
     rows=(LANDING_DIAGRAM_DIE,),
     columns=(),
     lines=(
@@ -481,16 +483,9 @@ def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     1 is the top of the diagram, the others follow clockwise.
     """
-    found = LANDING_DIAGRAM.at(LANDING_DIAGRAM_DIE.find(die))
+    found = LANDING_DIAGRAM[die]
     if trace is not None:
-        trace.lookup(
-            "landing_diagram",
-            found,
-            "hfs-rev 2.1c",
-            "hunters/revised_landings.rules:170",
-            printed((die,)),
-            "Scatter Diagram of landings",
-        )
+        trace.looked_up(LANDING_DIAGRAM, die, found)
     return found
 
 
@@ -503,18 +498,18 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
     value: FlightFate
     if flight.sea:
         # in the sea [hfs-rev 2.1c]
-        value = FlightFate.DESTROYED
-    elif flight.edge in (MapEdge.SOUTH, MapEdge.WEST):
+        value = _FLIGHT_FATE_DESTROYED
+    elif flight.edge in _SOUTH_OR_WEST:
         # over the south or west edge [hfs-rev 2.1c]
-        value = FlightFate.LAST_HEX
-    elif flight.edge != MapEdge.ON_MAP:
+        value = _LAST_HEX
+    elif flight.edge is not _ON_MAP:
         # over another edge
-        value = FlightFate.NOT_SAID
+        value = _NOT_SAID
     elif flight.on_enemy:
         # in the hex of the enemy [hfs-rev 2.1f]
-        value = FlightFate.FIGHTS
+        value = _FIGHTS
     else:
-        value = FlightFate.LANDS
+        value = _LANDS
     if trace is not None:
         trace.formula(
             "scattered_fate",
@@ -528,40 +523,48 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
 
 def loss_factor(flight: FlightThreat, trace: Trace | None = None) -> int:
     """Loss Factor [hfs-rev 2.1d]."""
-    tally = Tally("loss_factor", trace)
+    total = 0
 
-    tally.add(
-        2 * flight.aa_guns,
-        "each AA gun within range",
-        "hfs-rev 2.1d",
-        "hunters/revised_landings.rules:221",
-    )
-
-    if flight.mode == LandingMode.GLIDER:
-        tally.add(+2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:222")
-
-    if flight.mode == LandingMode.AIR_LANDING and flight.airfield_hit and not flight.on_beach:
-        tally.add(
-            +1,
-            "Air Transport to an airfield under fire",
-            "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:223",
+    adds = 2 * flight.aa_guns
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "loss_factor", adds, "each AA gun within range", "hfs-rev 2.1d",
+            "hunters/revised_landings.rules:221",
         )
 
-    if flight.mode == LandingMode.AIR_LANDING and flight.on_beach:
-        tally.add(
-            +10, "Air Transport on a beach", "hfs-rev 2.1d", "hunters/revised_landings.rules:225"
-        )
+    if flight.mode == _LANDING_MODE_GLIDER:
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "loss_factor", +2, "Glider", "hfs-rev 2.1d", "hunters/revised_landings.rules:222",
+            )
+
+    if flight.mode == _LANDING_MODE_AIR_LANDING and flight.airfield_hit and not flight.on_beach:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "loss_factor", +1, "Air Transport to an airfield under fire", "hfs-rev 2.1d",
+                "hunters/revised_landings.rules:223",
+            )
+
+    if flight.mode == _LANDING_MODE_AIR_LANDING and flight.on_beach:
+        total += 10
+        if trace is not None:
+            trace.adds(
+                "loss_factor", +10, "Air Transport on a beach", "hfs-rev 2.1d",
+                "hunters/revised_landings.rules:225",
+            )
 
     if trace is not None:
         trace.total(
             "loss_factor",
-            tally.total,
+            total,
             "hfs-rev 2.1d",
             "hunters/revised_landings.rules:219",
             "Loss Factor",
         )
-    return tally.whole()
+    return total
 
 
 def loss_factor_lines(flight: FlightThreat) -> tuple[Line, ...]:
@@ -614,8 +617,10 @@ AIRCRAFT_LOSS_FACTOR: Final = Bands(
 
 # fmt: off
 AIRCRAFT_LOSS: Final[Chart[int | None]] = Chart(
+    "aircraft_loss",
     "Aircraft Loss Table",
     "hfs-rev 2.1d",
+    "hunters/revised_landings.rules:227",
     rows=(AIRCRAFT_LOSS_DICE,),
     columns=(AIRCRAFT_LOSS_FACTOR,),
     # turned: the columns of the printed chart are the lines here
@@ -661,16 +666,9 @@ def aircraft_loss(
     Aircraft lost. A blank would be none, but the table is cut after three figures; there is
     no column for 15, 17, 19 or 21.
     """
-    found = AIRCRAFT_LOSS.at((AIRCRAFT_LOSS_DICE.find(dice), AIRCRAFT_LOSS_FACTOR.find(factor)))
+    found = AIRCRAFT_LOSS[dice, factor]
     if trace is not None:
-        trace.lookup(
-            "aircraft_loss",
-            found,
-            "hfs-rev 2.1d",
-            "hunters/revised_landings.rules:227",
-            printed((dice, factor)),
-            "Aircraft Loss Table",
-        )
+        trace.looked_up(AIRCRAFT_LOSS, (dice, factor), found)
     return found
 
 
@@ -746,8 +744,10 @@ OPPORTUNITY_FACTOR_MODE: Final[Axis[LandingMode]] = Axis(
 
 # fmt: off
 OPPORTUNITY_FACTOR: Final[FiguresChart[OpportunityFactorFigures]] = FiguresChart(
+    "opportunity_factor",
     "Opportunity Fire at landings",
     "hfs-rev 2.1e",
+    "hunters/revised_landings.rules:251",
     rows=(OPPORTUNITY_FACTOR_MODE,),
     columns=(),
     lines=(
@@ -763,16 +763,9 @@ OPPORTUNITY_FACTOR: Final[FiguresChart[OpportunityFactorFigures]] = FiguresChart
 
 def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> OpportunityFactorFigures:
     """Opportunity Fire at landings [hfs-rev 2.1e]."""
-    found = OPPORTUNITY_FACTOR.at(OPPORTUNITY_FACTOR_MODE.find(mode))
+    found = OPPORTUNITY_FACTOR[mode]
     if trace is not None:
-        trace.lookup(
-            "opportunity_factor",
-            found,
-            "hfs-rev 2.1e",
-            "hunters/revised_landings.rules:251",
-            printed((mode,)),
-            "Opportunity Fire at landings",
-        )
+        trace.looked_up(OPPORTUNITY_FACTOR, mode, found)
     return found
 
 
@@ -783,10 +776,7 @@ def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
 
     # all of these
     # infantry or machine-gun                                     hunters/revised_landings.rules:293
-    if not (
-        firer.unit is None
-        or firer.unit.kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION, UnitKind.MG)
-    ):
+    if not (firer.unit is None or firer.unit.kind in _INFANTRY_PLATOON_TO_MG):
         failed.append(Reason("infantry or machine-gun", "hfs-rev 2.1e", holds=False))
     # within range                                                hunters/revised_landings.rules:295
     if not firer.in_reach:
@@ -801,6 +791,15 @@ def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_shoot_at_landing_holds(firer: Firer, mode: LandingMode) -> bool:
+    """May fire at a landing [hfs-rev 2.1e]: yes or no, without the reasons."""
+    return (
+        (firer.unit is None or firer.unit.kind in _INFANTRY_PLATOON_TO_MG)
+        and firer.in_reach
+        and (firer.los or not opportunity_factor(mode).sight_needed)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -868,19 +867,20 @@ def opportunity_fire(
         return Refused("one shot at each stack", "hfs-rev 2.1e")
 
     # refuse: a firer that may not fire [hfs-rev 2.1e]            hunters/revised_landings.rules:302
-    if any(not may_shoot_at_landing(firer, shot.mode).holds for firer in shot.fire.firers):
-        if trace is not None:
-            trace.refusal(
-                "a firer that may not fire",
-                (),
-                "hfs-rev 2.1e",
-                "hunters/revised_landings.rules:302",
-            )
-        return Refused("a firer that may not fire", "hfs-rev 2.1e")
+    for firer in shot.fire.firers:
+        if not may_shoot_at_landing_holds(firer, shot.mode):
+            if trace is not None:
+                trace.refusal(
+                    "a firer that may not fire",
+                    (),
+                    "hfs-rev 2.1e",
+                    "hunters/revised_landings.rules:302",
+                )
+            return Refused("a firer that may not fire", "hfs-rev 2.1e")
 
     # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:304
     firepower = (
-        sum(firer.firepower for firer in shot.fire.firers)
+        sum([firer.firepower for firer in shot.fire.firers])
         * opportunity_factor(shot.mode, trace).factor
     )
     if trace is not None:
@@ -940,9 +940,9 @@ def opportunity_fire(
 
     # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:313
     check: OpportunityFireCheckDue | None = None
-    if result > AreaFireResult.NO_EFFECT:
+    if result > _AREA_FIRE_RESULT_NO_EFFECT:
         check = OpportunityFireCheckDue(
-            fire_kind=FireKind.OPPORTUNITY, terrain=terrain_class(shot.fire.target, trace)
+            fire_kind=_OPPORTUNITY, terrain=terrain_class(shot.fire.target, trace)
         )
 
     return OpportunityFireResolved(

@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from ._runtime import GAP, Axis, Calendar, FiguresChart, Trace, TurnsOf, printed
+from ._calendars import Calendar, TurnsOf
+from ._records import dataclass
+from ._runtime import GAP, Axis, FiguresChart, Trace
 from .vocabulary import LandingMode
 
 
@@ -114,8 +115,10 @@ LANDING_PLAN_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 LANDING_PLAN: Final[FiguresChart[LandingPlanFigures]] = FiguresChart(
+    "landing_plan",
     "German Landing Plan",
     "hfs 2.1",
+    "hunters/turn_track.rules:26",
     rows=(LANDING_PLAN_UNIT,),
     columns=(),
     lines=(
@@ -152,14 +155,7 @@ def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
 
     Later rows of the plan are not in the source.
     """
-    found = LANDING_PLAN.at(LANDING_PLAN_UNIT.find(unit))
+    found = LANDING_PLAN[unit]
     if trace is not None:
-        trace.lookup(
-            "landing_plan",
-            found,
-            "hfs 2.1",
-            "hunters/turn_track.rules:26",
-            printed((unit,)),
-            "German Landing Plan",
-        )
+        trace.looked_up(LANDING_PLAN, unit, found)
     return found

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,14 +23,26 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
-    divided,
     is_at_most,
     needed,
-    printed,
     round_nearest,
 )
 from .vocabulary import Mode, MoraleState, TargetType, Unit, UnitKind
 from .words import steps_left
+
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_BOTH: Final = TargetType.BOTH
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_HALF_TRACK_OR_TRUCK: Final = frozenset((UnitKind.HALF_TRACK, UnitKind.TRUCK))
+_INFANTRY_PLATOON_OR_INFANTRY_SECTION: Final = frozenset((
+    UnitKind.INFANTRY_PLATOON,
+    UnitKind.INFANTRY_SECTION,
+))
+_TANK_OR_RECON: Final = frozenset((UnitKind.TANK, UnitKind.RECON))
 
 
 class FirerType(Word):
@@ -80,21 +92,28 @@ class UnitClass(Word):
         self.carries: Final = carries
 
 
+_CARRIER: Final = UnitClass.CARRIER
+_INFANTRY: Final = UnitClass.INFANTRY
+_VEHICLE: Final = UnitClass.VEHICLE
+_WEAPONS: Final = UnitClass.WEAPONS
+_VEHICLE_OR_CARRIER: Final = frozenset((UnitClass.VEHICLE, UnitClass.CARRIER))
+
+
 def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
     """Class of a unit [3.0a; 3.0b; 3.0c; 3.0d]."""
     # gives                                                                       tcs/units.rules:16
     value: UnitClass
-    if kind in (UnitKind.INFANTRY_PLATOON, UnitKind.INFANTRY_SECTION):
+    if kind in _INFANTRY_PLATOON_OR_INFANTRY_SECTION:
         # infantry platoons, engineers, police, other troops [3.0a]
-        value = UnitClass.INFANTRY
-    elif kind in (UnitKind.TANK, UnitKind.RECON):
+        value = _INFANTRY
+    elif kind in _TANK_OR_RECON:
         # combat vehicles [3.0c]
-        value = UnitClass.VEHICLE
-    elif kind in (UnitKind.HALF_TRACK, UnitKind.TRUCK):
+        value = _VEHICLE
+    elif kind in _HALF_TRACK_OR_TRUCK:
         # with a white box [3.0d]
-        value = UnitClass.CARRIER
+        value = _CARRIER
     else:
-        value = UnitClass.WEAPONS
+        value = _WEAPONS
     if trace is not None:
         trace.formula(
             "unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:16", "Class of a unit"
@@ -109,7 +128,7 @@ def on_wheels(kind: UnitKind, trace: Trace | None = None) -> bool:
     if trace is not None:
         trace.step("class", class_, "3.0c; 3.0d", "tcs/units.rules:25")
     # gives                                                                       tcs/units.rules:24
-    value = class_ in (UnitClass.VEHICLE, UnitClass.CARRIER)
+    value = class_ in _VEHICLE_OR_CARRIER
     if trace is not None:
         trace.formula("on_wheels", value, "3.0c; 3.0d", "tcs/units.rules:24", "Vehicle or carrier")
     return value
@@ -179,8 +198,10 @@ COUNTER_CODING_FIGURE: Final[Axis[str]] = Axis(
 
 # fmt: off
 COUNTER_CODING: Final[Chart[CounterSide]] = Chart(
+    "counter_coding",
     "Counter coding",
     "3.0e",
+    "tcs/units.rules:44",
     rows=(COUNTER_CODING_FIGURE,),
     columns=(),
     lines=(
@@ -207,16 +228,9 @@ def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
     3.1 puts the Firer Type on the Move Mode side, the diagram on the other; 3.1 is
     followed.
     """
-    found = COUNTER_CODING.at(COUNTER_CODING_FIGURE.find(figure))
+    found = COUNTER_CODING[figure]
     if trace is not None:
-        trace.lookup(
-            "counter_coding",
-            found,
-            "3.0e",
-            "tcs/units.rules:44",
-            printed((figure,)),
-            "Counter coding",
-        )
+        trace.looked_up(COUNTER_CODING, figure, found)
     return found
 
 
@@ -297,8 +311,10 @@ FIRE_TABLES_TARGET: Final[Axis[TargetType]] = Axis(
 
 # fmt: off
 FIRE_TABLES: Final[FiguresChart[FireTablesFigures]] = FiguresChart(
+    "fire_tables",
     "Which table for whom",
     "3.1a",
+    "tcs/units.rules:97",
     rows=(FIRE_TABLES_FIRER,),
     columns=(FIRE_TABLES_TARGET,),
     lines=(
@@ -322,16 +338,9 @@ def fire_tables(
     No weapon, or a special one such as on-map artillery: neither. A hex with nothing to hit
     on the Area Fire Table may still be fired at there, so as to button up vehicles [11.1c].
     """
-    found = FIRE_TABLES.at((FIRE_TABLES_FIRER.find(firer), FIRE_TABLES_TARGET.find(target)))
+    found = FIRE_TABLES[firer, target]
     if trace is not None:
-        trace.lookup(
-            "fire_tables",
-            found,
-            "3.1a",
-            "tcs/units.rules:97",
-            printed((firer, target)),
-            "Which table for whom",
-        )
+        trace.looked_up(FIRE_TABLES, (firer, target), found)
     return found
 
 
@@ -359,8 +368,10 @@ TARGET_TABLES_TARGET: Final[Axis[TargetType]] = Axis(
 
 # fmt: off
 TARGET_TABLES: Final[FiguresChart[TargetTablesFigures]] = FiguresChart(
+    "target_tables",
     "Which attacks for which target",
     "9.2a; 9.2b; 9.2c; 3.1c",
+    "tcs/units.rules:108",
     rows=(TARGET_TABLES_TARGET,),
     columns=(),
     lines=(
@@ -376,16 +387,9 @@ TARGET_TABLES: Final[FiguresChart[TargetTablesFigures]] = FiguresChart(
 
 def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTablesFigures:
     """Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]."""
-    found = TARGET_TABLES.at(TARGET_TABLES_TARGET.find(target))
+    found = TARGET_TABLES[target]
     if trace is not None:
-        trace.lookup(
-            "target_tables",
-            found,
-            "9.2a; 9.2b; 9.2c; 3.1c",
-            "tcs/units.rules:108",
-            printed((target,)),
-            "Which attacks for which target",
-        )
+        trace.looked_up(TARGET_TABLES, target, found)
     return found
 
 
@@ -394,6 +398,10 @@ class FireTable(Word):
 
     AREA_FIRE_TABLE_USED = "Area Fire Table"
     POINT_FIRE_TABLE_USED = "Point Fire Table"
+
+
+_AREA_FIRE_TABLE_USED: Final = FireTable.AREA_FIRE_TABLE_USED
+_POINT_FIRE_TABLE_USED: Final = FireTable.POINT_FIRE_TABLE_USED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -415,15 +423,15 @@ def may_engage(engagement: Engagement) -> Answer:
     # all of these
     # a firer and a target of this table [3.1a]                                  tcs/units.rules:129
     if not (
-        engagement.on_table == FireTable.AREA_FIRE_TABLE_USED
+        engagement.on_table == _AREA_FIRE_TABLE_USED
         and engaged_on(engagement).area
-        or engagement.on_table == FireTable.POINT_FIRE_TABLE_USED
+        or engagement.on_table == _POINT_FIRE_TABLE_USED
         and engaged_on(engagement).point
     ):
         failed.append(Reason("a firer and a target of this table", "3.1a", holds=False))
     # a B-type: the table chosen before [3.1c]                                   tcs/units.rules:131
     with LeaveOut(failed):
-        if not (engagement.target != TargetType.BOTH or engagement.chosen_before):
+        if not (engagement.target != _BOTH or engagement.chosen_before):
             failed.append(Reason("a B-type: the table chosen before", "3.1c", holds=False))
 
     # none of these
@@ -491,16 +499,14 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
     if change.forced:
         # forced
         value = 0
-    elif change.to_mode == Mode.FIRE_MODE:
+    elif change.to_mode == _FIRE_MODE:
         # to Fire Mode
         value = 0
     elif change.now_in == change.to_mode:
         # no change
         value = 0
     else:
-        value = round_nearest(
-            divided(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
-        )
+        value = round_nearest(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
     if trace is not None:
         trace.formula(
             "mode_change_cost", value, "4.1", "tcs/units.rules:156", "Cost of the Mode Change"
@@ -528,7 +534,7 @@ def may_change_mode(change: ModeChange) -> Answer:
 
     # none of these
     # Suppressed or Paralyzed [4.1a]                                             tcs/units.rules:170
-    if change.state != MoraleState.NORMAL:
+    if change.state is not _NORMAL:
         if change.forced:
             # unless forced [4.1a]                                               tcs/units.rules:171
             pass
@@ -592,6 +598,15 @@ class UnitAction(Word):
         self.paralyzed: Final = paralyzed
 
 
+_FIRES_IN_ASSAULT: Final = UnitAction.FIRES_IN_ASSAULT
+_SPOTS_MISSIONS: Final = UnitAction.SPOTS_MISSIONS
+_FIRES_SFA_TO_FIRES_IN_ASSAULT: Final = frozenset((
+    UnitAction.FIRES_SFA,
+    UnitAction.FIRES_OW,
+    UnitAction.FIRES_IN_ASSAULT,
+))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doing:
     """A unit and what it would do [4.2]."""
@@ -609,15 +624,15 @@ def mode_allows(doing: Doing) -> Answer:
 
     # all of these
     # its mode allows it [4.2]                                                   tcs/units.rules:203
-    if not (doing.action.in_fire_mode or doing.unit.mode == Mode.MOVE_MODE):
+    if not (doing.action.in_fire_mode or doing.unit.mode is _MOVE_MODE):
         failed.append(Reason("its mode allows it", "4.2", holds=False))
     # its mode allows this [4.2]                                                 tcs/units.rules:204
     with LeaveOut(failed):
-        if not (doing.action.in_move_mode or doing.unit.mode == Mode.FIRE_MODE):
+        if not (doing.action.in_move_mode or doing.unit.mode is _FIRE_MODE):
             failed.append(Reason("its mode allows this", "4.2", holds=False))
     # in Fire Mode since the phase began, to spot for artillery [4.2; 17.2b]     tcs/units.rules:205
     with LeaveOut(failed):
-        if not (doing.action != UnitAction.SPOTS_MISSIONS or doing.since_start):
+        if not (doing.action != _SPOTS_MISSIONS or doing.since_start):
             failed.append(
                 Reason(
                     "in Fire Mode since the phase began, to spot for artillery",
@@ -629,34 +644,27 @@ def mode_allows(doing: Doing) -> Answer:
     # none of these
     # Suppressed [16.3a; 16.3b]                                                  tcs/units.rules:208
     with LeaveOut(failed):
-        if doing.unit.state == MoraleState.SUPPRESSED and not doing.action.suppressed:
+        if doing.unit.state is _MORALE_STATE_SUPPRESSED and not doing.action.suppressed:
             failed.append(Reason("Suppressed", "16.3a; 16.3b"))
     # an AA gun [hfs 3.5]                                             hunters/commonwealth.rules:116
     with LeaveOut(failed):
-        if doing.unit.aa and doing.action in (
-            UnitAction.FIRES_SFA,
-            UnitAction.FIRES_OW,
-            UnitAction.FIRES_IN_ASSAULT,
-        ):
+        if doing.unit.aa and doing.action in _FIRES_SFA_TO_FIRES_IN_ASSAULT:
             failed.append(Reason("an AA gun", "hfs 3.5"))
     # Paralyzed [16.4a; 16.4b]                                                   tcs/units.rules:209
     with LeaveOut(failed):
-        if doing.unit.state == MoraleState.PARALYZED and not doing.action.paralyzed:
+        if doing.unit.state is _MORALE_STATE_PARALYZED and not doing.action.paralyzed:
             failed.append(Reason("Paralyzed", "16.4a; 16.4b"))
     # a mortar in Move Mode [4.2]                                                tcs/units.rules:210
     with LeaveOut(failed):
         if (
-            doing.action == UnitAction.FIRES_IN_ASSAULT
-            and doing.unit.kind == UnitKind.MORTAR_PLATOON
-            and doing.unit.mode == Mode.MOVE_MODE
+            doing.action == _FIRES_IN_ASSAULT
+            and doing.unit.kind == _MORTAR_PLATOON
+            and doing.unit.mode is _MOVE_MODE
         ):
             failed.append(Reason("a mortar in Move Mode", "4.2"))
     # towed: cannot fire [4.2]                                                   tcs/units.rules:212
     with LeaveOut(failed):
-        if (
-            doing.action in (UnitAction.FIRES_SFA, UnitAction.FIRES_OW, UnitAction.FIRES_IN_ASSAULT)
-            and doing.unit.towed
-        ):
+        if doing.action in _FIRES_SFA_TO_FIRES_IN_ASSAULT and doing.unit.towed:
             failed.append(Reason("towed: cannot fire", "4.2"))
 
     if failed:
@@ -678,7 +686,7 @@ class StackHex:
 def wheeled_units(hex_: StackHex, trace: Trace | None = None) -> int:
     """Vehicles and carriers [5.1a]."""
     # gives                                                                      tcs/units.rules:224
-    value = sum(1 for unit in hex_.units if on_wheels(unit.kind, trace) and not unit.dead)
+    value = sum([1 for unit in hex_.units if on_wheels(unit.kind, trace) and not unit.dead])
     if trace is not None:
         trace.formula(
             "wheeled_units", value, "5.1a", "tcs/units.rules:224", "Vehicles and carriers"
@@ -692,11 +700,11 @@ def other_steps(hex_: StackHex, trace: Trace | None = None) -> int:
     Riders and towed units count.
     """
     # gives                                                                      tcs/units.rules:227
-    value = sum(
+    value = sum([
         steps_left(unit, trace)
         for unit in hex_.units
         if not on_wheels(unit.kind, trace) and not unit.dead
-    )
+    ])
     if trace is not None:
         trace.formula("other_steps", value, "5.1b", "tcs/units.rules:227", "Steps of other units")
     return value
@@ -747,6 +755,11 @@ def may_stay_with_enemy(hex_: StackHex) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_stay_with_enemy_holds(hex_: StackHex) -> bool:
+    """May be in one hex with enemies [5.2c]: yes or no, without the reasons."""
+    return not hex_.with_enemies or hex_.assault_combat
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackingCheckResolved:
     """What Stacking at the end of an Action Phase, or in Assault-style combat comes to."""
@@ -768,7 +781,7 @@ def stacking_check(
     """
     # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:244
     # [5.2c]
-    if not may_stay_with_enemy(hex_).holds:
+    if not may_stay_with_enemy_holds(hex_):
         if trace is not None:
             trace.end(
                 "all are destroyed: in an enemy hex without Assault-style combat",

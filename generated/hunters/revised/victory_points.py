@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._calendars import earlier
+from ._records import dataclass
 from ._runtime import (
     STAYS,
     Axis,
@@ -27,8 +28,6 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
-    earlier,
-    printed,
 )
 from .game import Nation
 
@@ -43,6 +42,9 @@ class Level(RankedWord):
     DRAWN = "Draw"
     GERMAN_MINOR = "German Minor Victory"
     GERMAN_MAJOR = "German Major Victory"
+
+
+_COMMONWEALTH_MAJOR: Final = Level.COMMONWEALTH_MAJOR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +89,7 @@ def sudden_death(
         trace.step("game_over", game_over, "hfs-rev 6.1", "hunters/victory_points.rules:23")
 
     # level [hfs-rev 6.1]                                            hunters/victory_points.rules:24
-    level: Level | None = Level.COMMONWEALTH_MAJOR if game_over else None
+    level: Level | None = _COMMONWEALTH_MAJOR if game_over else None
     if trace is not None:
         trace.step("level", level, "hfs-rev 6.1", "hunters/victory_points.rules:24")
 
@@ -133,8 +135,10 @@ GERMAN_POINTS_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 GERMAN_POINTS: Final[FiguresChart[GermanPointsFigures]] = FiguresChart(
+    "german_points",
     "German VP Chart",
     "hfs-rev 6.2a; German VP Chart",
+    "hunters/victory_points.rules:34",
     rows=(GERMAN_POINTS_UNIT,),
     columns=(),
     lines=(
@@ -154,16 +158,9 @@ def german_points(unit: str, trace: Trace | None = None) -> GermanPointsFigures:
 
     The names are for reference only: any unit of that kind will do.
     """
-    found = GERMAN_POINTS.at(GERMAN_POINTS_UNIT.find(unit))
+    found = GERMAN_POINTS[unit]
     if trace is not None:
-        trace.lookup(
-            "german_points",
-            found,
-            "hfs-rev 6.2a; German VP Chart",
-            "hunters/victory_points.rules:34",
-            printed((unit,)),
-            "German VP Chart",
-        )
+        trace.looked_up(GERMAN_POINTS, unit, found)
     return found
 
 
@@ -255,7 +252,7 @@ class Judgings:
 def points_of_day(day: Judging, trace: Trace | None = None) -> int:
     """Commonwealth points of a day [hfs-rev 6.2b]."""
     # gives                                                          hunters/victory_points.rules:77
-    value = sum(location.points for location in day.held)
+    value = sum([location.points for location in day.held])
     if trace is not None:
         trace.formula(
             "points_of_day",
@@ -270,7 +267,7 @@ def points_of_day(day: Judging, trace: Trace | None = None) -> int:
 def commonwealth_points(game: Judgings, trace: Trace | None = None) -> int:
     """Commonwealth points [hfs-rev 6.2b]."""
     # gives                                                          hunters/victory_points.rules:80
-    value = sum(points_of_day(day, trace) for day in game.days)
+    value = sum([points_of_day(day, trace) for day in game.days])
     if trace is not None:
         trace.formula(
             "commonwealth_points",
@@ -294,8 +291,10 @@ HISTORIC_LEVELS_SIDE: Final[Axis[Nation]] = Axis(
 
 # fmt: off
 HISTORIC_LEVELS: Final[Chart[int]] = Chart(
+    "historic_levels",
     "Historic levels",
     "hfs-rev 6.2",
+    "hunters/victory_points.rules:83",
     rows=(HISTORIC_LEVELS_SIDE,),
     columns=(),
     lines=(
@@ -309,16 +308,9 @@ HISTORIC_LEVELS: Final[Chart[int]] = Chart(
 
 def historic_levels(side: Nation, trace: Trace | None = None) -> int:
     """Historic levels [hfs-rev 6.2]."""
-    found = HISTORIC_LEVELS.at(HISTORIC_LEVELS_SIDE.find(side))
+    found = HISTORIC_LEVELS[side]
     if trace is not None:
-        trace.lookup(
-            "historic_levels",
-            found,
-            "hfs-rev 6.2",
-            "hunters/victory_points.rules:83",
-            printed((side,)),
-            "Historic levels",
-        )
+        trace.looked_up(HISTORIC_LEVELS, side, found)
     return found
 
 
@@ -359,8 +351,10 @@ LEVELS_DEGREE: Final = Bands(
 
 # fmt: off
 LEVELS: Final[FiguresChart[LevelsFigures]] = FiguresChart(
+    "levels",
     "Levels of victory",
     "hfs-rev 6.2c",
+    "hunters/victory_points.rules:98",
     rows=(LEVELS_DEGREE,),
     columns=(),
     lines=(
@@ -381,16 +375,9 @@ def levels(degree: Number | Heading, trace: Trace | None = None) -> LevelsFigure
 
     From the Commonwealth's to the German player's Major Victory.
     """
-    found = LEVELS.at(LEVELS_DEGREE.find(degree))
+    found = LEVELS[degree]
     if trace is not None:
-        trace.lookup(
-            "levels",
-            found,
-            "hfs-rev 6.2c",
-            "hunters/victory_points.rules:98",
-            printed((degree,)),
-            "Levels of victory",
-        )
+        trace.looked_up(LEVELS, degree, found)
     return found
 
 

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import Word, a_number, a_number_or_none, how_many, within
 from .aircraft_rules import SortieAbility
 from .game import Nation

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from . import assault_shifts, fort_battles, ground_assault_rules
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -19,7 +19,6 @@ from ._runtime import (
     LeaveOut,
     Line,
     Reason,
-    Tally,
     Trace,
     Unknown,
     UnknownCell,
@@ -28,7 +27,6 @@ from ._runtime import (
     is_at_most,
     needed,
     one_with_greatest,
-    printed,
     through,
     unknown,
 )
@@ -45,10 +43,50 @@ from .words import (
     Unit,
     UnitKind,
     UnitSize,
-    attack_designated,
+    attack_designated_holds,
     hex_cover,
-    is_art,
+    is_art_holds,
 )
+
+_ARM_ARM: Final = ArmCase.ARM_ARM
+_ARM_AT: Final = ArmCase.ARM_AT
+_ARM_NONE: Final = ArmCase.ARM_NONE
+_AT_ARM: Final = ArmCase.AT_ARM
+_AT_AT: Final = ArmCase.AT_AT
+_NO_CASE: Final = ArmCase.NO_CASE
+_MCT: Final = Cover.MCT
+_FORT_OR_FT_AREA: Final = frozenset((DefensiveWork.FORT, DefensiveWork.FT_AREA))
+_NIGHT_OR_ENA: Final = frozenset((GameTurn.NIGHT, GameTurn.ENA))
+_STRAT: Final = Mode.STRAT
+_EXPLOIT_OR_STRAT: Final = frozenset((Mode.EXPLOIT, Mode.STRAT))
+_PA_OR_TAC: Final = frozenset((Mode.PA, Mode.TAC))
+_CW: Final = Nation.CW
+_GERMAN: Final = Nation.GERMAN
+_CW_OR_FREE_FRENCH: Final = frozenset((Nation.CW, Nation.FREE_FRENCH))
+_OOS: Final = Supply.OOS
+_TERRAIN_CLEAR: Final = Terrain.CLEAR
+_TERRAIN_CLEAR_OR_LOCATION_OR_VILLAGE: Final = frozenset((
+    Terrain.CLEAR,
+    Terrain.LOCATION,
+    Terrain.VILLAGE,
+))
+_AFV: Final = UnitKind.AFV
+_ARM_INF: Final = UnitKind.ARM_INF
+_ARM_RECON: Final = UnitKind.ARM_RECON
+_CDO: Final = UnitKind.CDO
+_HYBRID: Final = UnitKind.HYBRID
+_AFV_OR_ENG_AFV_OR_HYBRID: Final = frozenset((UnitKind.AFV, UnitKind.ENG_AFV, UnitKind.HYBRID))
+_UNIT_KIND_ART_OR_HORSE_ART: Final = frozenset((UnitKind.ART, UnitKind.HORSE_ART))
+_ENG_OR_FUSILIER_OR_RECON_OR_ARM_RECON: Final = frozenset((
+    UnitKind.ENG,
+    UnitKind.FUSILIER,
+    UnitKind.RECON,
+    UnitKind.ARM_RECON,
+))
+_INF_OR_ARM_INF: Final = frozenset((UnitKind.INF, UnitKind.ARM_INF))
+_RECON_OR_ARM_RECON: Final = frozenset((UnitKind.RECON, UnitKind.ARM_RECON))
+_BATTALION: Final = UnitSize.BATTALION
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
@@ -56,55 +94,60 @@ def ga_drm(assault: Assault, trace: Trace | None = None) -> int:
 
     Above zero the attacker is better, below zero the defender.
     """
-    tally = Tally("ga_drm", trace)
+    total = 0
 
     if not assault.overrun:
-        tally.add(
-            5 * (attacker_cr(assault, trace) - defender_cr(assault, trace)),
-            "Combat Reserve: 5 for each unit more",
-            "13.8.2; 5.3.5",
-            "goss/assault_bonuses.rules:44",
+        adds = 5 * (attacker_cr(assault, trace) - defender_cr(assault, trace))
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "ga_drm", adds, "Combat Reserve: 5 for each unit more", "13.8.2; 5.3.5",
+                "goss/assault_bonuses.rules:44",
+            )
+
+    adds = 5 * (attacker_rib(assault, trace) - defender_rib(assault, trace))
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "ga_drm", adds, "RIB: 5 for each more", "13.8.3", "goss/assault_bonuses.rules:45",
         )
 
-    tally.add(
-        5 * (attacker_rib(assault, trace) - defender_rib(assault, trace)),
-        "RIB: 5 for each more",
-        "13.8.3",
-        "goss/assault_bonuses.rules:45",
-    )
+    adds = 5 * fort_battles.pr_ahead(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "ga_drm", adds, "Proficiency: 5 for each point ahead", "13.8.1; lf 17.6.3b",
+            "lucky_forward/fort_battles.rules:50",
+        )
 
-    tally.add(
-        5 * fort_battles.pr_ahead(assault, trace),
-        "Proficiency: 5 for each point ahead",
-        "13.8.1; lf 17.6.3b",
-        "lucky_forward/fort_battles.rules:50",
-    )
+    adds = attacker_bonus_value(assault, trace) * attacker_bonuses(assault, trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "ga_drm", adds, "Arm/AT, attacker: 10 or 15 each", "13.8.4",
+            "goss/assault_bonuses.rules:46",
+        )
 
-    tally.add(
-        attacker_bonus_value(assault, trace) * attacker_bonuses(assault, trace),
-        "Arm/AT, attacker: 10 or 15 each",
-        "13.8.4",
-        "goss/assault_bonuses.rules:46",
-    )
-
-    tally.add(
-        -(defender_bonus_value(assault, trace) * defender_bonuses(assault, trace)),
-        "Arm/AT, defender: 10 or 15 each",
-        "13.8.4",
-        "goss/assault_bonuses.rules:47",
-    )
+    adds = -(defender_bonus_value(assault, trace) * defender_bonuses(assault, trace))
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "ga_drm", adds, "Arm/AT, defender: 10 or 15 each", "13.8.4",
+            "goss/assault_bonuses.rules:47",
+        )
 
     # the total is kept within its bounds [13.8.5]
-    tally.keep_between(-60, 60)
+    total = max(total, -60)
+    total = min(total, 60)
     if trace is not None:
         trace.total(
             "ga_drm",
-            tally.total,
+            total,
             "13.8.0; 13.8.5",
             "goss/assault_bonuses.rules:38",
             "Ground Assault DRM, added to both rolls",
         )
-    return tally.whole()
+    return total
 
 
 def ga_drm_lines(assault: Assault) -> tuple[Line, ...]:
@@ -126,25 +169,25 @@ def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
     if fighter.standoff:
         failed.append(Reason("in standoff", "13.5.2"))
     # a Z-step beside a Co. or Bn. [4.1.3]                             goss/assault_bonuses.rules:54
-    if fighter.size == UnitSize.Z_STEP and any(unit.size != UnitSize.Z_STEP for unit in side):
+    if fighter.size is _Z_STEP and any([unit.size is not _Z_STEP for unit in side]):
         if fighter.big_cat:
             # unless Pz V, Pz VI, Pz VIb                               goss/assault_bonuses.rules:55
             pass
         else:
             failed.append(Reason("a Z-step beside a Co. or Bn.", "4.1.3"))
     # in Strat mode beside others [5.5.6]                              goss/assault_bonuses.rules:56
-    if fighter.mode == Mode.STRAT and any(unit.mode != Mode.STRAT for unit in side):
+    if fighter.mode is _STRAT and any([unit.mode is not _STRAT for unit in side]):
         failed.append(Reason("in Strat mode beside others", "5.5.6"))
     # a CDO [4.6.6]                                                    goss/assault_bonuses.rules:57
     with LeaveOut(failed):
-        if fighter.kind == UnitKind.CDO:
-            if all(unit.kind == UnitKind.CDO for unit in side):
+        if fighter.kind is _CDO:
+            if all([unit.kind is _CDO for unit in side]):
                 # unless only CDO take part                            goss/assault_bonuses.rules:58
                 pass
-            elif attack_designated(fighter).holds and (
+            elif attack_designated_holds(fighter) and (
                 assault.special_objective
                 or assault.target.work is not None
-                and assault.target.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA)
+                and assault.target.work in _FORT_OR_FT_AREA
             ):
                 # unless attacking a Fort, a Ft Area or a special      goss/assault_bonuses.rules:59
                 # objective
@@ -153,9 +196,9 @@ def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
                 failed.append(Reason("a CDO", "4.6.6"))
     # a CW Recon Bn. with others [4.6.8]                               goss/assault_bonuses.rules:63
     if (
-        fighter.nation == Nation.CW
-        and fighter.size == UnitSize.BATTALION
-        and fighter.kind in (UnitKind.RECON, UnitKind.ARM_RECON)
+        fighter.nation is _CW
+        and fighter.size is _BATTALION
+        and fighter.kind in _RECON_OR_ARM_RECON
         and len(side) > 1
     ):
         failed.append(Reason("a CW Recon Bn. with others", "4.6.8"))
@@ -165,25 +208,53 @@ def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_lead_holds(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> bool:
+    """May be the lead PR unit [13.8.1]: yes or no, without the reasons."""
+    return (
+        not fighter.standoff
+        and (
+            not (fighter.size is _Z_STEP and any([unit.size is not _Z_STEP for unit in side]))
+            or fighter.big_cat
+        )
+        and not (fighter.mode is _STRAT and any([unit.mode is not _STRAT for unit in side]))
+        and (
+            fighter.kind is not _CDO
+            or all([unit.kind is _CDO for unit in side])
+            or attack_designated_holds(fighter)
+            and (
+                assault.special_objective
+                or assault.target.work is not None
+                and assault.target.work in _FORT_OR_FT_AREA
+            )
+        )
+        and not (
+            fighter.nation is _CW
+            and fighter.size is _BATTALION
+            and fighter.kind in _RECON_OR_ARM_RECON
+            and len(side) > 1
+        )
+    )
+
+
 def att_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     """Attacker's lead PR unit [13.8.1].
 
     The one chosen; else the best that may lead.
     """
     # chosen                                                           goss/assault_bonuses.rules:69
-    chosen_ = tuple(unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead)
+    chosen_ = tuple([unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead])
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:69")
 
     @cache
     def able() -> tuple[Unit, ...]:
         # able: worked out when it is first asked for                  goss/assault_bonuses.rules:70
-        value = tuple(
+        value = tuple([
             unit
             for unit in ground_assault_rules.attackers(assault, trace)
             if unit.attack_pr is not None
-            and may_lead(unit, ground_assault_rules.attackers(assault, trace), assault).holds
-        )
+            and may_lead_holds(unit, ground_assault_rules.attackers(assault, trace), assault)
+        ])
         if trace is not None:
             trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:70")
         return value
@@ -207,19 +278,19 @@ def def_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     The one chosen; else the best that may lead.
     """
     # chosen                                                           goss/assault_bonuses.rules:76
-    chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead)
+    chosen_ = tuple([unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead])
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:76")
 
     @cache
     def able() -> tuple[Unit, ...]:
         # able: worked out when it is first asked for                  goss/assault_bonuses.rules:77
-        value = tuple(
+        value = tuple([
             unit
             for unit in ground_assault_rules.fighting(assault, trace)
             if unit.defense_pr is not None
-            and may_lead(unit, ground_assault_rules.fighting(assault, trace), assault).holds
-        )
+            and may_lead_holds(unit, ground_assault_rules.fighting(assault, trace), assault)
+        ])
         if trace is not None:
             trace.step("able", value, "13.8.1", "goss/assault_bonuses.rules:77")
         return value
@@ -244,7 +315,7 @@ def entrenched_defense(assault: Assault) -> Answer:
 
     # all of these
     # a work that helps                                                goss/assault_bonuses.rules:83
-    if not assault_shifts.work_helps(assault).holds:
+    if not assault_shifts.work_helps_holds(assault):
         failed.append(Reason("a work that helps", "13.8.1; 17.4.1a", holds=False))
     # an ET, Fort or Ft Area                                           goss/assault_bonuses.rules:84
     with LeaveOut(failed):
@@ -252,7 +323,7 @@ def entrenched_defense(assault: Assault) -> Answer:
             failed.append(Reason("an ET, Fort or Ft Area", "13.8.1; 17.4.1a", holds=False))
     # the lead unit in neither Exploit nor Strat mode                  goss/assault_bonuses.rules:85
     with LeaveOut(failed):
-        if through(def_lead(assault), lambda it: it.mode) in (Mode.EXPLOIT, Mode.STRAT):
+        if through(def_lead(assault), lambda it: it.mode) in _EXPLOIT_OR_STRAT:
             failed.append(
                 Reason(
                     "the lead unit in neither Exploit nor Strat mode",
@@ -270,6 +341,17 @@ def entrenched_defense(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def entrenched_defense_holds(assault: Assault) -> bool:
+    """Defends in an ET, Fort or Ft Area [13.8.1; 17.4.1a]: yes or no, without the reasons."""
+    return (
+        assault_shifts.work_helps_holds(assault)
+        and assault.target.work is not None
+        and assault.target.work.entrenched
+        and through(def_lead(assault), lambda it: it.mode) not in _EXPLOIT_OR_STRAT
+        and through(def_lead(assault), lambda it: it.metz_fort) is not True
+    )
+
+
 def checking_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's PR, entrenched, without a Ldr [13.8.1; 13.10.1]."""
     # printed_pr                                                       goss/assault_bonuses.rules:88
@@ -279,7 +361,7 @@ def checking_pr(assault: Assault, trace: Trace | None = None) -> int | None:
     # gives                                                            goss/assault_bonuses.rules:87
     value: int | None = (
         max(needed(printed_pr, "printed_pr"), min(8, needed(printed_pr, "printed_pr") + 1))
-        if entrenched_defense(assault).holds
+        if entrenched_defense_holds(assault)
         else printed_pr
     )
     if trace is not None:
@@ -351,12 +433,23 @@ def may_commit(reserve: Reserve) -> Answer:
     if reserve.fatigue >= 1:
         failed.append(Reason("fatigued", "14.2.0"))
     # OoS [15.6.0]                                                    goss/assault_bonuses.rules:107
-    if reserve.supply == Supply.OOS:
+    if reserve.supply is _OOS:
         failed.append(Reason("OoS", "15.6.0"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_commit_holds(reserve: Reserve) -> bool:
+    """May be committed [13.8.2]: yes or no, without the reasons."""
+    return (
+        reserve.same_formation
+        and reserve.distance <= 3
+        and reserve.path_clear
+        and reserve.fatigue < 1
+        and reserve.supply is not _OOS
+    )
 
 
 def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
@@ -365,37 +458,35 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if member.kind in (UnitKind.INF, UnitKind.ARM_INF) and member.same_rgt:
+    if member.kind in _INF_OR_ARM_INF and member.same_rgt:
         # Inf type of the Rgt [13.8.3b(2)]                            goss/assault_bonuses.rules:111
         because.append(Reason("Inf type of the Rgt", "13.8.3b(2)"))
-    elif member.kind == UnitKind.HYBRID and member.same_rgt:
+    elif member.kind is _HYBRID and member.same_rgt:
         # hybrid of the CC [13.8.3b(3)]                               goss/assault_bonuses.rules:113
         because.append(Reason("hybrid of the CC", "13.8.3b(3)"))
-    elif (
-        member.kind == UnitKind.ARM_RECON and member.size == UnitSize.BATTALION and member.same_rgt
-    ):
+    elif member.kind is _ARM_RECON and member.size is _BATTALION and member.same_rgt:
         # Arm Recon Bn. of the CvGp [13.8.3b(4)]                      goss/assault_bonuses.rules:114
         because.append(Reason("Arm Recon Bn. of the CvGp", "13.8.3b(4)"))
     elif (
-        member.nation == Nation.GERMAN
+        member.nation is _GERMAN
         and member.same_formation
-        and member.kind in (UnitKind.ENG, UnitKind.FUSILIER, UnitKind.RECON, UnitKind.ARM_RECON)
+        and member.kind in _ENG_OR_FUSILIER_OR_RECON_OR_ARM_RECON
     ):
         # German Eng, Fusilier or Recon of the formation              goss/assault_bonuses.rules:116
         # [13.8.3b(5)]
         because.append(Reason("German Eng, Fusilier or Recon of the formation", "13.8.3b(5)"))
     elif (
-        member.nation == Nation.GERMAN
+        member.nation is _GERMAN
         and member.same_formation
-        and member.kind == UnitKind.AFV
+        and member.kind is _AFV
         and regiment.mech_formation
     ):
         # German AFV of the Mech formation [13.8.3b(8)]               goss/assault_bonuses.rules:119
         because.append(Reason("German AFV of the Mech formation", "13.8.3b(8)"))
     elif (
-        member.nation in (Nation.CW, Nation.FREE_FRENCH)
-        and member.kind == UnitKind.AFV
-        and member.size == UnitSize.BATTALION
+        member.nation in _CW_OR_FREE_FRENCH
+        and member.kind is _AFV
+        and member.size is _BATTALION
         and member.same_rgt
         and regiment.mixed_brigade
     ):
@@ -416,6 +507,31 @@ def assigned_to_rgt(member: RibUnit, regiment: Regiment) -> Answer:
     return Answer(True, tuple(because))
 
 
+def assigned_to_rgt_holds(member: RibUnit, regiment: Regiment) -> bool:
+    """One of the regiment's [13.8.3b]: yes or no, without the reasons."""
+    return (
+        member.kind in _INF_OR_ARM_INF
+        and member.same_rgt
+        or member.kind is _HYBRID
+        and member.same_rgt
+        or member.kind is _ARM_RECON
+        and member.size is _BATTALION
+        and member.same_rgt
+        or member.nation is _GERMAN
+        and member.same_formation
+        and member.kind in _ENG_OR_FUSILIER_OR_RECON_OR_ARM_RECON
+        or member.nation is _GERMAN
+        and member.same_formation
+        and member.kind is _AFV
+        and regiment.mech_formation
+        or member.nation in _CW_OR_FREE_FRENCH
+        and member.kind is _AFV
+        and member.size is _BATTALION
+        and member.same_rgt
+        and regiment.mixed_brigade
+    )
+
+
 def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     """Gives RIB [13.8.3a; 13.8.3b].
 
@@ -427,10 +543,10 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
 
     # all of these
     # in PA or Tac mode [13.8.3b(1)]                                  goss/assault_bonuses.rules:129
-    if member.mode not in (Mode.PA, Mode.TAC):
+    if member.mode not in _PA_OR_TAC:
         failed.append(Reason("in PA or Tac mode", "13.8.3b(1)", holds=False))
     # one of the regiment's [13.8.3b]                                 goss/assault_bonuses.rules:130
-    if not assigned_to_rgt(member, regiment).holds:
+    if not assigned_to_rgt_holds(member, regiment):
         failed.append(Reason("one of the regiment's", "13.8.3b", holds=False))
     # assigned, not attached [13.8.3b]                                goss/assault_bonuses.rules:131
     if not member.assigned:
@@ -438,7 +554,7 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     # in the fight, or a Bn. of two steps next to it [13.8.3a]        goss/assault_bonuses.rules:132
     if not (
         member.in_fight
-        or member.size == UnitSize.BATTALION
+        or member.size is _BATTALION
         and member.steps >= 2
         and member.same_rgt
         and not member.river_between
@@ -449,16 +565,16 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
 
     # none of these
     # a Bn. on its last step [13.8.3b; 13.9.1]                        goss/assault_bonuses.rules:136
-    if member.size == UnitSize.BATTALION and member.steps == 1:
+    if member.size is _BATTALION and member.steps == 1:
         failed.append(Reason("a Bn. on its last step", "13.8.3b; 13.9.1"))
     # a Z-step or BU Co. [13.8.3b]                                    goss/assault_bonuses.rules:137
-    if member.size == UnitSize.Z_STEP or member.breakdown:
+    if member.size is _Z_STEP or member.breakdown:
         failed.append(Reason("a Z-step or BU Co.", "13.8.3b"))
     # OoS, OoC or fatigued [13.8.3b; 14.2.0]                          goss/assault_bonuses.rules:138
-    if member.supply == Supply.OOS or member.ooc or member.fatigue >= 1:
+    if member.supply is _OOS or member.ooc or member.fatigue >= 1:
         failed.append(Reason("OoS, OoC or fatigued", "13.8.3b; 14.2.0"))
     # a German RE unit [13.8.3b]                                      goss/assault_bonuses.rules:140
-    if member.nation == Nation.GERMAN and member.rear_echelon:
+    if member.nation is _GERMAN and member.rear_echelon:
         failed.append(Reason("a German RE unit", "13.8.3b"))
     # gave RIB in this segment [13.8.3]                               goss/assault_bonuses.rules:141
     if member.gave:
@@ -469,6 +585,27 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     return Answer(True, tuple(because))
 
 
+def gives_rib_holds(member: RibUnit, regiment: Regiment) -> bool:
+    """Gives RIB [13.8.3a; 13.8.3b]: yes or no, without the reasons."""
+    return (
+        member.mode in _PA_OR_TAC
+        and assigned_to_rgt_holds(member, regiment)
+        and member.assigned
+        and (
+            member.in_fight
+            or member.size is _BATTALION
+            and member.steps >= 2
+            and member.same_rgt
+            and not member.river_between
+        )
+        and not (member.size is _BATTALION and member.steps == 1)
+        and not (member.size is _Z_STEP or member.breakdown)
+        and not (member.supply is _OOS or member.ooc or member.fatigue >= 1)
+        and not (member.nation is _GERMAN and member.rear_echelon)
+        and not member.gave
+    )
+
+
 def rib(regiment: Regiment, trace: Trace | None = None) -> int:
     """RIB of one regiment [13.8.3; 13.8.3b(10)].
 
@@ -476,15 +613,13 @@ def rib(regiment: Regiment, trace: Trace | None = None) -> int:
     joins (1) and the rest by "and", the rest among themselves by "or".
     """
     # givers                                                          goss/assault_bonuses.rules:145
-    givers = tuple(member for member in regiment.units if gives_rib(member, regiment).holds)
+    givers = tuple([member for member in regiment.units if gives_rib_holds(member, regiment)])
     if trace is not None:
         trace.step("givers", givers, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:145")
     # cavalry                                                         goss/assault_bonuses.rules:146
-    cavalry = sum(
-        1
-        for rib_unit in givers
-        if rib_unit.kind == UnitKind.ARM_RECON and rib_unit.nation != Nation.GERMAN
-    )
+    cavalry = sum([
+        1 for rib_unit in givers if rib_unit.kind is _ARM_RECON and rib_unit.nation is not _GERMAN
+    ])
     if trace is not None:
         trace.step("cavalry", cavalry, "13.8.3; 13.8.3b(10)", "goss/assault_bonuses.rules:146")
     # counted                                                         goss/assault_bonuses.rules:147
@@ -521,22 +656,33 @@ def usable_mark(fighter: Unit, assault: Assault) -> Answer:
     if fighter.standoff:
         failed.append(Reason("standoff", "13.5.2"))
     # OoS [13.8.4]                                                    goss/assault_bonuses.rules:207
-    if fighter.supply == Supply.OOS:
+    if fighter.supply is _OOS:
         failed.append(Reason("OoS", "13.8.4"))
     # pure AFV without combined arms [13.6.1d]                        goss/assault_bonuses.rules:208
     with LeaveOut(failed):
-        if ground_assault_rules.lacks_combined_arms(fighter, assault).holds:
+        if ground_assault_rules.lacks_combined_arms_holds(fighter, assault):
             failed.append(Reason("pure AFV without combined arms", "13.6.1d"))
     # depleted Art [13.8.4]                                           goss/assault_bonuses.rules:209
-    if is_art(fighter).holds and fighter.depleted:
+    if is_art_holds(fighter) and fighter.depleted:
         failed.append(Reason("depleted Art", "13.8.4"))
     # towed Art out of battery [13.8.4]                               goss/assault_bonuses.rules:210
-    if fighter.kind in (UnitKind.ART, UnitKind.HORSE_ART) and not fighter.in_battery:
+    if fighter.kind in _UNIT_KIND_ART_OR_HORSE_ART and not fighter.in_battery:
         failed.append(Reason("towed Art out of battery", "13.8.4"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def usable_mark_holds(fighter: Unit, assault: Assault) -> bool:
+    """Its Arm and AT count [13.8.4]: yes or no, without the reasons."""
+    return (
+        not fighter.standoff
+        and fighter.supply is not _OOS
+        and not ground_assault_rules.lacks_combined_arms_holds(fighter, assault)
+        and not (is_art_holds(fighter) and fighter.depleted)
+        and not (fighter.kind in _UNIT_KIND_ART_OR_HORSE_ART and not fighter.in_battery)
+    )
 
 
 def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -> int | None:
@@ -546,10 +692,10 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     if fighter.attack_mark is None:
         # no mark at the attack strength
         value = 0
-    elif is_art(fighter).holds:
+    elif is_art_holds(fighter):
         # Art: that is a range
         value = 0
-    elif usable_mark(fighter, assault).holds:
+    elif usable_mark_holds(fighter, assault):
         # usable
         value = fighter.attack_mark
     else:
@@ -572,10 +718,10 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     if fighter.defense_mark is None:
         # no mark at the defense strength
         value = 0
-    elif fighter.attack_mark is not None and not is_art(fighter).holds:
+    elif fighter.attack_mark is not None and not is_art_holds(fighter):
         # two marks are Arm
         value = 0
-    elif usable_mark(fighter, assault).holds:
+    elif usable_mark_holds(fighter, assault):
         # usable
         value = fighter.defense_mark
     else:
@@ -599,11 +745,13 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     # gives                                                           goss/assault_bonuses.rules:227
     value: int | None
     if (
-        fighter.kind == UnitKind.ARM_INF
+        fighter.kind is _ARM_INF
         and fighter.mounted
         and not any(
-            unit.kind in (UnitKind.AFV, UnitKind.ENG_AFV, UnitKind.HYBRID)
-            for unit in ground_assault_rules.fighting(assault, trace)
+            [
+                unit.kind in _AFV_OR_ENG_AFV_OR_HYBRID
+                for unit in ground_assault_rules.fighting(assault, trace)
+            ],
         )
     ):
         # Arm Inf without armor
@@ -614,10 +762,10 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     elif fighter.defense_mark is None:
         # no mark at the defense strength
         value = 0
-    elif is_art(fighter).holds:
+    elif is_art_holds(fighter):
         # Art: that is a range
         value = 0
-    elif usable_mark(fighter, assault).holds:
+    elif usable_mark_holds(fighter, assault):
         # usable
         value = fighter.defense_mark
     else:
@@ -640,10 +788,10 @@ def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     if fighter.defense_mark is None:
         # no mark at the defense strength
         value = 0
-    elif fighter.attack_mark is not None and not is_art(fighter).holds:
+    elif fighter.attack_mark is not None and not is_art_holds(fighter):
         # two marks are Arm
         value = 0
-    elif usable_mark(fighter, assault).holds:
+    elif usable_mark_holds(fighter, assault):
         # usable
         value = fighter.defense_mark
     else:
@@ -661,9 +809,9 @@ def att_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, .
     The one chosen as lead Arm/AT unit; else all of them.
     """
     # chosen                                                          goss/assault_bonuses.rules:249
-    chosen_ = tuple(
+    chosen_ = tuple([
         unit for unit in ground_assault_rules.attackers(assault, trace) if unit.lead_arm
-    )
+    ])
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:249")
     # gives                                                           goss/assault_bonuses.rules:247
@@ -685,7 +833,9 @@ def def_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, .
     The one chosen as lead Arm/AT unit; else all of them.
     """
     # chosen                                                          goss/assault_bonuses.rules:254
-    chosen_ = tuple(unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead_arm)
+    chosen_ = tuple([
+        unit for unit in ground_assault_rules.fighting(assault, trace) if unit.lead_arm
+    ])
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.4a", "goss/assault_bonuses.rules:254")
     # gives                                                           goss/assault_bonuses.rules:252
@@ -704,7 +854,9 @@ def def_arm_units(assault: Assault, trace: Trace | None = None) -> tuple[Unit, .
 def att_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's Arm factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:257
-    value = greatest(arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
+    value = greatest([
+        arm_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace)
+    ])
     if trace is not None:
         trace.formula(
             "att_arm", value, "13.8.4a", "goss/assault_bonuses.rules:257", "Attacker's Arm factor"
@@ -716,7 +868,7 @@ def att_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Attacker's AT factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:260
     value: int | None = (
-        greatest(at_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace))
+        greatest([at_attacking(unit, assault, trace) for unit in att_arm_units(assault, trace)])
         if att_arm(assault, trace) == 0
         else 0
     )
@@ -730,7 +882,9 @@ def att_at(assault: Assault, trace: Trace | None = None) -> int | None:
 def def_arm(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's Arm factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:263
-    value = greatest(arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
+    value = greatest([
+        arm_defending(unit, assault, trace) for unit in def_arm_units(assault, trace)
+    ])
     if trace is not None:
         trace.formula(
             "def_arm", value, "13.8.4a", "goss/assault_bonuses.rules:263", "Defender's Arm factor"
@@ -742,7 +896,7 @@ def def_at(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's AT factor [13.8.4a]."""
     # gives                                                           goss/assault_bonuses.rules:266
     value: int | None = (
-        greatest(at_defending(unit, assault, trace) for unit in def_arm_units(assault, trace))
+        greatest([at_defending(unit, assault, trace) for unit in def_arm_units(assault, trace)])
         if def_arm(assault, trace) == 0
         else 0
     )
@@ -756,7 +910,9 @@ def def_at(assault: Assault, trace: Trace | None = None) -> int | None:
 def def_offense(assault: Assault, trace: Trace | None = None) -> int | None:
     """Defender's offensive Arm factor [13.8.4e]."""
     # gives                                                           goss/assault_bonuses.rules:269
-    value = greatest(arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace))
+    value = greatest([
+        arm_attacking(unit, assault, trace) for unit in def_arm_units(assault, trace)
+    ])
     if trace is not None:
         trace.formula(
             "def_offense",
@@ -775,8 +931,7 @@ def arm_inf_in(assault: Assault) -> Answer:
 
     # any of these
     if any(
-        unit.kind == UnitKind.ARM_INF and unit.mounted
-        for unit in ground_assault_rules.fighting(assault)
+        [unit.kind is _ARM_INF and unit.mounted for unit in ground_assault_rules.fighting(assault)]
     ):
         # mounted Arm Inf                                             goss/assault_bonuses.rules:274
         because.append(Reason("mounted Arm Inf", "13.8.4b"))
@@ -788,6 +943,13 @@ def arm_inf_in(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def arm_inf_in_holds(assault: Assault) -> bool:
+    """Mounted Arm Inf defends [13.8.4b]: yes or no, without the reasons."""
+    return any(
+        [unit.kind is _ARM_INF and unit.mounted for unit in ground_assault_rules.fighting(assault)]
+    )
+
+
 def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
     """Clear without MCT [13.8.4g]."""
     failed: list[Reason] = []
@@ -795,16 +957,24 @@ def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
 
     # all of these
     # clear terrain                                                   goss/assault_bonuses.rules:278
-    if not any(terrain_type == Terrain.CLEAR for terrain_type in ground.terrain):
+    if not any([terrain_type == _TERRAIN_CLEAR for terrain_type in ground.terrain]):
         failed.append(Reason("clear terrain", "13.8.4g", holds=False))
     # no MCT                                                          goss/assault_bonuses.rules:279
     with LeaveOut(failed):
-        if hex_cover(ground, gt) == Cover.MCT:
+        if hex_cover(ground, gt) == _MCT:
             failed.append(Reason("no MCT", "13.8.4g", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def clear_without_mct_holds(ground: HexGround, gt: GameTurn) -> bool:
+    """Clear without MCT [13.8.4g]: yes or no, without the reasons."""
+    return (
+        any([terrain_type == _TERRAIN_CLEAR for terrain_type in ground.terrain])
+        and hex_cover(ground, gt) != _MCT
+    )
 
 
 def clear_of_features(ground: HexGround) -> Answer:
@@ -815,14 +985,20 @@ def clear_of_features(ground: HexGround) -> Answer:
     # all of these
     # nothing but clear, locations, villages                          goss/assault_bonuses.rules:283
     if not all(
-        terrain_type in (Terrain.CLEAR, Terrain.LOCATION, Terrain.VILLAGE)
-        for terrain_type in ground.terrain
+        [terrain_type in _TERRAIN_CLEAR_OR_LOCATION_OR_VILLAGE for terrain_type in ground.terrain]
     ):
         failed.append(Reason("nothing but clear, locations, villages", "13.8.4c", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def clear_of_features_holds(ground: HexGround) -> bool:
+    """Clear, locations and villages ignored [13.8.4c]: yes or no, without the reasons."""
+    return all(
+        [terrain_type in _TERRAIN_CLEAR_OR_LOCATION_OR_VILLAGE for terrain_type in ground.terrain]
+    )
 
 
 def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
@@ -836,12 +1012,21 @@ def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
     # clear without MCT                                               goss/assault_bonuses.rules:288
     with LeaveOut(failed):
-        if not (stack.ground is not None and clear_without_mct(stack.ground, assault.gt).holds):
+        if not (stack.ground is not None and clear_without_mct_holds(stack.ground, assault.gt)):
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def stack_in_clear_holds(stack: Stack, assault: Assault) -> bool:
+    """Arm of the stack stands in clear [13.8.4g]: yes or no, without the reasons."""
+    return (
+        any(is_at_least(arm_attacking(unit, assault), 1) for unit in stack.units)
+        and stack.ground is not None
+        and clear_without_mct_holds(stack.ground, assault.gt)
+    )
 
 
 def att_clear(assault: Assault) -> Answer:
@@ -850,7 +1035,7 @@ def att_clear(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(stack_in_clear(stack, assault).holds for stack in assault.stacks):
+    if any(stack_in_clear_holds(stack, assault) for stack in assault.stacks):
         # clear without MCT                                           goss/assault_bonuses.rules:292
         because.append(Reason("clear without MCT", "13.8.4g"))
     else:
@@ -859,6 +1044,11 @@ def att_clear(assault: Assault) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def att_clear_holds(assault: Assault) -> bool:
+    """Attacking Arm in clear [13.8.4g]: yes or no, without the reasons."""
+    return any(stack_in_clear_holds(stack, assault) for stack in assault.stacks)
 
 
 def def_clear(assault: Assault) -> Answer:
@@ -872,12 +1062,17 @@ def def_clear(assault: Assault) -> Answer:
         failed.append(Reason("an Arm factor", "13.8.4g", holds=False))
     # clear without MCT                                               goss/assault_bonuses.rules:297
     with LeaveOut(failed):
-        if not clear_without_mct(assault.target, assault.gt).holds:
+        if not clear_without_mct_holds(assault.target, assault.gt):
             failed.append(Reason("clear without MCT", "13.8.4g", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def def_clear_holds(assault: Assault) -> bool:
+    """Defending Arm in clear [13.8.4g]: yes or no, without the reasons."""
+    return is_at_least(def_arm(assault), 1) and clear_without_mct_holds(assault.target, assault.gt)
 
 
 def afv_clear(assault: Assault) -> Answer:
@@ -888,10 +1083,8 @@ def afv_clear(assault: Assault) -> Answer:
     # any of these
     if any(
         stack.ground is not None
-        and clear_of_features(stack.ground).holds
-        and any(
-            unit.kind in (UnitKind.AFV, UnitKind.ENG_AFV, UnitKind.HYBRID) for unit in stack.units
-        )
+        and clear_of_features_holds(stack.ground)
+        and any([unit.kind in _AFV_OR_ENG_AFV_OR_HYBRID for unit in stack.units])
         for stack in assault.stacks
     ):
         # AFV in clear                                                goss/assault_bonuses.rules:301
@@ -902,6 +1095,16 @@ def afv_clear(assault: Assault) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def afv_clear_holds(assault: Assault) -> bool:
+    """An attacking AFV in clear [13.8.4c]: yes or no, without the reasons."""
+    return any(
+        stack.ground is not None
+        and clear_of_features_holds(stack.ground)
+        and any([unit.kind in _AFV_OR_ENG_AFV_OR_HYBRID for unit in stack.units])
+        for stack in assault.stacks
+    )
 
 
 # Arm/AT bonuses by terrain [13.8.4a; Card]                           goss/assault_bonuses.rules:304
@@ -955,8 +1158,10 @@ ARM_TERRAIN_TERRAIN_TYPE: Final[Axis[Terrain]] = Axis(
 
 # fmt: off
 ARM_TERRAIN: Final[FiguresChart[ArmTerrainFigures]] = FiguresChart(
+    "arm_terrain",
     "Arm/AT bonuses by terrain",
     "13.8.4a; Card",
+    "goss/assault_bonuses.rules:304",
     rows=(ARM_TERRAIN_TERRAIN_TYPE,),
     columns=(),
     lines=(
@@ -988,16 +1193,9 @@ def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrain
     that of the GT. Shown: the most bonuses that an example allows where the maximum is not
     in the source.
     """
-    found = ARM_TERRAIN.at(ARM_TERRAIN_TERRAIN_TYPE.find(terrain_type))
+    found = ARM_TERRAIN[terrain_type]
     if trace is not None:
-        trace.lookup(
-            "arm_terrain",
-            found,
-            "13.8.4a; Card",
-            "goss/assault_bonuses.rules:304",
-            printed((terrain_type,)),
-            "Arm/AT bonuses by terrain",
-        )
+        trace.looked_up(ARM_TERRAIN, terrain_type, found)
     return found
 
 
@@ -1020,8 +1218,10 @@ ARM_WORK_WORK: Final[Axis[DefensiveWork]] = Axis(
 
 # fmt: off
 ARM_WORK: Final[Chart[int]] = Chart(
+    "arm_work",
     "Arm against AT: reduction for defensive works",
     "13.8.4d; 17.4.1e; Card",
+    "goss/assault_bonuses.rules:328",
     rows=(ARM_WORK_WORK,),
     columns=(),
     lines=(
@@ -1039,23 +1239,16 @@ ARM_WORK: Final[Chart[int]] = Chart(
 
 def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
     """Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e; Card]."""
-    found = ARM_WORK.at(ARM_WORK_WORK.find(work))
+    found = ARM_WORK[work]
     if trace is not None:
-        trace.lookup(
-            "arm_work",
-            found,
-            "13.8.4d; 17.4.1e; Card",
-            "goss/assault_bonuses.rules:328",
-            printed((work,)),
-            "Arm against AT: reduction for defensive works",
-        )
+        trace.looked_up(ARM_WORK, work, found)
     return found
 
 
 def gt_limit(gt: GameTurn, trace: Trace | None = None) -> int:
     """Most bonuses of the GT [13.8.4f]."""
     # gives                                                           goss/assault_bonuses.rules:339
-    value = 2 if gt in (GameTurn.NIGHT, GameTurn.ENA) else 5
+    value = 2 if gt in _NIGHT_OR_ENA else 5
     if trace is not None:
         trace.formula(
             "gt_limit", value, "13.8.4f", "goss/assault_bonuses.rules:339", "Most bonuses of the GT"
@@ -1124,21 +1317,21 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     value: ArmCase
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
         # both have Arm [13.8.4c]
-        value = ArmCase.ARM_ARM
+        value = _ARM_ARM
     elif is_at_least(att_arm(assault, trace), 1) and is_at_least(def_at(assault, trace), 1):
         # Arm attacks, AT defends [13.8.4d]
-        value = ArmCase.ARM_AT
+        value = _ARM_AT
     elif is_at_least(att_arm(assault, trace), 1):
         # Arm attacks, nothing meets it [13.8.4a]
-        value = ArmCase.ARM_NONE
+        value = _ARM_NONE
     elif is_at_least(def_arm(assault, trace), 1) and is_at_least(def_offense(assault, trace), 1):
         # Arm defends [13.8.4e]
-        value = ArmCase.AT_ARM
+        value = _AT_ARM
     elif is_at_least(att_at(assault, trace), 1) or is_at_least(def_at(assault, trace), 1):
         # AT alone [13.8.4b]
-        value = ArmCase.AT_AT
+        value = _AT_AT
     else:
-        value = ArmCase.NO_CASE
+        value = _NO_CASE
     if trace is not None:
         trace.formula(
             "arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:387", "Which factors meet"
@@ -1158,7 +1351,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:400
         value = (
             arm_work(needed(assault.target.work, "target.work"), trace)
-            if assault_shifts.work_helps(assault).holds
+            if assault_shifts.work_helps_holds(assault)
             else 0
         )
         if trace is not None:
@@ -1169,26 +1362,26 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     def ahead() -> int | None:
         # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:401
         value: int | None
-        if arm_case(assault, trace) == ArmCase.ARM_ARM:
+        if arm_case(assault, trace) == _ARM_ARM:
             # Arm against Arm [13.8.4c]
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_arm(assault, trace), "def_arm"
             )
-        elif arm_case(assault, trace) == ArmCase.ARM_AT and is_at_most(
+        elif arm_case(assault, trace) == _ARM_AT and is_at_most(
             att_arm(assault, trace), def_at(assault, trace)
         ):
             # Arm against AT, not ahead [13.8.4d]
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_at(assault, trace), "def_at"
             )
-        elif arm_case(assault, trace) == ArmCase.ARM_AT:
+        elif arm_case(assault, trace) == _ARM_AT:
             # Arm against AT [13.8.4d]
             value = (
                 needed(att_arm(assault, trace), "att_arm")
                 - needed(def_at(assault, trace), "def_at")
                 - by_work()
             )
-        elif arm_case(assault, trace) == ArmCase.ARM_NONE:
+        elif arm_case(assault, trace) == _ARM_NONE:
             # Arm against nothing [13.8.4a]
             value = att_arm(assault, trace)
         else:
@@ -1206,10 +1399,10 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
         # a Metz fort: no armor bonus [lf 17.6.3b]
         value = 0
     else:
-        value = min(
+        value = min([
             after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
             for terrain_type in assault.target.terrain
-        )
+        ])
     if trace is not None:
         trace.formula(
             "attacker_bonuses",
@@ -1232,12 +1425,12 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     def ahead() -> int:
         # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:432
         value: int
-        if arm_case(assault, trace) == ArmCase.ARM_ARM:
+        if arm_case(assault, trace) == _ARM_ARM:
             # Arm against Arm [13.8.4c]
             value = needed(def_arm(assault, trace), "def_arm") - needed(
                 att_arm(assault, trace), "att_arm"
             )
-        elif arm_case(assault, trace) == ArmCase.AT_ARM:
+        elif arm_case(assault, trace) == _AT_ARM:
             # Arm against AT or nothing [13.8.4e]
             value = needed(def_offense(assault, trace), "def_offense") - needed(
                 att_at(assault, trace), "att_at"
@@ -1258,28 +1451,28 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
 
     # gives                                                           goss/assault_bonuses.rules:429
     value: int
-    if arm_case(assault, trace) == ArmCase.AT_AT and arm_inf_in(assault).holds:
+    if arm_case(assault, trace) == _AT_AT and arm_inf_in_holds(assault):
         # mounted Arm Inf [13.8.4b]
         value = 1
-    elif arm_case(assault, trace) == ArmCase.ARM_AT and is_at_most(
+    elif arm_case(assault, trace) == _ARM_AT and is_at_most(
         def_at(assault, trace), att_arm(assault, trace)
     ):
         # AT against Arm, not ahead [13.8.4d]
         value = 0
-    elif arm_case(assault, trace) == ArmCase.ARM_AT:
+    elif arm_case(assault, trace) == _ARM_AT:
         # AT against Arm: no terrain [13.8.4d]
         value = min(
             needed(def_at(assault, trace), "def_at") - needed(att_arm(assault, trace), "att_arm"),
             gt_limit(assault.gt, trace),
         )
-    elif arm_case(assault, trace) == ArmCase.ARM_ARM and ahead() >= 1 and afv_clear(assault).holds:
+    elif arm_case(assault, trace) == _ARM_ARM and ahead() >= 1 and afv_clear_holds(assault):
         # an attacking AFV in clear [13.8.4c]
         value = all_of_it()
     else:
-        value = max(
+        value = max([
             after_terrain(ahead(), terrain_type, assault.gt, trace)
             for terrain_type in assault.target.terrain
-        )
+        ])
     if trace is not None:
         trace.formula(
             "defender_bonuses",
@@ -1296,7 +1489,7 @@ def attacker_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                           goss/assault_bonuses.rules:448
     value = (
         15
-        if (att_clear(assault).holds or def_clear(assault).holds)
+        if (att_clear_holds(assault) or def_clear_holds(assault))
         and max(
             needed(att_arm(assault, trace), "att_arm"), needed(att_at(assault, trace), "att_at")
         ) >= 5
@@ -1318,7 +1511,7 @@ def defender_bonus_value(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                           goss/assault_bonuses.rules:466
     value = (
         15
-        if (att_clear(assault).holds or def_clear(assault).holds)
+        if (att_clear_holds(assault) or def_clear_holds(assault))
         and max(
             needed(def_arm(assault, trace), "def_arm"),
             needed(def_at(assault, trace), "def_at"),
@@ -1343,7 +1536,7 @@ def attacker_cr(assault: Assault, trace: Trace | None = None) -> int:
     value = (
         0
         if assault.metz_fort
-        else sum(1 for reserve in assault.att_reserves if may_commit(reserve).holds)
+        else sum([1 for reserve in assault.att_reserves if may_commit_holds(reserve)])
     )
     if trace is not None:
         trace.formula(
@@ -1358,7 +1551,7 @@ def defender_cr(assault: Assault, trace: Trace | None = None) -> int:
     value = (
         0
         if assault.metz_fort
-        else sum(1 for reserve in assault.def_reserves if may_commit(reserve).holds)
+        else sum([1 for reserve in assault.def_reserves if may_commit_holds(reserve)])
     )
     if trace is not None:
         trace.formula(
@@ -1371,7 +1564,9 @@ def attacker_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the attacker [13.8.3]."""
     # gives                                                           goss/assault_bonuses.rules:475
     value = (
-        0 if assault.metz_fort else sum(rib(regiment, trace) for regiment in assault.att_regiments)
+        0
+        if assault.metz_fort
+        else sum([rib(regiment, trace) for regiment in assault.att_regiments])
     )
     if trace is not None:
         trace.formula(
@@ -1384,7 +1579,9 @@ def defender_rib(assault: Assault, trace: Trace | None = None) -> int:
     """RIB of the defender [13.8.3]."""
     # gives                                                           goss/assault_bonuses.rules:478
     value = (
-        0 if assault.metz_fort else sum(rib(regiment, trace) for regiment in assault.def_regiments)
+        0
+        if assault.metz_fort
+        else sum([rib(regiment, trace) for regiment in assault.def_regiments])
     )
     if trace is not None:
         trace.formula(

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,7 +23,6 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Track,
     Word,
@@ -31,12 +30,33 @@ from ._runtime import (
     a_number_or_none,
     needed,
     never,
-    printed,
     unknown,
     within,
 )
 from .vocabulary import FloodState
 from .words import D10, Cover, GameTurn, HexGround, Mode, Road, Supply, Watercourse, hex_cover
+
+_MCT: Final = Cover.MCT
+_F1: Final = FloodState.F1
+_F2: Final = FloodState.F2
+_ENA: Final = GameTurn.ENA
+_NIGHT_OR_ENA: Final = frozenset((GameTurn.NIGHT, GameTurn.ENA))
+_PA: Final = Mode.PA
+_TAC: Final = Mode.TAC
+_PA_OR_TAC: Final = frozenset((Mode.PA, Mode.TAC))
+_ROAD_PRIMARY: Final = Road.PRIMARY
+_ROAD_SECONDARY: Final = Road.SECONDARY
+_ROAD_TRAIL: Final = Road.TRAIL
+_ROAD_TRAIL_OR_SECONDARY: Final = frozenset((Road.TRAIL, Road.SECONDARY))
+_OOS: Final = Supply.OOS
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_RIVER: Final = Watercourse.RIVER
+_STREAM: Final = Watercourse.STREAM
+_STREAM_TO_MAJOR_RIVER: Final = frozenset((
+    Watercourse.STREAM,
+    Watercourse.RIVER,
+    Watercourse.MAJOR_RIVER,
+))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +84,10 @@ def may_build(unit: Builder) -> Answer:
 
     # all of these
     # in Tac mode                                                         goss/construction.rules:22
-    if unit.mode != Mode.TAC:
+    if unit.mode is not _TAC:
         failed.append(Reason("in Tac mode", "17.3.0; 3.4.3", holds=False))
     # in GenS or OhS                                                      goss/construction.rules:23
-    if unit.supply == Supply.OOS:
+    if unit.supply is _OOS:
         failed.append(Reason("in GenS or OhS", "17.3.0; 3.4.3", holds=False))
     # not fatigued [17.3.0; 14.2.0]                                       goss/construction.rules:24
     if unit.fatigue != 0:
@@ -84,7 +104,7 @@ def may_build(unit: Builder) -> Answer:
     if unit.busy:
         failed.append(Reason("another activity this GT", "17.3.0; 3.4.3"))
     # an ENA period [3.4.3]                                               goss/construction.rules:29
-    if unit.gt == GameTurn.ENA:
+    if unit.gt is _ENA:
         failed.append(Reason("an ENA period", "3.4.3"))
 
     if failed:
@@ -139,6 +159,18 @@ class FerryUse(Word):
     IN_RETREAT = "a retreat"
 
 
+_FS_ADVANCE: Final = FerryUse.FS_ADVANCE
+_IN_RETREAT: Final = FerryUse.IN_RETREAT
+_MOVING: Final = FerryUse.MOVING
+_PA_ASSAULT: Final = FerryUse.PA_ASSAULT
+_TA_ASSAULT: Final = FerryUse.TA_ASSAULT
+_PA_MOVING_OR_PA_ASSAULT_OR_FS_ADVANCE: Final = frozenset((
+    FerryUse.PA_MOVING,
+    FerryUse.PA_ASSAULT,
+    FerryUse.FS_ADVANCE,
+))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ferry:
     """Eng units that ferry [17.2.0]."""
@@ -175,11 +207,11 @@ def may_ferry(ferry: Ferry) -> Answer:
 
     # all of these
     # in PA or Tac mode [17.2.0]                                          goss/construction.rules:71
-    if ferry.mode not in (Mode.PA, Mode.TAC):
+    if ferry.mode not in _PA_OR_TAC:
         failed.append(Reason("in PA or Tac mode", "17.2.0", holds=False))
     # a stream, a river or a major river [17.2.3]                         goss/construction.rules:72
     with LeaveOut(failed):
-        if ferry.water not in (Watercourse.STREAM, Watercourse.RIVER, Watercourse.MAJOR_RIVER):
+        if ferry.water not in _STREAM_TO_MAJOR_RIVER:
             failed.append(Reason("a stream, a river or a major river", "17.2.3", holds=False))
     # one Leg unit for each Eng step [17.2.1; 17.2.2]                     goss/construction.rules:73
     if ferry.passengers > ferry.eng_steps:
@@ -188,12 +220,12 @@ def may_ferry(ferry: Ferry) -> Answer:
     if not ferry.eng_next:
         failed.append(Reason("it began next to the hexside", "17.2.1", holds=False))
     # it takes part in the PA assault itself [17.2.1]                     goss/construction.rules:75
-    if not (ferry.for_use != FerryUse.PA_ASSAULT or ferry.eng_attacks):
+    if not (ferry.for_use is not _PA_ASSAULT or ferry.eng_attacks):
         failed.append(Reason("it takes part in the PA assault itself", "17.2.1", holds=False))
 
     # none of these
     # OoS [17.2.0]                                                        goss/construction.rules:77
-    if ferry.supply == Supply.OOS:
+    if ferry.supply is _OOS:
         failed.append(Reason("OoS", "17.2.0"))
     # fatigued [17.2.0; 14.2.0]                                           goss/construction.rules:78
     if ferry.fatigue >= 1:
@@ -202,38 +234,56 @@ def may_ferry(ferry: Ferry) -> Answer:
     if ferry.building:
         failed.append(Reason("at work on a construction", "17.2.0"))
     # in PA mode, for other than PA units [17.2.1]                        goss/construction.rules:80
-    if ferry.mode == Mode.PA and ferry.for_use == FerryUse.MOVING:
+    if ferry.mode is _PA and ferry.for_use is _MOVING:
         failed.append(Reason("in PA mode, for other than PA units", "17.2.1"))
     # for a tactical assault [17.2.1]                                     goss/construction.rules:81
     with LeaveOut(failed):
-        if ferry.for_use == FerryUse.TA_ASSAULT and ferry.water != Watercourse.STREAM:
+        if ferry.for_use is _TA_ASSAULT and ferry.water != _STREAM:
             failed.append(Reason("for a tactical assault", "17.2.1"))
     # for a retreat over a major river [17.2.2]                           goss/construction.rules:82
     with LeaveOut(failed):
-        if ferry.for_use == FerryUse.IN_RETREAT and ferry.water == Watercourse.MAJOR_RIVER:
+        if ferry.for_use is _IN_RETREAT and ferry.water == _MAJOR_RIVER:
             failed.append(Reason("for a retreat over a major river", "17.2.2"))
     # for PA or an advance, not in PA mode [17.2.1; 17.2.2]               goss/construction.rules:83
-    if (
-        ferry.for_use in (FerryUse.PA_MOVING, FerryUse.PA_ASSAULT, FerryUse.FS_ADVANCE)
-        and ferry.mode != Mode.PA
-    ):
+    if ferry.for_use in _PA_MOVING_OR_PA_ASSAULT_OR_FS_ADVANCE and ferry.mode is not _PA:
         failed.append(Reason("for PA or an advance, not in PA mode", "17.2.1; 17.2.2"))
     # major river: units of another hex [17.2.2]                          goss/construction.rules:85
     with LeaveOut(failed):
-        if ferry.water == Watercourse.MAJOR_RIVER and not ferry.same_hex:
+        if ferry.water == _MAJOR_RIVER and not ferry.same_hex:
             failed.append(Reason("major river: units of another hex", "17.2.2"))
     # major river: the Eng unit moves [17.2.2]                            goss/construction.rules:86
     with LeaveOut(failed):
-        if ferry.water == Watercourse.MAJOR_RIVER and ferry.eng_moved:
+        if ferry.water == _MAJOR_RIVER and ferry.eng_moved:
             failed.append(Reason("major river: the Eng unit moves", "17.2.2"))
     # major river: it ferries itself and others [17.2.2]                  goss/construction.rules:87
     with LeaveOut(failed):
-        if ferry.water == Watercourse.MAJOR_RIVER and ferry.itself and ferry.passengers > 1:
+        if ferry.water == _MAJOR_RIVER and ferry.itself and ferry.passengers > 1:
             failed.append(Reason("major river: it ferries itself and others", "17.2.2"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_ferry_holds(ferry: Ferry) -> bool:
+    """May ferry [17.2.0; 17.2.1; 17.2.2; 17.2.3]: yes or no, without the reasons."""
+    return (
+        ferry.mode in _PA_OR_TAC
+        and ferry.water in _STREAM_TO_MAJOR_RIVER
+        and ferry.passengers <= ferry.eng_steps
+        and ferry.eng_next
+        and (ferry.for_use is not _PA_ASSAULT or ferry.eng_attacks)
+        and ferry.supply is not _OOS
+        and ferry.fatigue < 1
+        and not ferry.building
+        and not (ferry.mode is _PA and ferry.for_use is _MOVING)
+        and not (ferry.for_use is _TA_ASSAULT and ferry.water != _STREAM)
+        and not (ferry.for_use is _IN_RETREAT and ferry.water == _MAJOR_RIVER)
+        and not (ferry.for_use in _PA_MOVING_OR_PA_ASSAULT_OR_FS_ADVANCE and ferry.mode is not _PA)
+        and not (ferry.water == _MAJOR_RIVER and not ferry.same_hex)
+        and not (ferry.water == _MAJOR_RIVER and ferry.eng_moved)
+        and not (ferry.water == _MAJOR_RIVER and ferry.itself and ferry.passengers > 1)
+    )
 
 
 class FerryCost(Word):
@@ -242,6 +292,11 @@ class FerryCost(Word):
     NO_MP = "0 MP for the hexside"
     ONE_MP = "1 MP"
     WHOLE_MA = "its whole MA"
+
+
+_NO_MP: Final = FerryCost.NO_MP
+_ONE_MP: Final = FerryCost.ONE_MP
+_WHOLE_MA: Final = FerryCost.WHOLE_MA
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,36 +326,34 @@ def ferry_units(
 
     # cost                                                                goss/construction.rules:97
     cost: FerryCost
-    if ferry.water == Watercourse.STREAM:
+    if ferry.water == _STREAM:
         # stream [17.2.1]
-        cost = FerryCost.NO_MP
-    elif ferry.water == Watercourse.RIVER:
+        cost = _NO_MP
+    elif ferry.water == _RIVER:
         # river [17.2.1]
-        cost = FerryCost.ONE_MP
+        cost = _ONE_MP
     else:
-        cost = FerryCost.WHOLE_MA
+        cost = _WHOLE_MA
     if trace is not None:
         trace.step("cost", cost, "17.2.0", "goss/construction.rules:97")
 
     # cs_halved [17.2.2; 13.6.1]                                         goss/construction.rules:101
-    cs_halved = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
+    cs_halved = ferry.water == _MAJOR_RIVER and ferry.for_use is _PA_ASSAULT
     if trace is not None:
         trace.step("cs_halved", cs_halved, "17.2.2; 13.6.1", "goss/construction.rules:101")
 
     # eng_shifts [17.2.1]                                                goss/construction.rules:102
-    eng_shifts = ferry.for_use != FerryUse.PA_ASSAULT
+    eng_shifts = ferry.for_use is not _PA_ASSAULT
     if trace is not None:
         trace.step("eng_shifts", eng_shifts, "17.2.1", "goss/construction.rules:102")
 
     # eng_strength [17.2.2]                                              goss/construction.rules:103
-    eng_strength = not (
-        ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.PA_ASSAULT
-    )
+    eng_strength = not (ferry.water == _MAJOR_RIVER and ferry.for_use is _PA_ASSAULT)
     if trace is not None:
         trace.step("eng_strength", eng_strength, "17.2.2", "goss/construction.rules:103")
 
     # pa_removed [17.2.2]                                                goss/construction.rules:104
-    pa_removed = ferry.water == Watercourse.MAJOR_RIVER and ferry.for_use == FerryUse.FS_ADVANCE
+    pa_removed = ferry.water == _MAJOR_RIVER and ferry.for_use is _FS_ADVANCE
     if trace is not None:
         trace.step("pa_removed", pa_removed, "17.2.2", "goss/construction.rules:104")
 
@@ -366,24 +419,46 @@ def bridge_site(site: BridgeSite) -> Answer:
     if site.heavy and not site.with_heavy:
         failed.append(Reason("heavy: Eng not stacked with it", "17.3.1c"))
     # F2: no new bridges [lf 19.4.6c]                                lucky_forward/weather.rules:113
-    if site.flood == FloodState.F2 and not site.repair:
+    if site.flood is _F2 and not site.repair:
         failed.append(Reason("F2: no new bridges", "lf 19.4.6c"))
     # F2: secondary bridges [lf 19.4.6c]                             lucky_forward/weather.rules:114
-    if site.flood == FloodState.F2 and site.repair and site.printed_road == Road.SECONDARY:
+    if site.flood is _F2 and site.repair and site.printed_road is _ROAD_SECONDARY:
         failed.append(Reason("F2: secondary bridges", "lf 19.4.6c"))
     # F2: primary bridges over major and great rivers [lf 19.4.6c]   lucky_forward/weather.rules:116
     with LeaveOut(failed):
         if (
-            site.flood == FloodState.F2
+            site.flood is _F2
             and site.repair
-            and site.printed_road == Road.PRIMARY
-            and site.water >= Watercourse.MAJOR_RIVER
+            and site.printed_road is _ROAD_PRIMARY
+            and site.water >= _MAJOR_RIVER
         ):
             failed.append(Reason("F2: primary bridges over major and great rivers", "lf 19.4.6c"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def bridge_site_holds(site: BridgeSite) -> bool:
+    """A bridge may be begun, go on, be completed [17.3.1; 17.3.1b; 17.3.1c]: yes or no,
+    without the reasons.
+    """
+    return (
+        site.next_to_it
+        and bridge_gts(site) is not None
+        and not site.enemy_at_end
+        and (not site.enemy_beside or site.both_ends_held)
+        and not (site.heavy and site.eng_steps < 3)
+        and not (site.heavy and not site.with_heavy)
+        and not (site.flood is _F2 and not site.repair)
+        and not (site.flood is _F2 and site.repair and site.printed_road is _ROAD_SECONDARY)
+        and not (
+            site.flood is _F2
+            and site.repair
+            and site.printed_road is _ROAD_PRIMARY
+            and site.water >= _MAJOR_RIVER
+        )
+    )
 
 
 # GTs to complete a bridge [17.3.1b]                                     goss/construction.rules:130
@@ -404,8 +479,10 @@ BRIDGE_TIME_STEPS: Final = Bands(
 
 # fmt: off
 BRIDGE_TIME: Final[Chart[int | None]] = Chart(
+    "bridge_time",
     "GTs to complete a bridge",
     "17.3.1b",
+    "goss/construction.rules:130",
     rows=(BRIDGE_TIME_WATER,),
     columns=(BRIDGE_TIME_STEPS,),
     lines=(
@@ -425,16 +502,9 @@ def bridge_time(
     trace: Trace | None = None,
 ) -> int | None:
     """GTs to complete a bridge [17.3.1b]."""
-    found = BRIDGE_TIME.at((BRIDGE_TIME_WATER.find(water), BRIDGE_TIME_STEPS.find(steps)))
+    found = BRIDGE_TIME[water, steps]
     if trace is not None:
-        trace.lookup(
-            "bridge_time",
-            found,
-            "17.3.1b",
-            "goss/construction.rules:130",
-            printed((water, steps)),
-            "GTs to complete a bridge",
-        )
+        trace.looked_up(BRIDGE_TIME, (water, steps), found)
     return found
 
 
@@ -442,10 +512,10 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
     """GTs needed [17.3.1b]."""
     # gives                                                              goss/construction.rules:141
     value: int | None
-    if site.flood < FloodState.F1:
+    if site.flood < _F1:
         # F0 or no flood [17.3.1b]
         value = bridge_time(site.water, site.eng_steps, trace)
-    elif site.flood == FloodState.F1:
+    elif site.flood is _F1:
         # F1 [lf 19.4.6c]
         value = (
             needed(
@@ -611,9 +681,9 @@ def bridge_road(roads: BridgeRoads, trace: Trace | None = None) -> Road:
     """
     # gives                                                              goss/construction.rules:171
     value = (
-        Road.TRAIL
-        if roads.one_end == Road.TRAIL or roads.other_end == Road.TRAIL
-        else Road.SECONDARY
+        _ROAD_TRAIL
+        if roads.one_end is _ROAD_TRAIL or roads.other_end is _ROAD_TRAIL
+        else _ROAD_SECONDARY
     )
     if trace is not None:
         trace.formula(
@@ -630,6 +700,9 @@ class AfvWeight(Word):
     VERY_HEAVY = "Very heavy"  # VH
 
 
+_LIGHT_AFV: Final = AfvWeight.LIGHT_AFV
+
+
 # Bridge Collapse Table [17.3.2a; Card]                                  goss/construction.rules:182
 COLLAPSE_NUMBER_WEIGHT: Final[Axis[AfvWeight]] = Axis(
     "collapse_number",
@@ -641,8 +714,10 @@ COLLAPSE_NUMBER_WEIGHT: Final[Axis[AfvWeight]] = Axis(
 
 # fmt: off
 COLLAPSE_NUMBER: Final[Chart[int]] = Chart(
+    "collapse_number",
     "Bridge Collapse Table",
     "17.3.2a; Card",
+    "goss/construction.rules:182",
     rows=(COLLAPSE_NUMBER_WEIGHT,),
     columns=(),
     lines=(
@@ -659,16 +734,9 @@ def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
 
     Collapses on this number or less. The card is not in the source.
     """
-    found = COLLAPSE_NUMBER.at(COLLAPSE_NUMBER_WEIGHT.find(weight))
+    found = COLLAPSE_NUMBER[weight]
     if trace is not None:
-        trace.lookup(
-            "collapse_number",
-            found,
-            "17.3.2a; Card",
-            "goss/construction.rules:182",
-            printed((weight,)),
-            "Bridge Collapse Table",
-        )
+        trace.looked_up(COLLAPSE_NUMBER, weight, found)
     return found
 
 
@@ -691,7 +759,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
 
     # all of these
     # a heavy or very heavy AFV                                          goss/construction.rules:201
-    if crossing.weight == AfvWeight.LIGHT_AFV:
+    if crossing.weight == _LIGHT_AFV:
         failed.append(Reason("a heavy or very heavy AFV", "17.3.2; 17.3.2a", holds=False))
     # a trail bridge or a marker                                         goss/construction.rules:202
     if not crossing.trail:
@@ -700,7 +768,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
     # none of these
     # over a stream [17.3.2]                                             goss/construction.rules:204
     with LeaveOut(failed):
-        if crossing.water <= Watercourse.STREAM:
+        if crossing.water <= _STREAM:
             failed.append(Reason("over a stream", "17.3.2"))
     # a heavy bridge unit                                                goss/construction.rules:205
     if crossing.heavy_unit:
@@ -715,6 +783,18 @@ def collapse_checked(crossing: Crossing) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def collapse_checked_holds(crossing: Crossing) -> bool:
+    """The bridge is checked [17.3.2; 17.3.2a]: yes or no, without the reasons."""
+    return (
+        crossing.weight != _LIGHT_AFV
+        and crossing.trail
+        and crossing.water > _STREAM
+        and not crossing.heavy_unit
+        and not crossing.passed
+        and not crossing.standoff
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -732,7 +812,7 @@ def bridge_collapse(
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
     # end: no check [17.3.2a]                                            goss/construction.rules:210
-    if not collapse_checked(crossing).holds:
+    if not collapse_checked_holds(crossing):
         if trace is not None:
             trace.end("no check", "17.3.2a", "goss/construction.rules:210")
         return Ended("no check", "17.3.2a")
@@ -782,7 +862,7 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
     # a river of some kind [17.3.2]                                      goss/construction.rules:229
     with LeaveOut(failed):
-        if demolition.water < Watercourse.RIVER:
+        if demolition.water < _RIVER:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
@@ -798,21 +878,35 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_blow_hastily_holds(demolition: Demolition) -> bool:
+    """Hasty demolition may be tried [17.3.2b; 17.3.2]: yes or no, without the reasons."""
+    return (
+        demolition.eng_steps >= 1
+        and demolition.water >= _RIVER
+        and not demolition.oos
+        and not demolition.fatigued
+    )
+
+
 def hasty_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     """DRM, hasty [17.3.2b]."""
-    tally = Tally("hasty_drm", trace)
+    total = 0
 
-    if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:236")
+    if demolition.gt in _NIGHT_OR_ENA:
+        total += 1
+        if trace is not None:
+            trace.adds("hasty_drm", +1, "Night GT or ENA", "17.3.2b", "goss/construction.rules:236")
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2b", "goss/construction.rules:237")
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "hasty_drm", -2, "more than one Eng step", "17.3.2b", "goss/construction.rules:237",
+            )
 
     if trace is not None:
-        trace.total(
-            "hasty_drm", tally.total, "17.3.2b", "goss/construction.rules:234", "DRM, hasty"
-        )
-    return tally.whole()
+        trace.total("hasty_drm", total, "17.3.2b", "goss/construction.rules:234", "DRM, hasty")
+    return total
 
 
 def hasty_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
@@ -871,11 +965,7 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
     # all of these
     # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:87
-    if not (
-        demolition.water >= Watercourse.RIVER
-        or demolition.water == Watercourse.STREAM
-        and demolition.flood == FloodState.F2
-    ):
+    if not (demolition.water >= _RIVER or demolition.water == _STREAM and demolition.flood is _F2):
         failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
     # Eng next to the hexside                                            goss/construction.rules:249
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
@@ -902,27 +992,55 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_blow_prepared_holds(demolition: Demolition) -> bool:
+    """Prepared demolition may be tried [17.3.2c; 17.3.2]: yes or no, without the reasons."""
+    return (
+        (demolition.water >= _RIVER or demolition.water == _STREAM and demolition.flood is _F2)
+        and demolition.next_to_bridge
+        and demolition.eng_steps >= 1
+        and demolition.enemy_range is not None
+        and demolition.enemy_range <= 8
+        and not demolition.tried
+        and not demolition.oos
+        and not demolition.fatigued
+    )
+
+
 def prepared_drm(demolition: Demolition, trace: Trace | None = None) -> int:
     """DRM, prepared [17.3.2c].
 
     There is no Construction Phase in ENA [3.4.3]: that line never counts.
     """
-    tally = Tally("prepared_drm", trace)
+    total = 0
 
     if demolition.enemy_at_it:
-        tally.add(+1, "an enemy unit next to the bridge", "17.3.2c", "goss/construction.rules:259")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "prepared_drm", +1, "an enemy unit next to the bridge", "17.3.2c",
+                "goss/construction.rules:259",
+            )
 
-    if demolition.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(+1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:260")
+    if demolition.gt in _NIGHT_OR_ENA:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "prepared_drm", +1, "Night GT or ENA", "17.3.2c", "goss/construction.rules:260",
+            )
 
     if demolition.eng_steps >= 2:
-        tally.add(-2, "more than one Eng step", "17.3.2c", "goss/construction.rules:261")
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "prepared_drm", -2, "more than one Eng step", "17.3.2c",
+                "goss/construction.rules:261",
+            )
 
     if trace is not None:
         trace.total(
-            "prepared_drm", tally.total, "17.3.2c", "goss/construction.rules:256", "DRM, prepared"
+            "prepared_drm", total, "17.3.2c", "goss/construction.rules:256", "DRM, prepared"
         )
-    return tally.whole()
+    return total
 
 
 def prepared_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
@@ -982,6 +1100,11 @@ class WorkTime(Word):
     NEVER = "not possible"
 
 
+_NEVER: Final = WorkTime.NEVER
+_NEXT_TURN: Final = WorkTime.NEXT_TURN
+_QUICK: Final = WorkTime.QUICK
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldworkSite:
     """Units that dig [17.3.3]."""
@@ -1006,21 +1129,21 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     value: WorkTime
     if site.fort:
         # Fort or Ft Area [17.3.3]
-        value = WorkTime.NEVER
+        value = _NEVER
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3a]
-        value = WorkTime.QUICK
+        value = _QUICK
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3a]
-        value = WorkTime.QUICK
+        value = _QUICK
     elif site.eng_steps == 1:
         # one Eng step [17.3.3a]
-        value = WorkTime.NEXT_TURN
+        value = _NEXT_TURN
     elif site.other_steps >= 2:
         # two steps or more of others [17.3.3a]
-        value = WorkTime.NEXT_TURN
+        value = _NEXT_TURN
     else:
-        value = WorkTime.NEVER
+        value = _NEVER
     if trace is not None:
         trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP")
     return value
@@ -1032,7 +1155,7 @@ def diggers_seen(site: FieldworkSite, trace: Trace | None = None) -> bool:
     Only MCT hides them, night and works considered.
     """
     # gives                                                              goss/construction.rules:296
-    value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != Cover.MCT
+    value = site.enemy_los and hex_cover(site.ground, site.gt, trace) != _MCT
     if trace is not None:
         trace.formula(
             "diggers_seen",
@@ -1076,21 +1199,26 @@ def may_begin_et_2(site: FieldworkSite) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_begin_et_2_holds(site: FieldworkSite) -> bool:
+    """An ET-2 may be begun [17.3.3b]: yes or no, without the reasons."""
+    return (site.ip or site.town) and not site.fort and not diggers_seen(site)
+
+
 def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     """ET-2 [17.3.3b]."""
     # gives                                                              goss/construction.rules:308
     value: WorkTime
-    if not may_begin_et_2(site).holds:
+    if not may_begin_et_2_holds(site):
         # may not be begun
-        value = WorkTime.NEVER
+        value = _NEVER
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3b]
-        value = WorkTime.QUICK
+        value = _QUICK
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3b]
-        value = WorkTime.NEXT_TURN
+        value = _NEXT_TURN
     else:
-        value = WorkTime.NEVER
+        value = _NEVER
     if trace is not None:
         trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2")
     return value
@@ -1164,11 +1292,11 @@ def improves_road(crew: RoadCrew) -> Answer:
 
     # all of these
     # in Tac mode                                                        goss/construction.rules:335
-    if crew.mode != Mode.TAC:
+    if crew.mode is not _TAC:
         failed.append(Reason("in Tac mode", "17.7.1", holds=False))
     # a trail, railroad or secondary road                                goss/construction.rules:336
     with LeaveOut(failed):
-        if crew.road not in (Road.TRAIL, Road.SECONDARY):
+        if crew.road not in _ROAD_TRAIL_OR_SECONDARY:
             failed.append(Reason("a trail, railroad or secondary road", "17.7.1", holds=False))
     # two Eng steps or more                                              goss/construction.rules:337
     with LeaveOut(failed):
@@ -1189,12 +1317,12 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     """Road for GenS paths, next to a crew [17.7.2]."""
     # gives                                                              goss/construction.rules:341
     value: Road
-    if road == Road.TRAIL:
+    if road == _ROAD_TRAIL:
         # trail or railroad
-        value = Road.SECONDARY
-    elif road == Road.SECONDARY:
+        value = _ROAD_SECONDARY
+    elif road == _ROAD_SECONDARY:
         # secondary road
-        value = Road.PRIMARY
+        value = _ROAD_PRIMARY
     else:
         value = road
     if trace is not None:

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -26,7 +26,6 @@ from ._runtime import (
     Outcome,
     Reason,
     Refused,
-    Tally,
     Trace,
     at_most,
     chosen,
@@ -34,7 +33,6 @@ from ._runtime import (
     inside,
     kept_between,
     needed,
-    printed,
     round_up,
     sum_of_groups,
     unknown,
@@ -68,9 +66,25 @@ from .words import (
     Terrain,
     Unit,
     UnitSize,
-    attack_designated,
+    attack_designated_holds,
     hex_cover,
 )
+
+_NO_ARMOR: Final = Armor.NO_ARMOR
+_PURE_ARMOR: Final = Armor.PURE_ARMOR
+_OPEN_GROUND: Final = Cover.OPEN_GROUND
+_FORT_OR_FT_AREA: Final = frozenset((DefensiveWork.FORT, DefensiveWork.FT_AREA))
+_FORT_TO_STP: Final = frozenset((DefensiveWork.FORT, DefensiveWork.FT_AREA, DefensiveWork.STP))
+_NIGHT_OR_ENA: Final = frozenset((GameTurn.NIGHT, GameTurn.ENA))
+_MISSION_KIND_ART: Final = MissionKind.ART
+_NGS: Final = MissionKind.NGS
+_STRAT: Final = Mode.STRAT
+_STRAT_OR_EXPLOIT: Final = frozenset((Mode.STRAT, Mode.EXPLOIT))
+_BB_OR_MN: Final = frozenset((NavalType.BB, NavalType.MN))
+_OBSERVED: Final = Observation.OBSERVED
+_OVERCAST: Final = Sky.OVERCAST
+_PARTLY: Final = Sky.PARTLY
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 class FsResult(Outcome):
@@ -145,8 +159,10 @@ FS_TABLE_FSV: Final = Bands(
 
 # fmt: off
 FS_TABLE: Final[Chart[FsResult]] = Chart(
+    "fs_table",
     "FS Mission Resolution Table",
     "11.6.0; Card",
+    "goss/fire_support_resolution.rules:13",
     rows=(FS_TABLE_FSV,),
     columns=(),
     lines=(
@@ -178,16 +194,9 @@ def fs_table(fsv: Number | Heading, trace: Trace | None = None) -> FsResult:
 
     Whether AS hits go with the four hits of 23+ is not said: none are taken.
     """
-    found = FS_TABLE.at(FS_TABLE_FSV.find(fsv))
+    found = FS_TABLE[fsv]
     if trace is not None:
-        trace.lookup(
-            "fs_table",
-            found,
-            "11.6.0; Card",
-            "goss/fire_support_resolution.rules:13",
-            printed((fsv,)),
-            "FS Mission Resolution Table",
-        )
+        trace.looked_up(FS_TABLE, fsv, found)
     return found
 
 
@@ -203,8 +212,10 @@ DENSITY_DRM_TOTAL: Final = Bands(
 
 # fmt: off
 DENSITY_DRM: Final[Chart[int]] = Chart(
+    "density_drm",
     "Unit density",
     "11.5.4",
+    "goss/fire_support_resolution.rules:38",
     rows=(DENSITY_DRM_TOTAL,),
     columns=(),
     lines=(
@@ -220,16 +231,9 @@ DENSITY_DRM: Final[Chart[int]] = Chart(
 
 def density_drm(total: Number | Heading, trace: Trace | None = None) -> int:
     """Unit density [11.5.4]."""
-    found = DENSITY_DRM.at(DENSITY_DRM_TOTAL.find(total))
+    found = DENSITY_DRM[total]
     if trace is not None:
-        trace.lookup(
-            "density_drm",
-            found,
-            "11.5.4",
-            "goss/fire_support_resolution.rules:38",
-            printed((total,)),
-            "Unit density",
-        )
+        trace.looked_up(DENSITY_DRM, total, found)
     return found
 
 
@@ -238,22 +242,25 @@ def first_volley_drm(mission: Mission, trace: Trace | None = None) -> int:
 
     Taken as replaced by NW mass shock, not added to it: the rule leaves this open.
     """
-    tally = Tally("first_volley_drm", trace)
+    total = 0
 
-    if nw_bonus(mission).holds and not all(art_unit.nebelwerfer for art_unit in mission.art):
-        tally.add(
-            +1, "NW bonus, not every unit NW", "11.5.5", "goss/fire_support_resolution.rules:51"
-        )
+    if nw_bonus_holds(mission) and not all([art_unit.nebelwerfer for art_unit in mission.art]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "first_volley_drm", +1, "NW bonus, not every unit NW", "11.5.5",
+                "goss/fire_support_resolution.rules:51",
+            )
 
     if trace is not None:
         trace.total(
             "first_volley_drm",
-            tally.total,
+            total,
             "11.5.5",
             "goss/fire_support_resolution.rules:48",
             "First volley only",
         )
-    return tally.whole()
+    return total
 
 
 def first_volley_drm_lines(mission: Mission) -> tuple[Line, ...]:
@@ -289,8 +296,10 @@ FIRE_SUPPORT_DRM_A_TERRAIN_TYPE: Final[Axis[Terrain]] = Axis(
 
 # fmt: off
 FIRE_SUPPORT_DRM_A: Final[Chart[int]] = Chart(
+    "fire_support_drm.a",
     "A  Terrain",
     "11.5.1",
+    "goss/fire_support_resolution.rules:64",
     rows=(FIRE_SUPPORT_DRM_A_TERRAIN_TYPE,),
     columns=(),
     lines=(
@@ -332,8 +341,10 @@ FIRE_SUPPORT_DRM_B_WORK: Final[Axis[DefensiveWork]] = Axis(
 
 # fmt: off
 FIRE_SUPPORT_DRM_B: Final[Chart[int]] = Chart(
+    "fire_support_drm.b",
     "B  Defensive works",
     "11.5.2; 17.3.3",
+    "goss/fire_support_resolution.rules:83",
     rows=(FIRE_SUPPORT_DRM_B_WORK,),
     columns=(),
     lines=(
@@ -353,9 +364,9 @@ def _fire_support_drm_a(mission: Mission, trace: Trace | None = None) -> Group:
     """Fire Support DRM Table: A Terrain [11.5.1]."""
     # A Terrain, defender chooses [11.5.1]                     goss/fire_support_resolution.rules:64
     group = Group("a")
-    if not no_terrain(mission).holds:
+    if not no_terrain_holds(mission):
         for terrain_type in mission.target.terrain:
-            cell = FIRE_SUPPORT_DRM_A.at(FIRE_SUPPORT_DRM_A_TERRAIN_TYPE.find(terrain_type))
+            cell = FIRE_SUPPORT_DRM_A[terrain_type]
             group.add(cell, "A  Terrain", "11.5.1", "goss/fire_support_resolution.rules:68")
     group.keep_one("least")
     return group
@@ -366,8 +377,8 @@ def _fire_support_drm_b(mission: Mission, trace: Trace | None = None) -> Group:
     # B Defensive works, defender chooses [11.5.2; 17.3.3]     goss/fire_support_resolution.rules:83
     group = Group("b")
     for unit in drm_units(mission, trace):
-        if gets_work(unit).holds:
-            cell = FIRE_SUPPORT_DRM_B.at(FIRE_SUPPORT_DRM_B_WORK.find(needed(unit.work, "work")))
+        if gets_work_holds(unit):
+            cell = FIRE_SUPPORT_DRM_B[needed(unit.work, "work")]
             group.add(
                 cell,
                 "B  Defensive works",
@@ -382,9 +393,9 @@ def _fire_support_drm_c(mission: Mission, trace: Trace | None = None) -> Group:
     """Fire Support DRM Table: C Armor [11.5.3]."""
     # C Armor [11.5.3]                                         goss/fire_support_resolution.rules:93
     group = Group("c")
-    if pure_target(mission).holds:
+    if pure_target_holds(mission):
         group.add(-3, "Pure armor", "11.5.3", "goss/fire_support_resolution.rules:94")
-    if mixed_target(mission).holds:
+    if mixed_target_holds(mission):
         group.add(-2, "Mixed armor", "11.5.3", "goss/fire_support_resolution.rules:95")
     return group
 
@@ -394,7 +405,7 @@ def fire_support_drm(mission: Mission, trace: Trace | None = None) -> int:
 
     In a hex of attack designated and other units only the former give DRMs, density apart.
     """
-    tally = Tally("fire_support_drm", trace)
+    total = 0
 
     # A Terrain, defender chooses [11.5.1]                     goss/fire_support_resolution.rules:64
     group_a = _fire_support_drm_a(mission, trace)
@@ -406,16 +417,15 @@ def fire_support_drm(mission: Mission, trace: Trace | None = None) -> int:
     group_c = _fire_support_drm_c(mission, trace)
 
     # D Unit density [11.5.4]                                  goss/fire_support_resolution.rules:97
-    tally.group = "d"
-    tally.add(
-        density_drm(hex_steps(mission, trace), trace),
-        "Steps in the hex",
-        "11.5.4",
-        "goss/fire_support_resolution.rules:98",
-    )
+    adds = density_drm(hex_steps(mission, trace), trace)
+    total += adds
+    if trace is not None:
+        trace.adds(
+            "fire_support_drm", adds, "Steps in the hex", "11.5.4",
+            "goss/fire_support_resolution.rules:98", "d",
+        )
 
     # E Other conditions [11.5.5]                             goss/fire_support_resolution.rules:100
-    tally.group = "e"
     if not mission.air_observer and (
         mission.spotter is not None
         and mission.spotter.vp
@@ -424,66 +434,100 @@ def fire_support_drm(mission: Mission, trace: Trace | None = None) -> int:
         and mission.spotter.hvp
         and not mission.target_hvp
     ):
-        tally.add(
-            +1,
-            "spotter on a VP or HVP the target lacks",
-            "11.5.5",
-            "goss/fire_support_resolution.rules:101",
-        )
-    if mission.gt in (GameTurn.NIGHT, GameTurn.ENA):
-        tally.add(-1, "Night GT or ENA period", "11.5.5", "goss/fire_support_resolution.rules:103")
-    if mission.observation != Observation.OBSERVED:
-        tally.add(-4, "Unobserved", "11.2.1", "goss/fire_support_resolution.rules:104")
-    if any(unit.mode == Mode.STRAT for unit in mission.units):
-        tally.add(
-            +4, "a target unit in Strat mode", "11.5.5", "goss/fire_support_resolution.rules:105"
-        )
-    if nw_bonus(mission).holds and all(art_unit.nebelwerfer for art_unit in mission.art):
-        tally.add(
-            +1,
-            "NW mass shock: every unit is NW",
-            "11.5.5",
-            "goss/fire_support_resolution.rules:106",
-        )
-    if mission.kind == MissionKind.NGS and any(
-        ship in (NavalType.BB, NavalType.MN) for ship in mission.ships
-    ):
-        tally.add(+1, "a BB or MN fires", "11.5.5", "goss/fire_support_resolution.rules:107")
-    if mission.kind == MissionKind.NGS and mission.sky == Sky.OVERCAST and mission.rain:
-        tally.add(-2, "NGS, overcast with rain", "11.5.5", "goss/fire_support_resolution.rules:108")
-    if mission.kind == MissionKind.NGS and mission.sky == Sky.OVERCAST and not mission.rain:
-        tally.add(
-            -1, "NGS, overcast without rain", "11.5.5", "goss/fire_support_resolution.rules:109"
-        )
-    if mission.kind == MissionKind.NGS and mission.sky == Sky.PARTLY and mission.rain:
-        tally.add(
-            -1, "NGS, partly overcast with rain", "11.5.5", "goss/fire_support_resolution.rules:110"
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", +1, "spotter on a VP or HVP the target lacks", "11.5.5",
+                "goss/fire_support_resolution.rules:101", "e",
+            )
+    if mission.gt in _NIGHT_OR_ENA:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", -1, "Night GT or ENA period", "11.5.5",
+                "goss/fire_support_resolution.rules:103", "e",
+            )
+    if mission.observation is not _OBSERVED:
+        total -= 4
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", -4, "Unobserved", "11.2.1",
+                "goss/fire_support_resolution.rules:104", "e",
+            )
+    if any([unit.mode is _STRAT for unit in mission.units]):
+        total += 4
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", +4, "a target unit in Strat mode", "11.5.5",
+                "goss/fire_support_resolution.rules:105", "e",
+            )
+    if nw_bonus_holds(mission) and all([art_unit.nebelwerfer for art_unit in mission.art]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", +1, "NW mass shock: every unit is NW", "11.5.5",
+                "goss/fire_support_resolution.rules:106", "e",
+            )
+    if mission.kind == _NGS and any([ship in _BB_OR_MN for ship in mission.ships]):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", +1, "a BB or MN fires", "11.5.5",
+                "goss/fire_support_resolution.rules:107", "e",
+            )
+    if mission.kind == _NGS and mission.sky is _OVERCAST and mission.rain:
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", -2, "NGS, overcast with rain", "11.5.5",
+                "goss/fire_support_resolution.rules:108", "e",
+            )
+    if mission.kind == _NGS and mission.sky is _OVERCAST and not mission.rain:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", -1, "NGS, overcast without rain", "11.5.5",
+                "goss/fire_support_resolution.rules:109", "e",
+            )
+    if mission.kind == _NGS and mission.sky is _PARTLY and mission.rain:
+        total -= 1
+        if trace is not None:
+            trace.adds(
+                "fire_support_drm", -1, "NGS, partly overcast with rain", "11.5.5",
+                "goss/fire_support_resolution.rules:110", "e",
+            )
 
     # at most 1 of a, b, defender chooses: pure armor          goss/fire_support_resolution.rules:60
     # [11.5.3]
-    if pure_target(mission).holds:
+    if pure_target_holds(mission):
         at_most(1, (group_a, group_b), "least")
 
     # at most 2 of a, b, c, defender chooses: mixed armor      goss/fire_support_resolution.rules:61
     # [11.5.3]
-    if mixed_target(mission).holds:
+    if mixed_target_holds(mission):
         at_most(2, (group_a, group_b, group_c), "least")
-    tally.count(group_a)
-    tally.count(group_b)
-    tally.count(group_c)
+    total += int(group_a.total)
+    if trace is not None:
+        trace.lines("fire_support_drm", group_a.lines)
+    total += int(group_b.total)
+    if trace is not None:
+        trace.lines("fire_support_drm", group_b.lines)
+    total += int(group_c.total)
+    if trace is not None:
+        trace.lines("fire_support_drm", group_c.lines)
 
     # the total is kept within its bounds [11.5.0]
-    tally.keep_between(-10, 10)
+    total = max(total, -10)
+    total = min(total, 10)
     if trace is not None:
         trace.total(
             "fire_support_drm",
-            tally.total,
+            total,
             "11.5.0",
             "goss/fire_support_resolution.rules:53",
             "Fire Support DRM Table",
         )
-    return tally.whole()
+    return total
 
 
 def fire_support_drm_lines(mission: Mission) -> tuple[Line, ...]:
@@ -502,13 +546,20 @@ def pure_target(mission: Mission) -> Answer:
     # every unit is pure armor                                goss/fire_support_resolution.rules:116
     if not (
         len(armor_units(mission)) >= 1
-        and all(unit.armor == Armor.PURE_ARMOR for unit in armor_units(mission))
+        and all([unit.armor is _PURE_ARMOR for unit in armor_units(mission)])
     ):
         failed.append(Reason("every unit is pure armor", "11.5.3", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def pure_target_holds(mission: Mission) -> bool:
+    """Pure armor [11.5.3]: yes or no, without the reasons."""
+    return len(armor_units(mission)) >= 1 and all(
+        [unit.armor is _PURE_ARMOR for unit in armor_units(mission)]
+    )
 
 
 def mixed_target(mission: Mission) -> Answer:
@@ -518,17 +569,25 @@ def mixed_target(mission: Mission) -> Answer:
 
     # all of these
     # some unit is pure or mixed armor                        goss/fire_support_resolution.rules:121
-    if not any(unit.armor != Armor.NO_ARMOR for unit in armor_units(mission)):
+    if not any([unit.armor is not _NO_ARMOR for unit in armor_units(mission)]):
         failed.append(Reason("some unit is pure or mixed armor", "11.5.3", holds=False))
 
     # none of these
     # every unit is pure armor                                goss/fire_support_resolution.rules:123
-    if pure_target(mission).holds:
+    if pure_target_holds(mission):
         failed.append(Reason("every unit is pure armor", "11.5.3"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def mixed_target_holds(mission: Mission) -> bool:
+    """Mixed armor [11.5.3]: yes or no, without the reasons."""
+    return (
+        any([unit.armor is not _NO_ARMOR for unit in armor_units(mission)])
+        and not pure_target_holds(mission)
+    )
 
 
 def no_terrain(mission: Mission) -> Answer:
@@ -537,16 +596,13 @@ def no_terrain(mission: Mission) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(attack_designated(unit).holds for unit in mission.units):
+    if any([attack_designated_holds(unit) for unit in mission.units]):
         # an attack designated unit                           goss/fire_support_resolution.rules:127
         because.append(Reason("an attack designated unit", "11.5.1"))
-    elif any(unit.mode == Mode.STRAT for unit in mission.units):
+    elif any([unit.mode is _STRAT for unit in mission.units]):
         # a unit in Strat mode                                goss/fire_support_resolution.rules:128
         because.append(Reason("a unit in Strat mode", "11.5.1"))
-    elif any(
-        unit.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA, DefensiveWork.STP)
-        for unit in drm_units(mission)
-    ):
+    elif any([unit.work in _FORT_TO_STP for unit in drm_units(mission)]):
         # in a Fort, StP or Ft Area [11.5.2]                  goss/fire_support_resolution.rules:129
         because.append(Reason("in a Fort, StP or Ft Area", "11.5.2"))
     else:
@@ -561,6 +617,15 @@ def no_terrain(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def no_terrain_holds(mission: Mission) -> bool:
+    """No terrain DRM for this hex [11.5.1]: yes or no, without the reasons."""
+    return (
+        any([attack_designated_holds(unit) for unit in mission.units])
+        or any([unit.mode is _STRAT for unit in mission.units])
+        or any([unit.work in _FORT_TO_STP for unit in drm_units(mission)])
+    )
+
+
 def gets_work(unit: Unit) -> Answer:
     """Has the good of its work [11.5.2; 17.4.1]."""
     failed: list[Reason] = []
@@ -573,10 +638,10 @@ def gets_work(unit: Unit) -> Answer:
 
     # none of these
     # attack designated                                       goss/fire_support_resolution.rules:135
-    if attack_designated(unit).holds:
+    if attack_designated_holds(unit):
         failed.append(Reason("attack designated", "11.5.2; 17.4.1"))
     # Strat or Exploit mode                                   goss/fire_support_resolution.rules:136
-    if unit.mode in (Mode.STRAT, Mode.EXPLOIT):
+    if unit.mode in _STRAT_OR_EXPLOIT:
         failed.append(Reason("Strat or Exploit mode", "11.5.2; 17.4.1"))
     # building a bridge                                       goss/fire_support_resolution.rules:137
     if unit.bridging:
@@ -587,6 +652,16 @@ def gets_work(unit: Unit) -> Answer:
     return Answer(True, tuple(because))
 
 
+def gets_work_holds(unit: Unit) -> bool:
+    """Has the good of its work [11.5.2; 17.4.1]: yes or no, without the reasons."""
+    return (
+        unit.work is not None
+        and not attack_designated_holds(unit)
+        and unit.mode not in _STRAT_OR_EXPLOIT
+        and not unit.bridging
+    )
+
+
 def nw_bonus(mission: Mission) -> Answer:
     """Nebelwerfer bonus [11.5.5]."""
     failed: list[Reason] = []
@@ -594,7 +669,7 @@ def nw_bonus(mission: Mission) -> Answer:
 
     # all of these
     # a NW unit fires                                         goss/fire_support_resolution.rules:141
-    if not any(art_unit.nebelwerfer for art_unit in mission.art):
+    if not any([art_unit.nebelwerfer for art_unit in mission.art]):
         failed.append(Reason("a NW unit fires", "11.5.5", holds=False))
     # the hex gives no DRM of groups A, B or C                goss/fire_support_resolution.rules:142
     with LeaveOut(failed):
@@ -606,6 +681,13 @@ def nw_bonus(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def nw_bonus_holds(mission: Mission) -> bool:
+    """Nebelwerfer bonus [11.5.5]: yes or no, without the reasons."""
+    return (
+        any([art_unit.nebelwerfer for art_unit in mission.art]) and drm_of_groups_abc(mission) == 0
+    )
+
+
 def fort_shields(mission: Mission) -> Answer:
     """Numerical hits become AS hits [11.4.1f; 11.6.2]."""
     failed: list[Reason] = []
@@ -614,19 +696,24 @@ def fort_shields(mission: Mission) -> Answer:
     # all of these
     # the target is in a Fort or Ft Area                        lucky_forward/fort_battles.rules:110
     if not (
-        mission.metz_fort
-        or any(
-            unit.work in (DefensiveWork.FORT, DefensiveWork.FT_AREA) for unit in hit_units(mission)
-        )
+        mission.metz_fort or any([unit.work in _FORT_OR_FT_AREA for unit in hit_units(mission)])
     ):
         failed.append(Reason("the target is in a Fort or Ft Area", "11.4.1f; 11.6.2", holds=False))
     # no heavy Art takes part, or a Metz fort [lf 17.6.3a]      lucky_forward/fort_battles.rules:111
-    if not (mission.metz_fort or not any(art_unit.heavy for art_unit in mission.art)):
+    if not (mission.metz_fort or not any([art_unit.heavy for art_unit in mission.art])):
         failed.append(Reason("no heavy Art takes part, or a Metz fort", "lf 17.6.3a", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def fort_shields_holds(mission: Mission) -> bool:
+    """Numerical hits become AS hits [11.4.1f; 11.6.2]: yes or no, without the reasons."""
+    return (
+        (mission.metz_fort or any([unit.work in _FORT_OR_FT_AREA for unit in hit_units(mission)]))
+        and (mission.metz_fort or not any([art_unit.heavy for art_unit in mission.art]))
+    )
 
 
 def drm_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
@@ -635,7 +722,7 @@ def drm_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     Attack designated units alone, where the hex holds such and others. Density counts all.
     """
     # designated                                              goss/fire_support_resolution.rules:151
-    designated = tuple(unit for unit in mission.units if attack_designated(unit).holds)
+    designated = tuple([unit for unit in mission.units if attack_designated_holds(unit)])
     if trace is not None:
         trace.step("designated", designated, "11.2.2", "goss/fire_support_resolution.rules:151")
     # gives                                                   goss/fire_support_resolution.rules:149
@@ -661,7 +748,7 @@ def hit_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     Area.
     """
     # covered                                                 goss/fire_support_resolution.rules:157
-    covered = hex_cover(mission.target, mission.gt, trace) != Cover.OPEN_GROUND
+    covered = hex_cover(mission.target, mission.gt, trace) != _OPEN_GROUND
     if trace is not None:
         trace.step("covered", covered, "11.2.2", "goss/fire_support_resolution.rules:157")
     # gives                                                   goss/fire_support_resolution.rules:154
@@ -684,11 +771,11 @@ def hex_steps(mission: Mission, trace: Trace | None = None) -> int:
     the hex: whether each Z-step is rounded for itself is not stated. Forts do not count.
     """
     # whole                                                   goss/fire_support_resolution.rules:163
-    whole = sum(unit.steps for unit in mission.units if unit.size != UnitSize.Z_STEP)
+    whole = sum([unit.steps for unit in mission.units if unit.size is not _Z_STEP])
     if trace is not None:
         trace.step("whole", whole, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:163")
     # halves                                                  goss/fire_support_resolution.rules:164
-    halves = sum(1 for unit in mission.units if unit.size == UnitSize.Z_STEP)
+    halves = sum([1 for unit in mission.units if unit.size is _Z_STEP])
     if trace is not None:
         trace.step("halves", halves, "11.5.4; 4.1.3", "goss/fire_support_resolution.rules:164")
     # gives                                                   goss/fire_support_resolution.rules:160
@@ -707,7 +794,7 @@ def hex_steps(mission: Mission, trace: Trace | None = None) -> int:
 def armor_units(mission: Mission, trace: Trace | None = None) -> tuple[Unit, ...]:
     """Units whose armor counts [11.5.3; 11.6.3c]."""
     # gives                                                   goss/fire_support_resolution.rules:167
-    value = tuple(unit for unit in drm_units(mission, trace) if not unit.retreated)
+    value = tuple([unit for unit in drm_units(mission, trace) if not unit.retreated])
     if trace is not None:
         trace.formula(
             "armor_units",
@@ -879,11 +966,11 @@ def fire_support(
         trace.step("small", small_chosen, "11.4.1a", "goss/fire_support_resolution.rules:182")
 
     # volleys [11.4.1a]                                       goss/fire_support_resolution.rules:183
-    volleys = tuple(
+    volleys = tuple([
         number
         for number in volley_points(mission, trace)
-        if mission.kind != MissionKind.ART or number >= 8 or small_chosen
-    )
+        if mission.kind != _MISSION_KIND_ART or number >= 8 or small_chosen
+    ])
     if trace is not None:
         trace.step("volleys", volleys, "11.4.1a", "goss/fire_support_resolution.rules:183")
 
@@ -944,8 +1031,10 @@ def fire_support(
         # no Metz fort
         fort_step = 0
     elif any(
-        art_unit.heavy and any(fired_2.dr == 9 and fired_2.points == 8 for fired_2 in fired)
-        for art_unit in mission.art
+        [
+            art_unit.heavy and any([fired_2.dr == 9 and fired_2.points == 8 for fired_2 in fired])
+            for art_unit in mission.art
+        ],
     ):
         # heavy Art, a volley of 8, an unmodified 9
         fort_step = 1
@@ -955,17 +1044,17 @@ def fire_support(
         trace.step("fort_step", fort_step, "lf 17.6.3a", "lucky_forward/fort_battles.rules:117")
 
     # total [11.6.0 6]                                        goss/fire_support_resolution.rules:192
-    total = sum(fired_2.result.numerical_hits for fired_2 in fired)
+    total = sum([fired_2.result.numerical_hits for fired_2 in fired])
     if trace is not None:
         trace.step("total", total, "11.6.0 6", "goss/fire_support_resolution.rules:192")
 
     # as_total [11.6.0 6]                                     goss/fire_support_resolution.rules:193
-    as_total = sum(fired_2.result.as_hits for fired_2 in fired)
+    as_total = sum([fired_2.result.as_hits for fired_2 in fired])
     if trace is not None:
         trace.step("as_total", as_total, "11.6.0 6", "goss/fire_support_resolution.rules:193")
 
     # hits [11.6.2]                                           goss/fire_support_resolution.rules:194
-    hits = 0 if fort_shields(mission).holds else total
+    hits = 0 if fort_shields_holds(mission) else total
     if trace is not None:
         trace.step("hits", hits, "11.6.2", "goss/fire_support_resolution.rules:194")
 
@@ -986,7 +1075,7 @@ def fire_support(
 
     # then go to ammunition_depletion as depletion [11.8.0]   goss/fire_support_resolution.rules:202
     depletion: AmmunitionDepletionResolved | Ended | None = None
-    if mission.kind == MissionKind.ART:
+    if mission.kind == _MISSION_KIND_ART:
         depletion = ammunition_depletion(
             Depletion(
                 art=mission.art,

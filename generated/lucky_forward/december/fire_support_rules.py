@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -26,12 +26,12 @@ from ._runtime import (
     With,
     divided,
     is_at_least,
-    printed,
     round_down,
     round_up,
     split_into,
+    sum_of,
 )
-from .fort_battles import fort_spotter
+from .fort_battles import fort_spotter_holds
 from .vocabulary import (
     ArtCommand,
     ArtType,
@@ -47,6 +47,42 @@ from .vocabulary import (
     Spotter,
 )
 from .words import Mode, Nation, Side, Sky, Supply, UnitSize
+
+_ELSEWHERE: Final = ArtCommand.ELSEWHERE
+_OWN_FORMATION: Final = ArtCommand.OWN_FORMATION
+_FLAK_88: Final = ArtType.FLAK_88
+_FORT_ART: Final = ArtType.FORT_ART
+_TD: Final = ArtType.TD
+_FLAK_88_OR_TD: Final = frozenset((ArtType.FLAK_88, ArtType.TD))
+_CAPACITY_HEAVY: Final = Capacity.HEAVY
+_LIGHT: Final = Capacity.LIGHT
+_MEDIUM: Final = Capacity.MEDIUM
+_ALLIED_ART: Final = FiringSide.ALLIED_ART
+_AXIS_ART: Final = FiringSide.AXIS_ART
+_US_ART: Final = FiringSide.US_ART
+_AIR_PART: Final = FsPart.AIR_PART
+_DEFENSE_PART: Final = FsPart.DEFENSE_PART
+_EXPLOIT_PART: Final = FsPart.EXPLOIT_PART
+_OFFENSE_PART: Final = FsPart.OFFENSE_PART
+_DEFENSE_PART_OR_OFFENSE_PART: Final = frozenset((FsPart.DEFENSE_PART, FsPart.OFFENSE_PART))
+_MISSION_KIND_ART: Final = MissionKind.ART
+_GS: Final = MissionKind.GS
+_NGS: Final = MissionKind.NGS
+_GS_OR_NGS: Final = frozenset((MissionKind.GS, MissionKind.NGS))
+_PA: Final = Mode.PA
+_STRAT: Final = Mode.STRAT
+_CA: Final = NavalType.CA
+_CL: Final = NavalType.CL
+_DD: Final = NavalType.DD
+_BB_OR_MN: Final = frozenset((NavalType.BB, NavalType.MN))
+_UNOBSERVED: Final = Observation.UNOBSERVED
+_ALLIED: Final = Side.ALLIED
+_AXIS: Final = Side.AXIS
+_STORM: Final = Sky.STORM
+_EXTENDED_GENS: Final = Supply.EXTENDED_GENS
+_OHS_OR_OOS: Final = frozenset((Supply.OHS, Supply.OOS))
+_BATTALION: Final = UnitSize.BATTALION
+_Z_STEP: Final = UnitSize.Z_STEP
 
 
 def _fire_support_segment_air_gs_with(active: Side) -> Side:
@@ -310,21 +346,21 @@ def mission_in_turn(mission: HexFire) -> Answer:
 
     # any of these
     with LeaveOut(failed):
-        if mission.part_now == FsPart.AIR_PART and mission.kind == MissionKind.GS:
+        if mission.part_now == _AIR_PART and mission.kind == _GS:
             # part 1: GS [11.1.0]                                         goss/fire_support.rules:65
             because.append(Reason("part 1: GS", "11.1.0"))
-        elif mission.part_now == FsPart.DEFENSE_PART:
+        elif mission.part_now == _DEFENSE_PART:
             # part 2: any kind [11.1.0]                                   goss/fire_support.rules:66
             because.append(Reason("part 2: any kind", "11.1.0"))
-        elif mission.part_now == FsPart.OFFENSE_PART and mission.kind != MissionKind.GS:
+        elif mission.part_now == _OFFENSE_PART and mission.kind != _GS:
             # part 3: Art or NGS [11.1.0]                                 goss/fire_support.rules:67
             because.append(Reason("part 3: Art or NGS", "11.1.0"))
-        elif mission.part_now == FsPart.EXPLOIT_PART and mission.kind == MissionKind.GS:
+        elif mission.part_now == _EXPLOIT_PART and mission.kind == _GS:
             # Exploit Phase: GS [5.3.4c]                                  goss/fire_support.rules:68
             because.append(Reason("Exploit Phase: GS", "5.3.4c"))
         elif (
-            mission.part_now == FsPart.EXPLOIT_PART
-            and mission.kind == MissionKind.ART
+            mission.part_now == _EXPLOIT_PART
+            and mission.kind == _MISSION_KIND_ART
             and mission.overrun
         ):
             # Exploit Phase: Art, against an overrun [5.3.5]              goss/fire_support.rules:69
@@ -341,26 +377,26 @@ def mission_in_turn(mission: HexFire) -> Answer:
     # none of these
     # a second Art mission into the hex [11.0]                            goss/fire_support.rules:71
     with LeaveOut(failed):
-        if mission.kind == MissionKind.ART and mission.art_fired >= 1:
+        if mission.kind == _MISSION_KIND_ART and mission.art_fired >= 1:
             failed.append(Reason("a second Art mission into the hex", "11.0"))
     # a second NGS mission into the hex [11.4.2]                          goss/fire_support.rules:72
     with LeaveOut(failed):
-        if mission.kind == MissionKind.NGS and mission.ngs_fired >= 1:
+        if mission.kind == _NGS and mission.ngs_fired >= 1:
             failed.append(Reason("a second NGS mission into the hex", "11.4.2"))
     # part 2: GS and NGS into one hex [11.2.3]                            goss/fire_support.rules:73
     with LeaveOut(failed):
-        if mission.part_now == FsPart.DEFENSE_PART and (
-            mission.kind == MissionKind.GS
+        if mission.part_now == _DEFENSE_PART and (
+            mission.kind == _GS
             and mission.ngs_fired >= 1
-            or mission.kind == MissionKind.NGS
+            or mission.kind == _NGS
             and mission.gs_fired >= 1
         ):
             failed.append(Reason("part 2: GS and NGS into one hex", "11.2.3"))
     # not declared before the Art [11.1.0]                                goss/fire_support.rules:76
     with LeaveOut(failed):
         if (
-            mission.part_now in (FsPart.DEFENSE_PART, FsPart.OFFENSE_PART)
-            and mission.kind != MissionKind.ART
+            mission.part_now in _DEFENSE_PART_OR_OFFENSE_PART
+            and mission.kind != _MISSION_KIND_ART
             and not mission.declared
         ):
             failed.append(Reason("not declared before the Art", "11.1.0"))
@@ -369,7 +405,7 @@ def mission_in_turn(mission: HexFire) -> Answer:
         failed.append(Reason("units that retreated into an empty hex", "11.6.3c"))
     # GS into a hex of a fort and Allied units [lf 17.6.3a]     lucky_forward/fort_battles.rules:114
     with LeaveOut(failed):
-        if mission.kind == MissionKind.GS and mission.fort_and_allied:
+        if mission.kind == _GS and mission.fort_and_allied:
             failed.append(Reason("GS into a hex of a fort and Allied units", "lf 17.6.3a"))
 
     if failed:
@@ -387,51 +423,81 @@ def may_conduct(mission: Mission) -> Answer:
     if not (
         mission.air_observer
         or mission.spotter is None
-        and mission.observation == Observation.UNOBSERVED
-        or may_spot(mission).holds
+        and mission.observation is _UNOBSERVED
+        or may_spot_holds(mission)
     ):
         failed.append(Reason("air observation, or a spotter that may spot", "11.2.1", holds=False))
     # observed, or the scenario allows it [11.2.1]                       goss/fire_support.rules:196
-    if not (mission.observation != Observation.UNOBSERVED or mission.unobserved_ok):
+    if not (mission.observation is not _UNOBSERVED or mission.unobserved_ok):
         failed.append(Reason("observed, or the scenario allows it", "11.2.1", holds=False))
     # an Art unit of the spotter's formation [11.2.5]                    goss/fire_support.rules:197
     with LeaveOut(failed):
         if not (
-            mission.kind != MissionKind.ART
-            or capacity(mission) == Capacity.LIGHT
+            mission.kind != _MISSION_KIND_ART
+            or capacity(mission) == _LIGHT
             or mission.air_observer
-            or any(art_unit.command == ArtCommand.OWN_FORMATION for art_unit in mission.art)
+            or any([art_unit.command is _OWN_FORMATION for art_unit in mission.art])
         ):
             failed.append(Reason("an Art unit of the spotter's formation", "11.2.5", holds=False))
     # ships in range [11.3.2]                                            goss/fire_support.rules:199
     with LeaveOut(failed):
         if not (
-            mission.kind != MissionKind.NGS
-            or all(ship.range >= mission.ship_distance for ship in mission.ships)
+            mission.kind != _NGS
+            or all([ship.range >= mission.ship_distance for ship in mission.ships])
         ):
             failed.append(Reason("ships in range", "11.3.2", holds=False))
 
     # none of these
     # no naval gunfire in a storm [19.3.4]                               goss/fire_support.rules:202
     with LeaveOut(failed):
-        if mission.kind == MissionKind.NGS and mission.sky == Sky.STORM:
+        if mission.kind == _NGS and mission.sky is _STORM:
             failed.append(Reason("no naval gunfire in a storm", "19.3.4"))
     # air or naval fire at an overrun [11.2.4b; 5.3.5]                   goss/fire_support.rules:203
     with LeaveOut(failed):
-        if mission.overrun and mission.kind in (MissionKind.GS, MissionKind.NGS):
+        if mission.overrun and mission.kind in _GS_OR_NGS:
             failed.append(Reason("air or naval fire at an overrun", "11.2.4b; 5.3.5"))
     # an overrun of a Co. in no ET, Fort or Ft Area [5.3.5]              goss/fire_support.rules:204
     with LeaveOut(failed):
         if (
             mission.overrun
-            and (mission.spotter is None or not entrenched(mission.spotter).holds)
-            and (mission.spotter is None or mission.spotter.size != UnitSize.BATTALION)
+            and (mission.spotter is None or not entrenched_holds(mission.spotter))
+            and (mission.spotter is None or mission.spotter.size is not _BATTALION)
         ):
             failed.append(Reason("an overrun of a Co. in no ET, Fort or Ft Area", "5.3.5"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_conduct_holds(mission: Mission) -> bool:
+    """Mission allowed [11.2.0]: yes or no, without the reasons."""
+    return (
+        (
+            mission.air_observer
+            or mission.spotter is None
+            and mission.observation is _UNOBSERVED
+            or may_spot_holds(mission)
+        )
+        and (mission.observation is not _UNOBSERVED or mission.unobserved_ok)
+        and (
+            mission.kind != _MISSION_KIND_ART
+            or capacity(mission) == _LIGHT
+            or mission.air_observer
+            or any([art_unit.command is _OWN_FORMATION for art_unit in mission.art])
+        )
+        and (
+            mission.kind != _NGS
+            or all([ship.range >= mission.ship_distance for ship in mission.ships])
+        )
+        and not (mission.kind == _NGS and mission.sky is _STORM)
+        and not (mission.overrun and mission.kind in _GS_OR_NGS)
+        and not (
+            mission.overrun
+            and (mission.spotter is None or not entrenched_holds(mission.spotter))
+            and (mission.spotter is None or mission.spotter.size is not _BATTALION)
+        )
+    )
 
 
 def may_spot(mission: Mission) -> Answer:
@@ -449,7 +515,7 @@ def may_spot(mission: Mission) -> Answer:
         and mission.spotter.targets == 0
         or mission.spotter is not None
         and mission.spotter.targets == 1
-        and (mission.spotter.size == UnitSize.BATTALION or mission.spotter.hybrid)
+        and (mission.spotter.size is _BATTALION or mission.spotter.hybrid)
     ):
         failed.append(Reason("not its limit of target hexes", "11.2.1a", holds=False))
     # against an overrun: in the stack overrun [11.2.4a]                 goss/fire_support.rules:212
@@ -458,7 +524,7 @@ def may_spot(mission: Mission) -> Answer:
 
     # none of these
     # a Z-step                                                           goss/fire_support.rules:214
-    if mission.spotter is not None and mission.spotter.size == UnitSize.Z_STEP:
+    if mission.spotter is not None and mission.spotter.size is _Z_STEP:
         failed.append(Reason("a Z-step", "11.2.1a"))
     # advanced after a mission [11.7.0]                                  goss/fire_support.rules:215
     if mission.spotter is not None and mission.spotter.advanced:
@@ -467,20 +533,35 @@ def may_spot(mission: Mission) -> Answer:
     if mission.spotter is not None and mission.spotter.isolated:
         failed.append(Reason("isolated", "15.7.0"))
     # in Strat mode [5.5.6]                                              goss/fire_support.rules:217
-    if mission.spotter is not None and mission.spotter.mode == Mode.STRAT:
+    if mission.spotter is not None and mission.spotter.mode is _STRAT:
         failed.append(Reason("in Strat mode", "5.5.6"))
     # out of command, for air or naval fire [9.8.0]                      goss/fire_support.rules:218
     with LeaveOut(failed):
-        if (
-            mission.spotter is not None
-            and mission.spotter.ooc
-            and mission.kind in (MissionKind.GS, MissionKind.NGS)
-        ):
+        if mission.spotter is not None and mission.spotter.ooc and mission.kind in _GS_OR_NGS:
             failed.append(Reason("out of command, for air or naval fire", "9.8.0"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_spot_holds(mission: Mission) -> bool:
+    """May spot [11.2.1a]: yes or no, without the reasons."""
+    return (
+        mission.spotter is not None
+        and mission.spotter.hex_spots <= 1
+        and (
+            mission.spotter.targets == 0
+            or mission.spotter.targets == 1
+            and (mission.spotter.size is _BATTALION or mission.spotter.hybrid)
+        )
+        and (not mission.overrun or mission.spotter.in_overrun)
+        and mission.spotter.size is not _Z_STEP
+        and not mission.spotter.advanced
+        and not mission.spotter.isolated
+        and mission.spotter.mode is not _STRAT
+        and not (mission.spotter.ooc and mission.kind in _GS_OR_NGS)
+    )
 
 
 def entrenched(spotter: Spotter) -> Answer:
@@ -502,10 +583,15 @@ def entrenched(spotter: Spotter) -> Answer:
     return Answer(True, tuple(because))
 
 
+def entrenched_holds(spotter: Spotter) -> bool:
+    """In an ET, Fort or Ft Area [11.2.4a]: yes or no, without the reasons."""
+    return spotter.work is not None and spotter.work.entrenched
+
+
 def capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     """Mission capacity [11.2.4]."""
     # gives                                                              goss/fire_support.rules:225
-    value = Capacity.HEAVY if fort_spotter(mission).holds else spotter_capacity(mission, trace)
+    value = _CAPACITY_HEAVY if fort_spotter_holds(mission) else spotter_capacity(mission, trace)
     if trace is not None:
         trace.formula(
             "capacity", value, "11.2.4", "goss/fire_support.rules:225", "Mission capacity"
@@ -523,42 +609,42 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     """
     # gives                                                              goss/fire_support.rules:228
     value: Capacity
-    if mission.observation == Observation.UNOBSERVED:
+    if mission.observation is _UNOBSERVED:
         # unobserved [11.2.4a]
-        value = Capacity.LIGHT
+        value = _LIGHT
     elif mission.air_observer:
         # air observation [11.2.4b]
-        value = Capacity.MEDIUM
+        value = _MEDIUM
     elif mission.spotter is None:
         # no spotter [11.2.1]
-        value = Capacity.LIGHT
-    elif mission.overrun and entrenched(mission.spotter).holds:
+        value = _LIGHT
+    elif mission.overrun and entrenched_holds(mission.spotter):
         # an overrun of units in an ET, Fort or Ft Area [11.2.4b; 5.3.5]
-        value = Capacity.MEDIUM
+        value = _MEDIUM
     elif mission.overrun:
         # an overrun of others [11.2.4a; 5.3.5]
-        value = Capacity.LIGHT
+        value = _LIGHT
     elif mission.spotter.asset:
         # an asset of corps or army, assigned nowhere [11.2.4a]
-        value = Capacity.LIGHT
-    elif mission.spotter.size == UnitSize.BATTALION and mission.spotter.mode == Mode.PA:
+        value = _LIGHT
+    elif mission.spotter.size is _BATTALION and mission.spotter.mode is _PA:
         # a Bn. in PA mode [11.2.4c]
-        value = Capacity.HEAVY
+        value = _CAPACITY_HEAVY
     elif (
-        mission.spotter.size == UnitSize.BATTALION
-        and entrenched(mission.spotter).holds
+        mission.spotter.size is _BATTALION
+        and entrenched_holds(mission.spotter)
         and not mission.spotter.ta
     ):
         # a Bn. in an ET, Fort or Ft Area [11.2.4c; 5.1.2]
-        value = Capacity.HEAVY
-    elif mission.spotter.size == UnitSize.BATTALION:
+        value = _CAPACITY_HEAVY
+    elif mission.spotter.size is _BATTALION:
         # a Bn. [11.2.4b]
-        value = Capacity.MEDIUM
-    elif entrenched(mission.spotter).holds:
+        value = _MEDIUM
+    elif entrenched_holds(mission.spotter):
         # a Co. in an ET, Fort or Ft Area [11.2.4b]
-        value = Capacity.MEDIUM
+        value = _MEDIUM
     else:
-        value = Capacity.LIGHT
+        value = _LIGHT
     if trace is not None:
         trace.formula(
             "spotter_capacity",
@@ -574,14 +660,14 @@ def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     """Firing side [11.2.4]."""
     # gives                                                              goss/fire_support.rules:262
     value: FiringSide
-    if mission.nation.side == Side.AXIS:
+    if mission.nation.side == _AXIS:
         # Axis
-        value = FiringSide.AXIS_ART
+        value = _AXIS_ART
     elif mission.nation.counts_as_us:
         # US, Free French too
-        value = FiringSide.US_ART
+        value = _US_ART
     else:
-        value = FiringSide.ALLIED_ART
+        value = _ALLIED_ART
     if trace is not None:
         trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:262", "Firing side")
     return value
@@ -605,8 +691,10 @@ ART_CAPACITY_SIDE: Final[Axis[FiringSide]] = Axis(
 
 # fmt: off
 ART_CAPACITY: Final[Chart[int]] = Chart(
+    "art_capacity",
     "Mission Capacity: Art units",
     "11.2.4",
+    "goss/fire_support.rules:268",
     rows=(ART_CAPACITY_CAPACITY,),
     columns=(ART_CAPACITY_SIDE,),
     lines=(
@@ -621,16 +709,9 @@ ART_CAPACITY: Final[Chart[int]] = Chart(
 
 def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = None) -> int:
     """Mission Capacity: Art units [11.2.4]."""
-    found = ART_CAPACITY.at((ART_CAPACITY_CAPACITY.find(capacity), ART_CAPACITY_SIDE.find(side)))
+    found = ART_CAPACITY[capacity, side]
     if trace is not None:
-        trace.lookup(
-            "art_capacity",
-            found,
-            "11.2.4",
-            "goss/fire_support.rules:268",
-            printed((capacity, side)),
-            "Mission Capacity: Art units",
-        )
+        trace.looked_up(ART_CAPACITY, (capacity, side), found)
     return found
 
 
@@ -675,6 +756,11 @@ def counts_against_capacity(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
+def counts_against_capacity_holds(firer: Firer) -> bool:
+    """Counts against capacity [11.2.4d]: yes or no, without the reasons."""
+    return firer.distance > 1 and not firer.type.free_of_capacity
+
+
 # Mission Capacity: air and ships [11.2.4]                               goss/fire_support.rules:286
 
 
@@ -701,8 +787,10 @@ OTHER_CAPACITY_CAPACITY: Final[Axis[Capacity]] = Axis(
 
 # fmt: off
 OTHER_CAPACITY: Final[FiguresChart[OtherCapacityFigures]] = FiguresChart(
+    "other_capacity",
     "Mission Capacity: air and ships",
     "11.2.4",
+    "goss/fire_support.rules:286",
     rows=(OTHER_CAPACITY_CAPACITY,),
     columns=(),
     lines=(
@@ -722,16 +810,9 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     In a heavy mission two ships are CA and CL, CA and DD, CL and DD, or two DD. BB and MN
     fire alone.
     """
-    found = OTHER_CAPACITY.at(OTHER_CAPACITY_CAPACITY.find(capacity))
+    found = OTHER_CAPACITY[capacity]
     if trace is not None:
-        trace.lookup(
-            "other_capacity",
-            found,
-            "11.2.4",
-            "goss/fire_support.rules:286",
-            printed((capacity,)),
-            "Mission Capacity: air and ships",
-        )
+        trace.looked_up(OTHER_CAPACITY, capacity, found)
     return found
 
 
@@ -753,7 +834,7 @@ def within_capacity(mission: Mission) -> Answer:
 
     # all of these
     # not more Art units than allowed                                    goss/fire_support.rules:300
-    if sum(1 for art_unit in mission.art if counts_against_capacity(art_unit).holds) > art_limit(
+    if sum([1 for art_unit in mission.art if counts_against_capacity_holds(art_unit)]) > art_limit(
         mission
     ):
         failed.append(Reason("not more Art units than allowed", "11.2.4", holds=False))
@@ -767,32 +848,43 @@ def within_capacity(mission: Mission) -> Answer:
             failed.append(Reason("not more ships than allowed", "11.2.4", holds=False))
     # not more DD than allowed                                           goss/fire_support.rules:303
     with LeaveOut(failed):
-        if sum(1 for ship in mission.ships if ship == NavalType.DD) > allowed(mission).dds:
+        if sum([1 for ship in mission.ships if ship == _DD]) > allowed(mission).dds:
             failed.append(Reason("not more DD than allowed", "11.2.4", holds=False))
     # not more CL than allowed                                           goss/fire_support.rules:304
     with LeaveOut(failed):
-        if sum(1 for ship in mission.ships if ship == NavalType.CL) > allowed(mission).cls:
+        if sum([1 for ship in mission.ships if ship == _CL]) > allowed(mission).cls:
             failed.append(Reason("not more CL than allowed", "11.2.4", holds=False))
     # not more CA than allowed                                           goss/fire_support.rules:305
     with LeaveOut(failed):
-        if sum(1 for ship in mission.ships if ship == NavalType.CA) > allowed(mission).cas:
+        if sum([1 for ship in mission.ships if ship == _CA]) > allowed(mission).cas:
             failed.append(Reason("not more CA than allowed", "11.2.4", holds=False))
     # BB or MN only where allowed                                        goss/fire_support.rules:306
     with LeaveOut(failed):
-        if sum(1 for ship in mission.ships if ship in (NavalType.BB, NavalType.MN)) > allowed(
-            mission
-        ).big:
+        if sum([1 for ship in mission.ships if ship in _BB_OR_MN]) > allowed(mission).big:
             failed.append(Reason("BB or MN only where allowed", "11.2.4", holds=False))
     # BB or MN alone [11.2.4c]                                           goss/fire_support.rules:307
-    if not (
-        len(mission.ships) <= 1
-        or not any(ship in (NavalType.BB, NavalType.MN) for ship in mission.ships)
-    ):
+    if not (len(mission.ships) <= 1 or not any([ship in _BB_OR_MN for ship in mission.ships])):
         failed.append(Reason("BB or MN alone", "11.2.4c", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def within_capacity_holds(mission: Mission) -> bool:
+    """Within the mission's capacity [11.2.4]: yes or no, without the reasons."""
+    return (
+        sum([
+            1 for art_unit in mission.art if counts_against_capacity_holds(art_unit)
+        ]) <= art_limit(mission)
+        and len(mission.air_missions) <= allowed(mission).gs_missions
+        and len(mission.ships) <= allowed(mission).ships
+        and sum([1 for ship in mission.ships if ship == _DD]) <= allowed(mission).dds
+        and sum([1 for ship in mission.ships if ship == _CL]) <= allowed(mission).cls
+        and sum([1 for ship in mission.ships if ship == _CA]) <= allowed(mission).cas
+        and sum([1 for ship in mission.ships if ship in _BB_OR_MN]) <= allowed(mission).big
+        and (len(mission.ships) <= 1 or not any([ship in _BB_OR_MN for ship in mission.ships]))
+    )
 
 
 def may_participate(gun: Firer, mission: Mission) -> Answer:
@@ -805,14 +897,14 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
 
     # all of these
     # in range [11.3.0]                                                  goss/fire_support.rules:315
-    if not in_range(gun).holds:
+    if not in_range_holds(gun):
         failed.append(Reason("in range", "11.3.0", holds=False))
     # in battery, or able to fire out of it [5.6.0]                      goss/fire_support.rules:316
     if not (gun.in_battery or gun.type.moves_fired):
         failed.append(Reason("in battery, or able to fire out of it", "5.6.0", holds=False))
     # formation requirements, or a light mission [11.2.5]                goss/fire_support.rules:317
     with LeaveOut(failed):
-        if not (capacity(mission) == Capacity.LIGHT or formation_allows(gun).holds):
+        if not (capacity(mission) == _LIGHT or formation_allows_holds(gun)):
             failed.append(
                 Reason("formation requirements, or a light mission", "11.2.5", holds=False)
             )
@@ -828,23 +920,42 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
     if gun.carried:
         failed.append(Reason("under transport", "11.4.1b; 4.3.3"))
     # out of command, spotter of another formation [9.8.0]               goss/fire_support.rules:322
-    if gun.ooc and gun.command != ArtCommand.OWN_FORMATION:
+    if gun.ooc and gun.command is not _OWN_FORMATION:
         failed.append(Reason("out of command, spotter of another formation", "9.8.0"))
     # a TD before September 1944 [11.4.1c]                               goss/fire_support.rules:323
-    if gun.type == ArtType.TD and not mission.td_allowed:
+    if gun.type is _TD and not mission.td_allowed:
         failed.append(Reason("a TD before September 1944", "11.4.1c"))
     # a TD next to an enemy [11.4.1c]                                    goss/fire_support.rules:324
-    if gun.type == ArtType.TD and gun.enemy_next:
+    if gun.type is _TD and gun.enemy_next:
         failed.append(Reason("a TD next to an enemy", "11.4.1c"))
     # Flak or TD with no other Art [11.4.1b; 11.4.1c]                    goss/fire_support.rules:325
-    if gun.type in (ArtType.FLAK_88, ArtType.TD) and all(
-        art_unit.type in (ArtType.FLAK_88, ArtType.TD) for art_unit in mission.art
+    if gun.type in _FLAK_88_OR_TD and all(
+        [art_unit.type in _FLAK_88_OR_TD for art_unit in mission.art]
     ):
         failed.append(Reason("Flak or TD with no other Art", "11.4.1b; 11.4.1c"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_participate_holds(gun: Firer, mission: Mission) -> bool:
+    """May take part [11.2.3]: yes or no, without the reasons."""
+    return (
+        in_range_holds(gun)
+        and (gun.in_battery or gun.type.moves_fired)
+        and (capacity(mission) == _LIGHT or formation_allows_holds(gun))
+        and not gun.depleted
+        and gun.fatigue != 2
+        and not gun.carried
+        and not (gun.ooc and gun.command is not _OWN_FORMATION)
+        and not (gun.type is _TD and not mission.td_allowed)
+        and not (gun.type is _TD and gun.enemy_next)
+        and not (
+            gun.type in _FLAK_88_OR_TD
+            and all([art_unit.type in _FLAK_88_OR_TD for art_unit in mission.art])
+        )
+    )
 
 
 def effective_range(firer: Firer, trace: Trace | None = None) -> int | None:
@@ -886,6 +997,11 @@ def in_range(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
+def in_range_holds(firer: Firer) -> bool:
+    """In range [11.3.0]: yes or no, without the reasons."""
+    return is_at_least(effective_range(firer), firer.distance)
+
+
 def formation_allows(firer: Firer) -> Answer:
     """Formation requirements [11.2.5].
 
@@ -896,15 +1012,15 @@ def formation_allows(firer: Firer) -> Answer:
 
     # none of these
     # Art of elsewhere                                                   goss/fire_support.rules:357
-    if firer.command == ArtCommand.ELSEWHERE:
-        if firer.type == ArtType.FLAK_88:
+    if firer.command is _ELSEWHERE:
+        if firer.type is _FLAK_88:
             # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:358
             pass
         else:
             failed.append(Reason("Art of elsewhere", "11.2.5"))
     # ADV 0, not the spotter's formation                                 goss/fire_support.rules:359
-    if firer.adv == 0 and firer.command != ArtCommand.OWN_FORMATION:
-        if firer.type == ArtType.FLAK_88:
+    if firer.adv == 0 and firer.command is not _OWN_FORMATION:
+        if firer.type is _FLAK_88:
             # unless 88mm Flak [11.4.1b]                                 goss/fire_support.rules:360
             pass
         else:
@@ -915,11 +1031,18 @@ def formation_allows(firer: Firer) -> Answer:
     return Answer(True, tuple(because))
 
 
+def formation_allows_holds(firer: Firer) -> bool:
+    """Formation requirements [11.2.5]: yes or no, without the reasons."""
+    return (firer.command is not _ELSEWHERE or firer.type is _FLAK_88) and (
+        not (firer.adv == 0 and firer.command is not _OWN_FORMATION) or firer.type is _FLAK_88
+    )
+
+
 def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None) -> int:
     """Missions an Art unit may split its fire over [11.4.1d]."""
     # gives                                                              goss/fire_support.rules:362
     value: int
-    if nation.side == Side.ALLIED:
+    if nation.side == _ALLIED:
         # Allied: one for each point
         value = bf
     elif asset:
@@ -976,7 +1099,7 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
 def art_points(mission: Mission, trace: Trace | None = None) -> int:
     """Points of the Art [11.4.1; 1.5.0]."""
     # gives                                                              goss/fire_support.rules:387
-    value = round_up(sum(fired_bf(art_unit, mission, trace) for art_unit in mission.art))
+    value = round_up(sum_of([fired_bf(art_unit, mission, trace) for art_unit in mission.art]))
     if trace is not None:
         trace.formula(
             "art_points", value, "11.4.1; 1.5.0", "goss/fire_support.rules:387", "Points of the Art"
@@ -987,7 +1110,7 @@ def art_points(mission: Mission, trace: Trace | None = None) -> int:
 def whole_volleys(mission: Mission, trace: Trace | None = None) -> int:
     """Volleys of 8 [11.4.1a]."""
     # gives                                                              goss/fire_support.rules:390
-    value = round_down(divided(art_points(mission, trace), 8))
+    value = round_down(art_points(mission, trace), 8)
     if trace is not None:
         trace.formula(
             "whole_volleys", value, "11.4.1a", "goss/fire_support.rules:390", "Volleys of 8"
@@ -1025,7 +1148,7 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
 
     # all of these
     # an Art mission                                                     goss/fire_support.rules:420
-    if mission.kind != MissionKind.ART:
+    if mission.kind != _MISSION_KIND_ART:
         failed.append(Reason("an Art mission", "11.4.1g", holds=False))
     # a volley of 8                                                      goss/fire_support.rules:421
     with LeaveOut(failed):
@@ -1043,18 +1166,20 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
 
     # none of these
     # Art of an unsupported formation [15.4.3]                           goss/fire_support.rules:425
-    if any(art_unit.unsupported for art_unit in mission.art):
+    if any([art_unit.unsupported for art_unit in mission.art]):
         failed.append(Reason("Art of an unsupported formation", "15.4.3"))
     # a Metz fort, or Art inside [lf 17.6.3e]                   lucky_forward/fort_battles.rules:149
-    if any(art_unit.type == ArtType.FORT_ART or art_unit.fort_art for art_unit in mission.art):
+    if any([art_unit.type is _FORT_ART or art_unit.fort_art for art_unit in mission.art]):
         failed.append(Reason("a Metz fort, or Art inside", "lf 17.6.3e"))
     # Art not in GenS                                                    goss/fire_support.rules:426
-    if any(art_unit.supply in (Supply.OHS, Supply.OOS) for art_unit in mission.art):
+    if any([art_unit.supply in _OHS_OR_OOS for art_unit in mission.art]):
         failed.append(Reason("Art not in GenS", "11.4.1g"))
     # Art on extended GenS without additional trucks [15.2.4a]           goss/fire_support.rules:427
     if any(
-        art_unit.supply == Supply.EXTENDED_GENS and not art_unit.extra_trucks
-        for art_unit in mission.art
+        [
+            art_unit.supply is _EXTENDED_GENS and not art_unit.extra_trucks
+            for art_unit in mission.art
+        ],
     ):
         failed.append(Reason("Art on extended GenS without additional trucks", "15.2.4a"))
 
@@ -1063,18 +1188,37 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def intensive_fire_allowed_holds(mission: Mission) -> bool:
+    """Intensive fire [11.4.1g]: yes or no, without the reasons."""
+    return (
+        mission.kind == _MISSION_KIND_ART
+        and whole_volleys(mission) >= 1
+        and mission.corps_adv >= 1
+        and mission.added_volleys <= whole_volleys(mission)
+        and not any([art_unit.unsupported for art_unit in mission.art])
+        and not any([art_unit.type is _FORT_ART or art_unit.fort_art for art_unit in mission.art])
+        and not any([art_unit.supply in _OHS_OR_OOS for art_unit in mission.art])
+        and not any(
+            [
+                art_unit.supply is _EXTENDED_GENS and not art_unit.extra_trucks
+                for art_unit in mission.art
+            ],
+        )
+    )
+
+
 def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Points of each volley [11.4.0]."""
     # gives                                                              goss/fire_support.rules:430
     value: tuple[int, ...]
-    if mission.kind == MissionKind.ART:
+    if mission.kind == _MISSION_KIND_ART:
         # Art [11.4.1a]
         value = art_volleys(mission, trace)
-    elif mission.kind == MissionKind.NGS:
+    elif mission.kind == _NGS:
         # one for each ship [11.4.2]
-        value = tuple(ship.fs_points for ship in mission.ships)
+        value = tuple([ship.fs_points for ship in mission.ships])
     else:
-        value = tuple(points_left * 2 for points_left in mission.air_missions)
+        value = tuple([points_left * 2 for points_left in mission.air_missions])
     if trace is not None:
         trace.formula(
             "volley_points", value, "11.4.0", "goss/fire_support.rules:430", "Points of each volley"

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -21,7 +21,6 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
-    divided,
     how_many,
     round_up,
     unknown,
@@ -83,6 +82,9 @@ class GameTurn(Word):
     ENA = "ENA period"
 
 
+_AM_OR_PM: Final = frozenset((GameTurn.AM, GameTurn.PM))
+
+
 class Sky(Word):
     """Atmospheric condition [19.3.0]."""
 
@@ -112,6 +114,11 @@ class Cover(RankedWord):
     OPEN_GROUND = "Open"
     OCT = "OCT"
     MCT = "MCT"
+
+
+_MCT: Final = Cover.MCT
+_OCT: Final = Cover.OCT
+_OPEN_GROUND: Final = Cover.OPEN_GROUND
 
 
 class Terrain(Word):
@@ -237,11 +244,11 @@ class HexGround:
 def natural_cover(ground: HexGround, trace: Trace | None = None) -> Cover | None:
     """Cover of a hex by day [8.2.0]."""
     # by_terrain                                                                goss/words.rules:118
-    by_terrain = max(terrain_type.cover for terrain_type in ground.terrain)
+    by_terrain = max([terrain_type.cover for terrain_type in ground.terrain])
     if trace is not None:
         trace.step("by_terrain", by_terrain, "8.2.0", "goss/words.rules:118")
     # by_work                                                                   goss/words.rules:119
-    by_work: Cover = Cover.OPEN_GROUND if ground.work is None else ground.work.cover
+    by_work: Cover = _OPEN_GROUND if ground.work is None else ground.work.cover
     if trace is not None:
         trace.step("by_work", by_work, "8.2.0", "goss/words.rules:119")
     # gives                                                                     goss/words.rules:117
@@ -261,17 +268,17 @@ def hex_cover(ground: HexGround, gt: GameTurn, trace: Trace | None = None) -> Co
         trace.step("by_day", by_day, "8.2.0; 8.1.2b", "goss/words.rules:123")
     # gives                                                                     goss/words.rules:122
     value: Cover | None
-    if gt in (GameTurn.AM, GameTurn.PM):
+    if gt in _AM_OR_PM:
         # by day
         value = by_day
     elif ground.under_works:
         # next to an enemy ET, Fort or Ft Area
         value = by_day
-    elif by_day is not None and by_day >= Cover.OCT:
+    elif by_day is not None and by_day >= _OCT:
         # at night OCT is MCT
-        value = Cover.MCT
+        value = _MCT
     else:
-        value = Cover.OCT
+        value = _OCT
     if trace is not None:
         trace.formula("hex_cover", value, "8.2.0; 8.1.2b", "goss/words.rules:122", "Cover of a hex")
     return value
@@ -304,6 +311,9 @@ class Mode(Word):
     MR = "Maneuver Reserve"  # MR
     EXPLOIT = "Exploitation"  # Exploit
     STRAT = "Strategic"  # Strat
+
+
+_PA: Final = Mode.PA
 
 
 class Supply(Word):
@@ -373,6 +383,9 @@ class UnitKind(Word):
     def __init__(self, printed: str, personnel: bool, engineer: bool) -> None:
         self.personnel: Final = personnel
         self.engineer: Final = engineer
+
+
+_UNIT_KIND_ART_TO_HORSE_ART: Final = frozenset((UnitKind.ART, UnitKind.SPA, UnitKind.HORSE_ART))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -446,7 +459,7 @@ def attack_designated(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.mode == Mode.PA:
+    if unit.mode is _PA:
         # in PA mode                                                            goss/words.rules:239
         because.append(Reason("in PA mode", "5.1.2; 5.2.0; 10.2.0"))
     elif unit.ta:
@@ -463,13 +476,18 @@ def attack_designated(unit: Unit) -> Answer:
     return Answer(True, tuple(because))
 
 
+def attack_designated_holds(unit: Unit) -> bool:
+    """Attack designated [5.1.2; 5.2.0; 10.2.0]: yes or no, without the reasons."""
+    return unit.mode is _PA or unit.ta
+
+
 def is_art(unit: Unit) -> Answer:
     """Artillery unit [5.6.0]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
-    if unit.kind in (UnitKind.ART, UnitKind.SPA, UnitKind.HORSE_ART):
+    if unit.kind in _UNIT_KIND_ART_TO_HORSE_ART:
         # towed, SP or horse drawn                                              goss/words.rules:244
         because.append(Reason("towed, SP or horse drawn", "5.6.0"))
     else:
@@ -478,6 +496,11 @@ def is_art(unit: Unit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def is_art_holds(unit: Unit) -> bool:
+    """Artillery unit [5.6.0]: yes or no, without the reasons."""
+    return unit.kind in _UNIT_KIND_ART_TO_HORSE_ART
 
 
 def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
@@ -489,7 +512,7 @@ def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
         value = 0
     elif unit.third_step:
         # a third step alone: half
-        value = round_up(divided(unit.attack, 2))
+        value = round_up(unit.attack, 2)
     else:
         value = unit.attack
     if trace is not None:
@@ -501,7 +524,7 @@ def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     """CS defending [4.2.2; 13.6.1c]."""
     # gives                                                                     goss/words.rules:252
     value: int | None
-    if is_art(unit).holds and unit.depleted:
+    if is_art_holds(unit) and unit.depleted:
         # depleted Art [13.6.1c]
         value = 1
     elif unit.defense is None:
@@ -509,7 +532,7 @@ def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
         value = 0
     elif unit.third_step:
         # a third step alone: half
-        value = round_up(divided(unit.defense, 2))
+        value = round_up(unit.defense, 2)
     else:
         value = unit.defense
     if trace is not None:

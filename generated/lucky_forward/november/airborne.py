@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -29,24 +29,28 @@ from ._runtime import (
     Reason,
     Refused,
     SequenceOfPlay,
-    Tally,
     Trace,
     Walker,
     Word,
     a_number,
     a_number_or_none,
-    divided,
     first_of,
     how_many,
     inside,
     last_of,
     needed,
     never,
-    printed,
     round_up,
+    sum_of,
+    times,
     unknown,
 )
 from .words import D10, PERCENT, Road, Side, Sky, Watercourse
+
+_NO_ROAD: Final = Road.NO_ROAD
+_PARTLY: Final = Sky.PARTLY
+_RIVER: Final = Watercourse.RIVER
+_STREAM: Final = Watercourse.STREAM
 
 
 # Airborne Assault Stage [lf 30.9.0]                                 lucky_forward/airborne.rules:10
@@ -202,11 +206,22 @@ class DropTerrain(Word):
         self.zone_moves_on: Final = zone_moves_on
 
 
+_CITY_DROP: Final = DropTerrain.CITY_DROP
+_FOREST_DROP: Final = DropTerrain.FOREST_DROP
+_MARSH_DROP: Final = DropTerrain.MARSH_DROP
+_TOWN_DROP: Final = DropTerrain.TOWN_DROP
+_WOODS_DROP: Final = DropTerrain.WOODS_DROP
+_WOODS_DROP_OR_ROUGH_DROP: Final = frozenset((DropTerrain.WOODS_DROP, DropTerrain.ROUGH_DROP))
+
+
 class ZoneScatter(Word):
     """Scatter of a drop zone [lf 30.9.1a]."""
 
     NS = "NS"
     S1 = "S1"
+
+
+_S1: Final = ZoneScatter.S1
 
 
 # DZ Scatter Table [lf 30.9.1a; lf Card]                             lucky_forward/airborne.rules:53
@@ -233,8 +248,10 @@ ZONE_SCATTER_TABLE_DR: Final = Bands(
 
 # fmt: off
 ZONE_SCATTER_TABLE: Final[Chart[ZoneScatter]] = Chart(
+    "zone_scatter_table",
     "DZ Scatter Table",
     "lf 30.9.1a; lf Card",
+    "lucky_forward/airborne.rules:53",
     rows=(ZONE_SCATTER_TABLE_DR,),
     columns=(),
     lines=(
@@ -259,16 +276,9 @@ def zone_scatter_table(dr: Number | Heading, trace: Trace | None = None) -> Zone
 
     On the Airborne Assault Tables Card.
     """
-    found = ZONE_SCATTER_TABLE.at(ZONE_SCATTER_TABLE_DR.find(dr))
+    found = ZONE_SCATTER_TABLE[dr]
     if trace is not None:
-        trace.lookup(
-            "zone_scatter_table",
-            found,
-            "lf 30.9.1a; lf Card",
-            "lucky_forward/airborne.rules:53",
-            printed((dr,)),
-            "DZ Scatter Table",
-        )
+        trace.looked_up(ZONE_SCATTER_TABLE, dr, found)
     return found
 
 
@@ -283,8 +293,10 @@ SCATTER_DIAGRAM_RING: Final = Bands(
 
 # fmt: off
 SCATTER_DIAGRAM: Final[Chart[int]] = Chart(
+    "scatter_diagram",
     "Scatter Diagram",
     "lf 30.9.1a; lf Card",
+    "lucky_forward/airborne.rules:69",
     rows=(SCATTER_DIAGRAM_RING,),
     columns=(),
     lines=(
@@ -303,16 +315,9 @@ def scatter_diagram(ring: Number | Heading, trace: Trace | None = None) -> int:
 
     Clockwise from the hex to the north. Which numbers belong to which hex is on the card.
     """
-    found = SCATTER_DIAGRAM.at(SCATTER_DIAGRAM_RING.find(ring))
+    found = SCATTER_DIAGRAM[ring]
     if trace is not None:
-        trace.lookup(
-            "scatter_diagram",
-            found,
-            "lf 30.9.1a; lf Card",
-            "lucky_forward/airborne.rules:69",
-            printed((ring,)),
-            "Scatter Diagram",
-        )
+        trace.looked_up(SCATTER_DIAGRAM, ring, found)
     return found
 
 
@@ -342,7 +347,7 @@ def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> Pla
         trace.roll("dr", dr, "lf 30.9.1a", "lucky_forward/airborne.rules:84")
 
     # modified [lf 30.9.1a]                                          lucky_forward/airborne.rules:85
-    modified = dr + 2 if zone.sky == Sky.PARTLY else dr
+    modified = dr + 2 if zone.sky is _PARTLY else dr
     if trace is not None:
         trace.step("modified", modified, "lf 30.9.1a", "lucky_forward/airborne.rules:85")
 
@@ -352,7 +357,7 @@ def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> Pla
         trace.step("scatter", scatter, "lf 30.9.1a", "lucky_forward/airborne.rules:86")
 
     # moves [lf 30.9.1a]                                             lucky_forward/airborne.rules:87
-    moves = scatter == ZoneScatter.S1 and not zone.divisional
+    moves = scatter == _S1 and not zone.divisional
     if trace is not None:
         trace.step("moves", moves, "lf 30.9.1a", "lucky_forward/airborne.rules:87")
 
@@ -397,7 +402,7 @@ def zone_hex(ring: ZoneRing, trace: Trace | None = None) -> tuple[RingHex, ...]:
     """
     # gives                                                          lucky_forward/airborne.rules:99
     value = first_of(
-        1, tuple(ring_hex for ring_hex in ring.hexes if not ring_hex.terrain.zone_moves_on)
+        1, tuple([ring_hex for ring_hex in ring.hexes if not ring_hex.terrain.zone_moves_on])
     )
     if trace is not None:
         trace.formula(
@@ -430,26 +435,40 @@ class ZoneCheck:
 
 def zone_drm(zone: ZoneCheck, trace: Trace | None = None) -> int:
     """DRM for the status [lf 30.9.1b]."""
-    tally = Tally("zone_drm", trace)
+    total = 0
 
     if zone.german_next and zone.flak_next:
-        tally.add(+2, "a Flak unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:116")
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "zone_drm", +2, "a Flak unit next to it", "lf 30.9.1b",
+                "lucky_forward/airborne.rules:116",
+            )
 
     if zone.german_next and not zone.flak_next:
-        tally.add(+1, "a German unit next to it", "lf 30.9.1b", "lucky_forward/airborne.rules:117")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "zone_drm", +1, "a German unit next to it", "lf 30.9.1b",
+                "lucky_forward/airborne.rules:117",
+            )
 
-    if zone.terrain in (DropTerrain.WOODS_DROP, DropTerrain.ROUGH_DROP):
-        tally.add(+1, "woods or rough", "lf 30.9.1b", "lucky_forward/airborne.rules:118")
+    if zone.terrain in _WOODS_DROP_OR_ROUGH_DROP:
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "zone_drm", +1, "woods or rough", "lf 30.9.1b", "lucky_forward/airborne.rules:118",
+            )
 
     if trace is not None:
         trace.total(
             "zone_drm",
-            tally.total,
+            total,
             "lf 30.9.1b",
             "lucky_forward/airborne.rules:114",
             "DRM for the status",
         )
-    return tally.whole()
+    return total
 
 
 def zone_drm_lines(zone: ZoneCheck) -> tuple[Line, ...]:
@@ -490,8 +509,10 @@ STATUS_TABLE_SCATTER: Final[Axis[ZoneScatter]] = Axis(
 
 # fmt: off
 STATUS_TABLE: Final[Chart[ZoneStatus]] = Chart(
+    "status_table",
     "DZ Status Table",
     "lf 30.9.1b; lf Card",
+    "lucky_forward/airborne.rules:120",
     rows=(STATUS_TABLE_DR,),
     columns=(STATUS_TABLE_SCATTER,),
     lines=(
@@ -517,16 +538,9 @@ def status_table(
     trace: Trace | None = None,
 ) -> ZoneStatus:
     """DZ Status Table [lf 30.9.1b; lf Card]."""
-    found = STATUS_TABLE.at((STATUS_TABLE_DR.find(dr), STATUS_TABLE_SCATTER.find(scatter)))
+    found = STATUS_TABLE[dr, scatter]
     if trace is not None:
-        trace.lookup(
-            "status_table",
-            found,
-            "lf 30.9.1b; lf Card",
-            "lucky_forward/airborne.rules:120",
-            printed((dr, scatter)),
-            "DZ Status Table",
-        )
+        trace.looked_up(STATUS_TABLE, (dr, scatter), found)
     return found
 
 
@@ -561,7 +575,7 @@ def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> Z
 def dummy_rolls(para_companies: int, trace: Trace | None = None) -> int:
     """Rolls for dummy units [lf 30.9.2a]."""
     # gives                                                         lucky_forward/airborne.rules:142
-    value = round_up(divided(para_companies, 3))
+    value = round_up(para_companies, 3)
     if trace is not None:
         trace.formula(
             "dummy_rolls",
@@ -636,8 +650,10 @@ UNIT_SCATTER_TABLE_STATUS: Final[Axis[ZoneStatus]] = Axis(
 
 # fmt: off
 UNIT_SCATTER_TABLE: Final[Chart[Scatter]] = Chart(
+    "unit_scatter_table",
     "Unit Scatter Table",
     "lf 30.9.2b; lf Card",
+    "lucky_forward/airborne.rules:151",
     rows=(UNIT_SCATTER_TABLE_DR,),
     columns=(UNIT_SCATTER_TABLE_STATUS,),
     lines=(
@@ -666,18 +682,9 @@ def unit_scatter_table(
 
     The regroup numbers stand in it as well [lf 30.9.3b].
     """
-    found = UNIT_SCATTER_TABLE.at(
-        (UNIT_SCATTER_TABLE_DR.find(dr), UNIT_SCATTER_TABLE_STATUS.find(status))
-    )
+    found = UNIT_SCATTER_TABLE[dr, status]
     if trace is not None:
-        trace.lookup(
-            "unit_scatter_table",
-            found,
-            "lf 30.9.2b; lf Card",
-            "lucky_forward/airborne.rules:151",
-            printed((dr, status)),
-            "Unit Scatter Table",
-        )
+        trace.looked_up(UNIT_SCATTER_TABLE, (dr, status), found)
     return found
 
 
@@ -687,6 +694,9 @@ class Landing(RankedWord):
     SAFE = "no effect"
     STEP_LOST = "one step loss"
     DESTROYED = "eliminated"
+
+
+_DESTROYED: Final = Landing.DESTROYED
 
 
 # Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:173
@@ -715,8 +725,10 @@ LANDING_PARA_LANDING: Final[Axis[Landing]] = Axis(
 
 # fmt: off
 LANDING_PARA: Final[BandChart[Landing]] = BandChart(
+    "landing_para",
     "Para units landing, by 1d10",
     "lf 30.9.2b",
+    "lucky_forward/airborne.rules:173",
     rows=(LANDING_PARA_GROUND,),
     columns=(LANDING_PARA_LANDING,),
     lines=(
@@ -736,16 +748,9 @@ LANDING_PARA: Final[BandChart[Landing]] = BandChart(
 
 def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) -> Landing:
     """Para units landing, by 1d10 [lf 30.9.2b]."""
-    found = LANDING_PARA.rolled(LANDING_PARA_GROUND.find(ground), roll)
+    found = LANDING_PARA[ground, roll]
     if trace is not None:
-        trace.lookup(
-            "landing_para",
-            found,
-            "lf 30.9.2b",
-            "lucky_forward/airborne.rules:173",
-            printed((ground, roll)),
-            "Para units landing, by 1d10",
-        )
+        trace.looked_up(LANDING_PARA, (ground, roll), found)
     return found
 
 
@@ -775,8 +780,10 @@ LANDING_GLIDER_LANDING: Final[Axis[Landing]] = Axis(
 
 # fmt: off
 LANDING_GLIDER: Final[BandChart[Landing]] = BandChart(
+    "landing_glider",
     "Glider units landing, by 1d10",
     "lf 30.9.4; lf 30.9.2b",
+    "lucky_forward/airborne.rules:187",
     rows=(LANDING_GLIDER_GROUND,),
     columns=(LANDING_GLIDER_LANDING,),
     lines=(
@@ -800,16 +807,9 @@ def landing_glider(ground: DropTerrain, roll: Number, trace: Trace | None = None
     The higher number changes the lower one: what is eliminated, in place of the step
     losses.
     """
-    found = LANDING_GLIDER.rolled(LANDING_GLIDER_GROUND.find(ground), roll)
+    found = LANDING_GLIDER[ground, roll]
     if trace is not None:
-        trace.lookup(
-            "landing_glider",
-            found,
-            "lf 30.9.4; lf 30.9.2b",
-            "lucky_forward/airborne.rules:187",
-            printed((ground, roll)),
-            "Glider units landing, by 1d10",
-        )
+        trace.looked_up(LANDING_GLIDER, (ground, roll), found)
     return found
 
 
@@ -829,44 +829,48 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
 
     Those printed under the table of the card; here as 30.9.1b lists them.
     """
-    tally = Tally("landing_drm", trace)
+    total = 0
 
     if unit.german_next and unit.flak_next:
-        tally.add(
-            +2,
-            "a Flak unit next to it",
-            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:213",
-        )
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "landing_drm", +2, "a Flak unit next to it", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+                "lucky_forward/airborne.rules:213",
+            )
 
     if unit.german_next and not unit.flak_next:
-        tally.add(
-            +1,
-            "a German unit next to it",
-            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:214",
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "landing_drm", +1, "a German unit next to it", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+                "lucky_forward/airborne.rules:214",
+            )
 
     if unit.zone_rough:
-        tally.add(
-            +1,
-            "woods or rough",
-            "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:215",
-        )
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "landing_drm", +1, "woods or rough", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
+                "lucky_forward/airborne.rules:215",
+            )
 
     if unit.glider:
-        tally.add(-3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:216")
+        total -= 3
+        if trace is not None:
+            trace.adds(
+                "landing_drm", -3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:216",
+            )
 
     if trace is not None:
         trace.total(
             "landing_drm",
-            tally.total,
+            total,
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
             "lucky_forward/airborne.rules:210",
             "DRM for the scatter of a unit",
         )
-    return tally.whole()
+    return total
 
 
 def landing_drm_lines(unit: Jumper) -> tuple[Line, ...]:
@@ -972,13 +976,7 @@ def land_unit(
     """
     # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:239
     ground_dr = 0
-    if landing_hex.terrain in (
-        DropTerrain.WOODS_DROP,
-        DropTerrain.TOWN_DROP,
-        DropTerrain.CITY_DROP,
-        DropTerrain.MARSH_DROP,
-        DropTerrain.FOREST_DROP,
-    ):
+    if landing_hex.terrain in (_WOODS_DROP, _TOWN_DROP, _CITY_DROP, _MARSH_DROP, _FOREST_DROP):
         ground_dr = D10.roll(dice, "ground_dr")
         if trace is not None:
             trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
@@ -1002,7 +1000,7 @@ def land_unit(
         trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:241")
 
     # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:242
-    if landing == Landing.DESTROYED:
+    if landing == _DESTROYED:
         if trace is not None:
             trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:242")
         return Ended("the unit is eliminated", "lf 30.9.2b", {"landing": landing})
@@ -1034,12 +1032,14 @@ def land_unit(
     checks = tuple(checks_so_far)
 
     # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:247
-    staying = sum(1 for checks_2 in checks if checks_2.stays)
+    staying = sum([1 for checks_2 in checks if checks_2.stays])
     if trace is not None:
         trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:247")
 
     # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:248
-    retreating = sum(1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art)
+    retreating = sum([
+        1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art
+    ])
     if trace is not None:
         trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:248")
 
@@ -1358,7 +1358,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         unit.fow
         and len(unit.path) >= 2
         and air_allowance(unit, trace) >= 2
-        and any(hex_.enemy for hex_ in first_of(1, unit.path))
+        and any([hex_.enemy for hex_ in first_of(1, unit.path)])
     )
     if trace is not None:
         trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:327")
@@ -1375,7 +1375,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:330
         # for
         value = through_ and any(
-            hex_.enemy_pr is not None and check < hex_.enemy_pr for hex_ in first_of(1, unit.path)
+            [hex_.enemy_pr is not None and check < hex_.enemy_pr for hex_ in first_of(1, unit.path)]
         )
         if trace is not None:
             trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:330")
@@ -1407,7 +1407,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
             break
 
         # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:334
-        if unit.in_marsh and not unit.second and hex_.road == Road.NO_ROAD:
+        if unit.in_marsh and not unit.second and hex_.road is _NO_ROAD:
             if goes_trace is not None:
                 goes_trace.stop(
                     "out of marsh by the road alone",
@@ -1418,7 +1418,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
             break
 
         # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:335
-        if hex_.water >= Watercourse.RIVER and not hex_.bridged:
+        if hex_.water >= _RIVER and not hex_.bridged:
             if goes_trace is not None:
                 goes_trace.stop(
                     "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:335"
@@ -1445,10 +1445,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
             break
 
         # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:338
-        slow = (
-            (hex_.marsh or hex_.forest or hex_.water == Watercourse.STREAM)
-            and hex_.road == Road.NO_ROAD
-        )
+        slow = (hex_.marsh or hex_.forest or hex_.water is _STREAM) and hex_.road is _NO_ROAD
         if goes_trace is not None:
             goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:338")
 
@@ -1481,26 +1478,28 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
 
     # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:343
     # formation [lf 30.9.3e]
-    if any(air_hex.zone_range is not None and air_hex.zone_range > 6 for air_hex in last_one):
-        if trace is not None:
-            trace.refusal(
-                "more than six hexes from a drop zone of its formation",
-                (),
-                "lf 30.9.3e",
-                "lucky_forward/airborne.rules:343",
-            )
-        return Refused("more than six hexes from a drop zone of its formation", "lf 30.9.3e")
+    for air_hex in last_one:
+        if air_hex.zone_range is not None and air_hex.zone_range > 6:
+            if trace is not None:
+                trace.refusal(
+                    "more than six hexes from a drop zone of its formation",
+                    (),
+                    "lf 30.9.3e",
+                    "lucky_forward/airborne.rules:343",
+                )
+            return Refused("more than six hexes from a drop zone of its formation", "lf 30.9.3e")
 
     # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:346
-    if any(air_hex.enemy for air_hex in last_one):
-        if trace is not None:
-            trace.refusal(
-                "no end of a move in an enemy hex",
-                (),
-                "lf 30.9.3e",
-                "lucky_forward/airborne.rules:346",
-            )
-        return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
+    for air_hex in last_one:
+        if air_hex.enemy:
+            if trace is not None:
+                trace.refusal(
+                    "no end of a move in an enemy hex",
+                    (),
+                    "lf 30.9.3e",
+                    "lucky_forward/airborne.rules:346",
+                )
+            return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
 
     return AirMoveResolved(hexes_gone=hexes_gone, goes=goes)
 
@@ -1611,7 +1610,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
         value = fighter.barrage
     elif fighter.afv and side.with_inf and side.clear:
         # AFV with Inf in clear terrain [lf 30.9.5a]
-        value = 2 * fighter.strength
+        value = times(2, fighter.strength)
     else:
         value = fighter.strength
     if trace is not None:
@@ -1628,7 +1627,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
 def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     """Strength, half the PR, Ldr [lf 30.9.5a]."""
     # base                                                          lucky_forward/airborne.rules:397
-    base = sum(fighter_strength(fighter, side, trace) for fighter in side.units)
+    base = sum_of([fighter_strength(fighter, side, trace) for fighter in side.units])
     if trace is not None:
         trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:397")
     # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:398
@@ -1636,7 +1635,7 @@ def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     if trace is not None:
         trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:398")
     # gives                                                         lucky_forward/airborne.rules:396
-    value = base + round_up(divided(side.pr, 2)) + leader
+    value = base + round_up(side.pr, 2) + leader
     if trace is not None:
         trace.formula(
             "side_total",

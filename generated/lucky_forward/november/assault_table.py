@@ -22,7 +22,6 @@ from ._runtime import (
     Ratio,
     Trace,
     divided,
-    printed,
     unknown,
 )
 from .vocabulary import Column, GaResult
@@ -65,8 +64,10 @@ GA_RATIOS_COLUMN: Final[Axis[Column]] = Axis(
 
 # fmt: off
 GA_RATIOS: Final[OddsChart[Column]] = OddsChart(
+    "ga_ratios",
     "Ground Assault Table: ratios by terrain line",
     "13.1.0; Card",
+    "goss/assault_table.rules:5",
     rows=(GA_RATIOS_LINE,),
     columns=(GA_RATIOS_COLUMN,),
     # turned: the columns of the printed chart are the lines here
@@ -100,16 +101,9 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
     The columns 4:1 and 5:1 are next to each other [13.6.2 example]; on which line and under
     which letter is not in the source.
     """
-    found = GA_RATIOS.odds(GA_RATIOS_LINE.find(line), odds)
+    found = GA_RATIOS[line, odds]
     if trace is not None:
-        trace.lookup(
-            "ga_ratios",
-            found,
-            "13.1.0; Card",
-            "goss/assault_table.rules:5",
-            printed((line, odds)),
-            "Ground Assault Table: ratios by terrain line",
-        )
+        trace.looked_up(GA_RATIOS, (line, odds), found)
     return found
 
 
@@ -157,8 +151,10 @@ ATTACK_RESULTS_COLUMN: Final[Axis[Column]] = Axis(
 
 # fmt: off
 ATTACK_RESULTS: Final[BandChart[GaResult]] = BandChart(
+    "attack_results",
     "Ground Assault Table: attacker's roll, defender's result",
     "13.9.0; 13.9.1; Card",
+    "goss/assault_table.rules:50",
     rows=(ATTACK_RESULTS_RESULT,),
     columns=(ATTACK_RESULTS_COLUMN,),
     lines=(
@@ -181,16 +177,9 @@ def attack_results(column: Column, roll: Number, trace: Trace | None = None) -> 
     is not in the source. A roll below the column does nothing to the defender; one above it
     has the highest row.
     """
-    found = ATTACK_RESULTS.rolled(ATTACK_RESULTS_COLUMN.find(column), roll)
+    found = ATTACK_RESULTS[column, roll]
     if trace is not None:
-        trace.lookup(
-            "attack_results",
-            found,
-            "13.9.0; 13.9.1; Card",
-            "goss/assault_table.rules:50",
-            printed((column, roll)),
-            "Ground Assault Table: attacker's roll, defender's result",
-        )
+        trace.looked_up(ATTACK_RESULTS, (column, roll), found)
     return found
 
 
@@ -230,8 +219,10 @@ DEFENSE_RESULTS_COLUMN: Final[Axis[Column]] = Axis(
 
 # fmt: off
 DEFENSE_RESULTS: Final[BandChart[GaResult]] = BandChart(
+    "defense_results",
     "Ground Assault Table: defender's roll, attacker's result",
     "13.9.0; 13.9.1; Card",
+    "goss/assault_table.rules:64",
     rows=(DEFENSE_RESULTS_RESULT,),
     columns=(DEFENSE_RESULTS_COLUMN,),
     lines=(
@@ -257,16 +248,9 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
     is not in the source. A roll below the column has the lowest row; one above it does
     nothing to the attacker.
     """
-    found = DEFENSE_RESULTS.rolled(DEFENSE_RESULTS_COLUMN.find(column), roll)
+    found = DEFENSE_RESULTS[column, roll]
     if trace is not None:
-        trace.lookup(
-            "defense_results",
-            found,
-            "13.9.0; 13.9.1; Card",
-            "goss/assault_table.rules:64",
-            printed((column, roll)),
-            "Ground Assault Table: defender's roll, attacker's result",
-        )
+        trace.looked_up(DEFENSE_RESULTS, (column, roll), found)
     return found
 
 

@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     STAYS,
     Answer,
@@ -27,9 +27,7 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     chosen,
-    divided,
     inside,
-    printed,
     round_down,
     within,
 )
@@ -84,8 +82,10 @@ WEST_WALL_SHIFTS_GD: Final = Bands(
 
 # fmt: off
 WEST_WALL_SHIFTS: Final[Chart[int]] = Chart(
+    "west_wall_shifts",
     "Shifts of a West Wall hex, to the left",
     "lf 17.5.0",
+    "lucky_forward/forts.rules:27",
     rows=(WEST_WALL_SHIFTS_GD,),
     columns=(),
     lines=(
@@ -100,16 +100,9 @@ WEST_WALL_SHIFTS: Final[Chart[int]] = Chart(
 
 def west_wall_shifts(gd: Number | Heading, trace: Trace | None = None) -> int:
     """Shifts of a West Wall hex, to the left [lf 17.5.0]."""
-    found = WEST_WALL_SHIFTS.at(WEST_WALL_SHIFTS_GD.find(gd))
+    found = WEST_WALL_SHIFTS[gd]
     if trace is not None:
-        trace.lookup(
-            "west_wall_shifts",
-            found,
-            "lf 17.5.0",
-            "lucky_forward/forts.rules:27",
-            printed((gd,)),
-            "Shifts of a West Wall hex, to the left",
-        )
+        trace.looked_up(WEST_WALL_SHIFTS, gd, found)
     return found
 
 
@@ -183,7 +176,7 @@ def fort_grows(day: FortDay) -> Answer:
 
     # all of these
     # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:77
-    if not (day.gd >= 7 and round_down(divided(day.gd - 7, 6)) * 6 == day.gd - 7):
+    if not (day.gd >= 7 and round_down(day.gd - 7, 6) * 6 == day.gd - 7):
         failed.append(Reason("GD 7, and every sixth GD after", "lf 17.6.1", holds=False))
     # below the box with its icon                                       lucky_forward/forts.rules:78
     with LeaveOut(failed):
@@ -739,7 +732,7 @@ def assault_trained(division: FortTroops) -> Answer:
 def trained_by_lull(gds: int, trace: Trace | None = None) -> int:
     """Divisions designated after a lull [lf 17.6.3d]."""
     # gives                                                            lucky_forward/forts.rules:206
-    value = round_down(divided(gds, 6))
+    value = round_down(gds, 6)
     if trace is not None:
         trace.formula(
             "trained_by_lull",

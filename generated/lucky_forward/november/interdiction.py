@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Band,
@@ -22,19 +22,21 @@ from ._runtime import (
     Heading,
     Line,
     Number,
-    Tally,
     Trace,
     Unknown,
     UnknownCell,
     Word,
     a_number,
-    divided,
     inside,
-    printed,
     round_down,
+    times,
     unknown,
 )
 from .words import D10, Sky
+
+_CLEAR_SKY: Final = Sky.CLEAR_SKY
+_OVERCAST: Final = Sky.OVERCAST
+_PARTLY: Final = Sky.PARTLY
 
 
 # Air Interdiction Table [20.3.1; Card]                                    goss/interdiction.rules:7
@@ -95,8 +97,10 @@ INTERDICTION_TABLE_AP: Final = Bands(
 
 # fmt: off
 INTERDICTION_TABLE: Final[FiguresChart[InterdictionTableFigures]] = FiguresChart(
+    "interdiction_table",
     "Air Interdiction Table",
     "20.3.1; Card",
+    "goss/interdiction.rules:7",
     rows=(INTERDICTION_TABLE_DR,),
     columns=(INTERDICTION_TABLE_AP,),
     lines=(
@@ -127,16 +131,9 @@ def interdiction_table(
     Columns 8 and 12 are known to be there, without their values. Each value is for Leg and
     Mech; a dash is none.
     """
-    found = INTERDICTION_TABLE.at((INTERDICTION_TABLE_DR.find(dr), INTERDICTION_TABLE_AP.find(ap)))
+    found = INTERDICTION_TABLE[dr, ap]
     if trace is not None:
-        trace.lookup(
-            "interdiction_table",
-            found,
-            "20.3.1; Card",
-            "goss/interdiction.rules:7",
-            printed((dr, ap)),
-            "Air Interdiction Table",
-        )
+        trace.looked_up(INTERDICTION_TABLE, (dr, ap), found)
     return found
 
 
@@ -160,13 +157,13 @@ def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
     """Share of AP left by the weather [19.3.2; 19.3.3; 19.3.4]."""
     # gives                                                               goss/interdiction.rules:32
     value: Number
-    if sector.sky == Sky.CLEAR_SKY:
+    if sector.sky is _CLEAR_SKY:
         # clear
         value = 1
-    elif sector.sky == Sky.PARTLY:
+    elif sector.sky is _PARTLY:
         # partial overcast [19.3.2]
         value = Fraction(1, 2)
-    elif sector.sky == Sky.OVERCAST:
+    elif sector.sky is _OVERCAST:
         # overcast [19.3.3]
         value = Fraction(1, 4)
     else:
@@ -184,23 +181,29 @@ def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
 
 def interdiction_drm(sector: Sector, trace: Trace | None = None) -> int:
     """DRM by the weather [20.3.1]."""
-    tally = Tally("interdiction_drm", trace)
+    total = 0
 
-    if sector.sky == Sky.PARTLY:
-        tally.add(-2, "POvr, as with rain", "lf 19.2.0", "lucky_forward/changes.rules:24")
+    if sector.sky is _PARTLY:
+        total -= 2
+        if trace is not None:
+            trace.adds(
+                "interdiction_drm", -2, "POvr, as with rain", "lf 19.2.0",
+                "lucky_forward/changes.rules:24",
+            )
 
-    if sector.sky == Sky.OVERCAST:
-        tally.add(-3, "Ovr, as with rain", "lf 19.2.0", "lucky_forward/changes.rules:25")
+    if sector.sky is _OVERCAST:
+        total -= 3
+        if trace is not None:
+            trace.adds(
+                "interdiction_drm", -3, "Ovr, as with rain", "lf 19.2.0",
+                "lucky_forward/changes.rules:25",
+            )
 
     if trace is not None:
         trace.total(
-            "interdiction_drm",
-            tally.total,
-            "20.3.1",
-            "goss/interdiction.rules:39",
-            "DRM by the weather",
+            "interdiction_drm", total, "20.3.1", "goss/interdiction.rules:39", "DRM by the weather"
         )
-    return tally.whole()
+    return total
 
 
 def interdiction_drm_lines(sector: Sector) -> tuple[Line, ...]:
@@ -213,7 +216,7 @@ def interdiction_drm_lines(sector: Sector) -> tuple[Line, ...]:
 def sector_ap(sector: Sector, trace: Trace | None = None) -> int:
     """AP that count [20.3.1]."""
     # gives                                                               goss/interdiction.rules:46
-    value = max(0, round_down(sector.ap * sky_share(sector, trace)) - sector.lost)
+    value = max(0, round_down(times(sector.ap, sky_share(sector, trace))) - sector.lost)
     if trace is not None:
         trace.formula("sector_ap", value, "20.3.1", "goss/interdiction.rules:46", "AP that count")
     return value
@@ -372,9 +375,7 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
             )
 
         # due becomes [20.3.2c]                                           goss/interdiction.rules:80
-        next_due = (
-            move.value * (round_down(divided(total - 1, move.value)) + 1) + 1 if struck else due
-        )
+        next_due = move.value * (round_down(total - 1, move.value) + 1) + 1 if struck else due
         if walk_trace is not None:
             walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:80")
 
@@ -386,12 +387,12 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     )
 
     # attacks [20.3.2c]                                                   goss/interdiction.rules:81
-    attacks = sum(1 for walk_2 in walk.passes if walk_2.struck)
+    attacks = sum([1 for walk_2 in walk.passes if walk_2.struck])
     if trace is not None:
         trace.step("attacks", attacks, "20.3.2c", "goss/interdiction.rules:81")
 
     # struck_at [20.3.2c]                                                 goss/interdiction.rules:82
-    struck_at = tuple(walk_2.at_mp for walk_2 in walk.passes if walk_2.struck)
+    struck_at = tuple([walk_2.at_mp for walk_2 in walk.passes if walk_2.struck])
     if trace is not None:
         trace.step("struck_at", struck_at, "20.3.2c", "goss/interdiction.rules:82")
 
@@ -406,6 +407,9 @@ class GiResult(Word):
 
     NO_EFFECT = "no effect"
     STOPPED = "any other result"
+
+
+_NO_EFFECT: Final = GiResult.NO_EFFECT
 
 
 # Ground Interdiction Attack Table [20.3.2b; Card]                        goss/interdiction.rules:90
@@ -432,8 +436,10 @@ GI_ATTACK_TABLE_DR: Final = Bands(
 
 # fmt: off
 GI_ATTACK_TABLE: Final[Chart[GiResult]] = Chart(
+    "gi_attack_table",
     "Ground Interdiction Attack Table",
     "20.3.2b; Card",
+    "goss/interdiction.rules:90",
     rows=(GI_ATTACK_TABLE_DR,),
     columns=(),
     lines=(
@@ -455,16 +461,9 @@ GI_ATTACK_TABLE: Final[Chart[GiResult]] = Chart(
 
 def gi_attack_table(dr: Number | Heading, trace: Trace | None = None) -> GiResult:
     """Ground Interdiction Attack Table [20.3.2b; Card]."""
-    found = GI_ATTACK_TABLE.at(GI_ATTACK_TABLE_DR.find(dr))
+    found = GI_ATTACK_TABLE[dr]
     if trace is not None:
-        trace.lookup(
-            "gi_attack_table",
-            found,
-            "20.3.2b; Card",
-            "goss/interdiction.rules:90",
-            printed((dr,)),
-            "Ground Interdiction Attack Table",
-        )
+        trace.looked_up(GI_ATTACK_TABLE, dr, found)
     return found
 
 
@@ -484,27 +483,36 @@ class GiTarget:
 
 def gi_drm(target: GiTarget, trace: Trace | None = None) -> int:
     """DRM of the attack [20.3.2b]."""
-    tally = Tally("gi_drm", trace)
+    total = 0
 
     if target.pure_afv:
-        tally.add(-1, "pure AFV", "20.3.2b", "goss/interdiction.rules:114")
+        total -= 1
+        if trace is not None:
+            trace.adds("gi_drm", -1, "pure AFV", "20.3.2b", "goss/interdiction.rules:114")
 
-    tally.add(-1 * target.flak_points, "each Flak point", "20.3.2b", "goss/interdiction.rules:115")
+    adds = -1 * target.flak_points
+    total += adds
+    if trace is not None:
+        trace.adds("gi_drm", adds, "each Flak point", "20.3.2b", "goss/interdiction.rules:115")
 
-    if target.sky != Sky.CLEAR_SKY:
-        tally.add(-1, "not clear", "20.3.2b", "goss/interdiction.rules:116")
+    if target.sky is not _CLEAR_SKY:
+        total -= 1
+        if trace is not None:
+            trace.adds("gi_drm", -1, "not clear", "20.3.2b", "goss/interdiction.rules:116")
 
     if target.mech_road and not target.strat:
-        tally.add(+1, "Mech road movement", "20.3.2b", "goss/interdiction.rules:117")
+        total += 1
+        if trace is not None:
+            trace.adds("gi_drm", +1, "Mech road movement", "20.3.2b", "goss/interdiction.rules:117")
 
     if target.strat:
-        tally.add(+2, "Strat mode", "20.3.2b", "goss/interdiction.rules:118")
+        total += 2
+        if trace is not None:
+            trace.adds("gi_drm", +2, "Strat mode", "20.3.2b", "goss/interdiction.rules:118")
 
     if trace is not None:
-        trace.total(
-            "gi_drm", tally.total, "20.3.2b", "goss/interdiction.rules:112", "DRM of the attack"
-        )
-    return tally.whole()
+        trace.total("gi_drm", total, "20.3.2b", "goss/interdiction.rules:112", "DRM of the attack")
+    return total
 
 
 def gi_drm_lines(target: GiTarget) -> tuple[Line, ...]:
@@ -541,7 +549,7 @@ def gi_attack(target: GiTarget, dice: Dice, *, trace: Trace | None = None) -> Gi
         trace.step("result", result, "20.3.2b", "goss/interdiction.rules:123")
 
     # halts [20.3.2b]                                                    goss/interdiction.rules:124
-    halts = result != GiResult.NO_EFFECT
+    halts = result != _NO_EFFECT
     if trace is not None:
         trace.step("halts", halts, "20.3.2b", "goss/interdiction.rules:124")
 

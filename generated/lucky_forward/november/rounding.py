@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
-from ._runtime import Number, Trace, a_number, divided, how_many, round_nearest, round_up
+from ._records import dataclass
+from ._runtime import Number, Trace, a_number, how_many, round_nearest, round_up, sum_of, times
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def own_strength(unit: StackedUnit, trace: Trace | None = None) -> int:
     The half of a third step is rounded for each unit, by the example of 4.2.2.
     """
     # gives                                                                   goss/rounding.rules:24
-    value = round_up(divided(unit.strength, 2)) if unit.third_step else unit.strength
+    value = round_up(unit.strength, 2) if unit.third_step else unit.strength
     if trace is not None:
         trace.formula(
             "own_strength", value, "4.2.2", "goss/rounding.rules:24", "CS before modifiers"
@@ -120,7 +120,7 @@ def modified_strength(unit: StackedUnit, trace: Trace | None = None) -> Number:
     1.5.0 [1.5.0; 13.6.0; 15.6.0]
     """
     # gives                                                                   goss/rounding.rules:35
-    value = own_strength(unit, trace) * strength_factor(unit, trace)
+    value = times(own_strength(unit, trace), strength_factor(unit, trace))
     if trace is not None:
         trace.formula(
             "modified_strength", value, "1.5.0; 13.6.0", "goss/rounding.rules:35", "CS, not rounded"
@@ -131,7 +131,9 @@ def modified_strength(unit: StackedUnit, trace: Trace | None = None) -> Number:
 def added_strength(stack: StrengthStack, trace: Trace | None = None) -> int:
     """Total strength, rounded up once [1.5.0; 13.6.0]."""
     # gives                                                                   goss/rounding.rules:39
-    value = round_up(sum(modified_strength(stacked_unit, trace) for stacked_unit in stack.units))
+    value = round_up(
+        sum_of([modified_strength(stacked_unit, trace) for stacked_unit in stack.units])
+    )
     if trace is not None:
         trace.formula(
             "added_strength",

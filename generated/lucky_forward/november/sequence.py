@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     AtMost,
@@ -20,7 +20,6 @@ from ._runtime import (
     Reason,
     Refused,
     SequenceOfPlay,
-    Tally,
     Told,
     Trace,
     Walker,
@@ -36,17 +35,28 @@ from .fire_support_rules import FIRE_SUPPORT_SEGMENT
 from .ground_assault_rules import ASSAULT_STEPS
 from .words import D10, GameTurn, Mode, Side
 
+_AM: Final = GameTurn.AM
+_ENA: Final = GameTurn.ENA
+_NIGHT: Final = GameTurn.NIGHT
+_PM: Final = GameTurn.PM
+_AM_OR_PM: Final = frozenset((GameTurn.AM, GameTurn.PM))
+_EXPLOIT: Final = Mode.EXPLOIT
+_PA: Final = Mode.PA
+_TAC_OR_EXPLOIT: Final = frozenset((Mode.TAC, Mode.EXPLOIT))
+_ALLIED: Final = Side.ALLIED
+_AXIS: Final = Side.AXIS
+
 
 def _game_day_am_turn_with() -> GameTurn:
-    return GameTurn.AM
+    return _AM
 
 
 def _game_day_pm_turn_with() -> GameTurn:
-    return GameTurn.PM
+    return _PM
 
 
 def _game_day_night_turn_with() -> GameTurn:
-    return GameTurn.NIGHT
+    return _NIGHT
 
 
 # Game Day [3.0; 3.3.0]                                                       goss/sequence.rules:10
@@ -112,19 +122,19 @@ class EnaDeclaration:
 
 
 def _game_turn_air_allocation_when(gt: GameTurn) -> bool:
-    return gt == GameTurn.AM
+    return gt == _AM
 
 
 def _game_turn_weather_interdict_when(gt: GameTurn) -> bool:
-    return gt in (GameTurn.AM, GameTurn.PM)
+    return gt in _AM_OR_PM
 
 
 def _game_turn_command_when(gt: GameTurn) -> bool:
-    return gt == GameTurn.AM
+    return gt == _AM
 
 
 def _game_turn_logistics_when(gt: GameTurn) -> bool:
-    return gt == GameTurn.AM
+    return gt == _AM
 
 
 def _game_turn_turns_with(gt: GameTurn) -> GameTurn:
@@ -132,15 +142,15 @@ def _game_turn_turns_with(gt: GameTurn) -> GameTurn:
 
 
 def _game_turn_ena_rolls_when(gt: GameTurn, declared: EnaDeclaration) -> bool:
-    return gt == GameTurn.NIGHT and ena_declared(declared).holds
+    return gt == _NIGHT and ena_declared_holds(declared)
 
 
 def _game_turn_ena_part_when(gt: GameTurn, declared: EnaDeclaration) -> bool:
-    return gt == GameTurn.NIGHT and ena_declared(declared).holds
+    return gt == _NIGHT and ena_declared_holds(declared)
 
 
 def _game_turn_ena_part_with() -> GameTurn:
-    return GameTurn.ENA
+    return _ENA
 
 
 # Game Turn [3.2.1; 3.3.0]                                                    goss/sequence.rules:16
@@ -328,7 +338,7 @@ def _player_turns_allied_turn_with(gt: GameTurn) -> GameTurn:
 
 
 def _player_turns_allied_turn_with_() -> Side:
-    return Side.ALLIED
+    return _ALLIED
 
 
 def _player_turns_axis_turn_with(gt: GameTurn) -> GameTurn:
@@ -336,11 +346,11 @@ def _player_turns_axis_turn_with(gt: GameTurn) -> GameTurn:
 
 
 def _player_turns_axis_turn_with_() -> Side:
-    return Side.AXIS
+    return _AXIS
 
 
 def _player_turns_limit(gt: GameTurn) -> bool:
-    return gt == GameTurn.NIGHT
+    return gt == _NIGHT
 
 
 # Player Turns [3.2.1; 3.3.5]                                                 goss/sequence.rules:53
@@ -393,23 +403,23 @@ def walk_player_turns(*, gt: GameTurn | None = None) -> Walker:
 
 
 def _player_turn_movement_activate_when(gt: GameTurn) -> bool:
-    return gt == GameTurn.ENA
+    return gt == _ENA
 
 
 def _player_turn_movement_move_strat_when(gt: GameTurn) -> bool:
-    return gt != GameTurn.ENA
+    return gt != _ENA
 
 
 def _player_turn_movement_quick_when(gt: GameTurn) -> bool:
-    return gt != GameTurn.ENA
+    return gt != _ENA
 
 
 def _player_turn_inactive_exploit_activate_when(gt: GameTurn) -> bool:
-    return gt == GameTurn.ENA
+    return gt == _ENA
 
 
 def _player_turn_inactive_exploit_enter_when(gt: GameTurn) -> bool:
-    return gt != GameTurn.ENA
+    return gt != _ENA
 
 
 def _player_turn_combat_support_with(active: Side) -> Side:
@@ -417,11 +427,11 @@ def _player_turn_combat_support_with(active: Side) -> Side:
 
 
 def _player_turn_admin_when(gt: GameTurn) -> bool:
-    return gt != GameTurn.ENA
+    return gt != _ENA
 
 
 def _player_turn_admin_resupply_when(gt: GameTurn) -> bool:
-    return gt in (GameTurn.AM, GameTurn.PM)
+    return gt in _AM_OR_PM
 
 
 # Player Turn [3.3.2]                                                         goss/sequence.rules:61
@@ -926,6 +936,15 @@ def ena_declared(declared: EnaDeclaration) -> Answer:
     return Answer(True, tuple(because))
 
 
+def ena_declared_holds(declared: EnaDeclaration) -> bool:
+    """An ENA period is played [3.4.0]: yes or no, without the reasons."""
+    return (
+        declared.allowed
+        and declared.gd >= 83
+        and (declared.allied_declares or declared.axis_declares)
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnaFirstPlayerResolved:
     """What First player of the ENA period comes to."""
@@ -973,15 +992,15 @@ def ena_first_player(
     chooser: Side
     if not declared.axis_declares:
         # only the Allied side declares
-        chooser = Side.ALLIED
+        chooser = _ALLIED
     elif not declared.allied_declares:
         # only the Axis side declares
-        chooser = Side.AXIS
+        chooser = _AXIS
     elif axis_dr + declared.axis_drm >= allied_dr + declared.allied_drm:
         # the higher roll, Axis on ties
-        chooser = Side.AXIS
+        chooser = _AXIS
     else:
-        chooser = Side.ALLIED
+        chooser = _ALLIED
     if trace is not None:
         trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:162")
 
@@ -1026,7 +1045,7 @@ def ena_eligible(unit: EnaUnit) -> Answer:
 
     # all of these
     # in Tac or Exploit mode                                                 goss/sequence.rules:181
-    if unit.mode not in (Mode.TAC, Mode.EXPLOIT):
+    if unit.mode not in _TAC_OR_EXPLOIT:
         failed.append(Reason("in Tac or Exploit mode", "3.4.2", holds=False))
 
     # none of these
@@ -1103,7 +1122,7 @@ def ena_by_leader(
         trace.step("activated", activated, "3.4.2a", "goss/sequence.rules:197")
 
     # used [3.4.2a; 1.5.0]                                                   goss/sequence.rules:198
-    used = round_up(divided(attempt.capacity, 2))
+    used = round_up(attempt.capacity, 2)
     if trace is not None:
         trace.step("used", used, "3.4.2a; 1.5.0", "goss/sequence.rules:198")
 
@@ -1134,29 +1153,36 @@ class EnaDeeds:
 
 def ena_hits(deeds: EnaDeeds, trace: Trace | None = None) -> int:
     """Fatigue hits of the ENA period [3.4.6]."""
-    tally = Tally("ena_hits", trace)
+    total = 0
 
     if deeds.moved and not deeds.ib_move and not deeds.mr_bonus:
-        tally.add(+1, "spent MP", "3.4.6", "goss/sequence.rules:213")
+        total += 1
+        if trace is not None:
+            trace.adds("ena_hits", +1, "spent MP", "3.4.6", "goss/sequence.rules:213")
 
     if deeds.attacked and not deeds.mr_bonus:
-        tally.add(+1, "offensive GA", "3.4.6", "goss/sequence.rules:214")
+        total += 1
+        if trace is not None:
+            trace.adds("ena_hits", +1, "offensive GA", "3.4.6", "goss/sequence.rules:214")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.4.6", "goss/sequence.rules:215")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "ena_hits", +1, "defended with more than half its CS", "3.4.6",
+                "goss/sequence.rules:215",
+            )
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:216")
+        total += 1
+        if trace is not None:
+            trace.adds("ena_hits", +1, "fired in an FS mission", "3.4.6", "goss/sequence.rules:216")
 
     if trace is not None:
         trace.total(
-            "ena_hits",
-            tally.total,
-            "3.4.6",
-            "goss/sequence.rules:211",
-            "Fatigue hits of the ENA period",
+            "ena_hits", total, "3.4.6", "goss/sequence.rules:211", "Fatigue hits of the ENA period"
         )
-    return tally.whole()
+    return total
 
 
 def ena_hits_lines(deeds: EnaDeeds) -> tuple[Line, ...]:
@@ -1233,37 +1259,64 @@ def rest_move_exempt(deeds: RestDeeds) -> Answer:
     return Answer(True, tuple(because))
 
 
+def rest_move_exempt_holds(deeds: RestDeeds) -> bool:
+    """Movement in a rest GT costs no fatigue [3.5.4a]: yes or no, without the reasons."""
+    return (
+        deeds.mech
+        and deeds.mech_road
+        and deeds.nearest is not None
+        and deeds.nearest >= 6
+        or deeds.mr_bonus
+        or deeds.ib_move
+    )
+
+
 def rest_hits(deeds: RestDeeds, trace: Trace | None = None) -> int:
     """Fatigue hits in a rest GT [3.5.4].
 
     More than half is more than the exact half: the text rounds nothing here.
     """
-    tally = Tally("rest_hits", trace)
+    total = 0
 
-    if deeds.spent > divided(deeds.allowance, 2) and not rest_move_exempt(deeds).holds:
-        tally.add(+1, "moved more than half its modified MA", "3.5.4", "goss/sequence.rules:246")
+    if deeds.spent > divided(deeds.allowance, 2) and not rest_move_exempt_holds(deeds):
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "rest_hits", +1, "moved more than half its modified MA", "3.5.4",
+                "goss/sequence.rules:246",
+            )
 
     if deeds.ta_removed and not deeds.mr_bonus:
-        tally.add(+1, "TA marker taken off", "3.5.4", "goss/sequence.rules:247")
+        total += 1
+        if trace is not None:
+            trace.adds("rest_hits", +1, "TA marker taken off", "3.5.4", "goss/sequence.rules:247")
 
     if deeds.defended and not deeds.mr_bonus:
-        tally.add(+1, "defended with more than half its CS", "3.5.4", "goss/sequence.rules:248")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "rest_hits", +1, "defended with more than half its CS", "3.5.4",
+                "goss/sequence.rules:248",
+            )
 
     if deeds.fired and not deeds.mr_bonus:
-        tally.add(+1, "fired more than half its barrage", "3.5.4", "goss/sequence.rules:249")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "rest_hits", +1, "fired more than half its barrage", "3.5.4",
+                "goss/sequence.rules:249",
+            )
 
     if deeds.cr_used and not deeds.mr_bonus:
-        tally.add(+1, "CR supported a GA", "3.5.4", "goss/sequence.rules:250")
+        total += 1
+        if trace is not None:
+            trace.adds("rest_hits", +1, "CR supported a GA", "3.5.4", "goss/sequence.rules:250")
 
     if trace is not None:
         trace.total(
-            "rest_hits",
-            tally.total,
-            "3.5.4",
-            "goss/sequence.rules:243",
-            "Fatigue hits in a rest GT",
+            "rest_hits", total, "3.5.4", "goss/sequence.rules:243", "Fatigue hits in a rest GT"
         )
-    return tally.whole()
+    return total
 
 
 def rest_hits_lines(deeds: RestDeeds) -> tuple[Line, ...]:
@@ -1343,7 +1396,7 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
 
     # none of these
     # into PA mode                                                           goss/sequence.rules:277
-    if change_of_mode.wanted == Mode.PA and change_of_mode.current != Mode.PA:
+    if change_of_mode.wanted == _PA and change_of_mode.current != _PA:
         if change_of_mode.mr_bonus:
             # unless MR bonus period [5.4.4d]                                goss/sequence.rules:278
             pass
@@ -1351,7 +1404,7 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
             failed.append(Reason("into PA mode", "3.5.3"))
     # into Exploit mode                                                      goss/sequence.rules:279
     with LeaveOut(failed):
-        if change_of_mode.wanted == Mode.EXPLOIT and change_of_mode.current != Mode.EXPLOIT:
+        if change_of_mode.wanted == _EXPLOIT and change_of_mode.current != _EXPLOIT:
             failed.append(Reason("into Exploit mode", "3.5.3"))
 
     if failed:

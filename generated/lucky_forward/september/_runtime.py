@@ -6,15 +6,14 @@
 
 from __future__ import annotations
 
-import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass, replace
-from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
+
+from ._records import dataclass, field, is_record, replace
 
 # ------------------------------------------------------------------------------
 # What can go wrong while a rule is worked out. Each error names what is missing and the rule.
@@ -134,29 +133,69 @@ Number = int | Fraction
 """An exact number; never a float."""
 
 
-def round_up(value: Number) -> int:
-    """To the next whole number above; a whole number stays."""
-    return -(-value.numerator // value.denominator)
+def round_up(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the next whole number above; a whole number stays."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return -(-value // by)
+    exact = divided(value, by)
+    return -(-exact.numerator // exact.denominator)
 
 
-def round_down(value: Number) -> int:
-    """To the next whole number below; a whole number stays."""
-    return value.numerator // value.denominator
+def round_down(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the next whole number below; a whole number stays."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return value // by
+    exact = divided(value, by)
+    return exact.numerator // exact.denominator
 
 
-def round_nearest(value: Number) -> int:
-    """To the nearest whole number; a half goes up."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+def round_nearest(value: Number, by: Number = 1) -> int:
+    """`value` / `by` to the nearest whole number; a half goes up."""
+    if isinstance(value, int) and isinstance(by, int) and by:
+        return (2 * value + by) // (2 * by)
+    above, below = value.numerator * by.denominator, value.denominator * by.numerator
+    if below == 0:
+        divided(value, by)  # says that nothing can be divided by 0
+    return (2 * above + below) // (2 * below)
+
+
+@overload
+def times(value: int, by: int) -> int: ...
+@overload
+def times(value: Number, by: Number) -> Number: ...
+def times(value: Number, by: Number) -> Number:
+    """`value` x `by`, exactly: a whole number where it comes out even."""
+    if isinstance(value, int) and isinstance(by, int):
+        return value * by
+    return _exact(value.numerator * by.numerator, value.denominator * by.denominator)
 
 
 def divided(value: Number, by: Number) -> Number:
     """`value` / `by`, exactly: a whole number where it comes out even."""
     if by == 0:
         raise BadInput("division", f"{value} cannot be divided by 0")
-    if value.__class__ is int and by.__class__ is int and not value % by:
-        return value.numerator // by.numerator
-    result = value * Fraction(1) / by  # a fact that is not given says so
-    return result.numerator if result.denominator == 1 else result
+    if isinstance(value, int) and isinstance(by, int):
+        return _exact(value, by) if value % by else value // by
+    # a fact that is not given says so
+    return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
+
+
+def sum_of(numbers: Iterable[Number]) -> Number:
+    """Exactly: a whole number where it comes out even."""
+    above, below = 0, 1
+    for number in numbers:
+        if isinstance(number, int):
+            above += number * below
+        else:
+            above = above * number.denominator + number.numerator * below
+            below *= number.denominator
+    return above if below == 1 else _exact(above, below)
+
+
+@lru_cache(maxsize=1000)
+def _exact(above: int, below: int) -> Number:
+    """A fraction, or the whole number that it comes to. Rules ask for few of them, and often."""
+    return above // below if above % below == 0 else Fraction(above, below)
 
 
 # ------------------------------------------------------------------------------
@@ -229,22 +268,52 @@ class Line:
     place: str = ""
 
 
-@dataclass(slots=True)
-class Trace:
-    """Entries in the order in which things were worked out."""
+class Titled(Protocol):
+    """What a chart is called, and where it stands."""
 
-    entries: list[Entry] = field(default_factory=list[Entry])
-    path: tuple[str, ...] = ()
-    passes: tuple[int, ...] = ()
+    name: str
+    title: str
+    rule: str
+    place: str
+
+
+class ChartRead(Protocol):
+    """A chart that can be looked up."""
+
+    @property
+    def layout(self) -> Titled: ...
+
+
+Where = tuple[tuple[str, ...], tuple[int, ...]]
+
+
+class Trace(list[Any]):
+    """What was done, in the order in which it was worked out. While the rules are worked out things
+    are put down as they come, which costs least; `entries` makes entries of them."""
+
+    __slots__ = ()
+
+    where: ClassVar[Where] = ((), ())
+    """The follow-ons and repeated steps around, and the number of the pass of each."""
 
     def within(self, name: str, number: int = 0) -> Trace:
         """The same trace, inside a follow-on or a pass of a repeated step."""
-        return Trace(self.entries, (*self.path, name), (*self.passes, number))
+        path, passes = self.where
+        return _Inside(self, ((*path, name), (*passes, number)))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything so far. What is taken out of this list is taken out of the trace."""
+        last = len(self) - 1
+        while last >= 0 and self[last].__class__ is tuple:
+            self[last] = _entry(*self[last])
+            last -= 1
+        return self
 
     def step(
         self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
     ) -> None:
-        self._note(Entry("step", name, value, rule, place, words))
+        self.append((self.where, "step", name, value, rule, place, words))
 
     def formula(
         self,
@@ -255,7 +324,7 @@ class Trace:
         title: str = "",
         words: str = "",
     ) -> None:
-        self._note(Entry("formula", name, value, rule, place, words, title=title))
+        self.append((self.where, "formula", name, value, rule, place, words, title))
 
     def roll(
         self,
@@ -269,7 +338,7 @@ class Trace:
         """A roll, or the sum of `times` rolls; where none was made there is nothing to tell."""
         if times < 1:
             return
-        self._note(Entry("roll", name, value, rule, place, words))
+        self.append((self.where, "roll", name, value, rule, place, words))
 
     def lookup(
         self,
@@ -280,43 +349,70 @@ class Trace:
         words: str = "",
         title: str = "",
     ) -> None:
-        self._note(Entry("lookup", name, value, rule, place, words, title=title))
+        self.append((self.where, "lookup", name, value, rule, place, words, title))
+
+    def looked_up(self, chart: ChartRead, asked: object, value: object) -> None:
+        """A chart was read: what was looked up in it, and its answer."""
+        self.append((self.where, "lookup", chart, value, asked))
 
     def shift(
-        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+        self,
+        name: str,
+        value: object,
+        rule: str = "",
+        place: str = "",
+        words: str | tuple[object, object] = "",
     ) -> None:
-        self._note(Entry("shift", name, value, rule, place, words))
+        """`words` may be the head that was shifted, and by how much."""
+        self.append((self.where, "shift", name, value, rule, place, words))
+
+    def adds(
+        self,
+        owner: str,
+        value: Number,
+        words: str,
+        rule: str = "",
+        place: str = "",
+        group: str = "",
+    ) -> None:
+        """A line of a list that is added."""
+        self.append((self.where, "modifier", owner, value, words, rule, place, group, False))
+
+    def multiplies(
+        self,
+        owner: str,
+        value: Number,
+        words: str,
+        rule: str = "",
+        place: str = "",
+        group: str = "",
+    ) -> None:
+        """A line of a list that is multiplied."""
+        self.append((self.where, "modifier", owner, value, words, rule, place, group, True))
 
     def modifier(self, owner: str, line: Line, factor: bool = False) -> None:
-        self._note(
-            Entry(
-                "modifier",
-                line.words,
-                line.value,
-                line.rule,
-                line.place,
-                owner=owner,
-                group=line.group,
-                factor=factor,
-            )
-        )
+        """A line of a list that counts."""
+        note = self.multiplies if factor else self.adds
+        note(owner, line.value, line.words, line.rule, line.place, line.group)
+
+    def lines(self, owner: str, lines: Iterable[Line], factor: bool = False) -> None:
+        """Lines that count, of a group or of another list."""
+        for line in lines:
+            self.modifier(owner, line, factor)
 
     def total(
         self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
     ) -> None:
-        self._note(Entry("total", name, value, rule, place, title=title))
+        self.append((self.where, "total", name, value, rule, place, "", title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:
-        self._note(Entry("refusal", words, value, rule, place))
+        self.append((self.where, "refusal", words, value, rule, place))
 
     def end(self, words: str, rule: str = "", place: str = "") -> None:
-        self._note(Entry("end", words, None, rule, place))
+        self.append((self.where, "end", words, None, rule, place))
 
     def stop(self, words: str, rule: str = "", place: str = "") -> None:
-        self._note(Entry("stop", words, None, rule, place))
-
-    def _note(self, entry: Entry) -> None:
-        self.entries.append(replace(entry, path=self.path, passes=self.passes))
+        self.append((self.where, "stop", words, None, rule, place))
 
     def lines_of(self, owner: str) -> tuple[Line, ...]:
         """The modifier lines of one list that counted, in order."""
@@ -329,6 +425,48 @@ class Trace:
     def explain(self) -> str:
         """One line per entry: what, its value, its rule; follow-ons are indented."""
         return "".join(_explained(entry) + "\n" for entry in self.entries)
+
+
+class _Inside(Trace):
+    """The same trace, further in: everything goes to the `whole`."""
+
+    __slots__ = ("append", "where", "whole")
+
+    def __init__(self, around: Trace, where: Where) -> None:
+        self.whole: Trace = around.whole if isinstance(around, _Inside) else around
+        self.append = self.whole.append  # type: ignore[method-assign]
+        self.where = where  # type: ignore[misc]
+
+    @property
+    def entries(self) -> list[Entry]:
+        return self.whole.entries
+
+
+def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> Entry:
+    """What was noted, as an entry."""
+    path, passes = where
+    if kind == "modifier":
+        words, rule, place, group, factor = more
+        entry = Entry(kind, words, value, rule, place, "", name, group, factor)
+        return replace(entry, path=path, passes=passes)
+    if kind == "lookup" and not isinstance(name, str):
+        chart: Titled = name.layout
+        words = printed(more[0] if more[0].__class__ is tuple else more)
+        return Entry(
+            kind,
+            chart.name,
+            value,
+            chart.rule,
+            chart.place,
+            words,
+            path=path,
+            title=chart.title,
+            passes=passes,
+        )
+    rule, place, words, title = (*more, "", "", "", "")[:4]
+    if kind == "shift" and not isinstance(words, str):
+        words = f"{printed(words[0])} shifted {signed(words[1])}"
+    return Entry(kind, name, value, rule, place, words, path=path, title=title, passes=passes)
 
 
 def inside(trace: Trace | None, name: str) -> Trace | None:
@@ -351,7 +489,7 @@ def printed(value: object) -> str:
     name = getattr(value, "name", None)
     if isinstance(name, str):
         return name
-    return type(value).__name__ if is_dataclass(value) else str(value)
+    return type(value).__name__ if is_record(value) else str(value)
 
 
 def signed(value: object) -> str:
@@ -473,6 +611,10 @@ class Ended:
 # follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
 
 
+MOST_READINGS: Final = 10_000
+"""How many faces of the dice of one kind are kept with what they read."""
+
+
 @dataclass(frozen=True, slots=True)
 class DiceKind:
     """How some dice are read.
@@ -488,9 +630,24 @@ class DiceKind:
     weights: tuple[int, ...]
     digits: bool = False
     zero_reads: int = 0
+    _readings: dict[tuple[int, ...], int] = field(
+        default_factory=dict[tuple[int, ...], int], init=False, repr=False, compare=False
+    )
+    """What has been read once."""
 
     def read(self, faces: tuple[int, ...]) -> int:
         """The number that these faces show."""
+        try:
+            return self._readings[faces]
+        except KeyError:
+            found = self._read(faces)
+            if len(self._readings) < MOST_READINGS:
+                self._readings[faces] = found
+            return found
+        except TypeError:  # somebody's dice gave a list
+            return self._read(faces)
+
+    def _read(self, faces: tuple[int, ...]) -> int:
         if not self.digits:
             return sum(w * f for w, f in zip(self.weights, faces, strict=True))
         total = sum(
@@ -514,11 +671,20 @@ class DiceKind:
 
     def roll(self, dice: Dice, name: str) -> int:
         """One roll, read whole."""
-        return self.read(dice.roll(name, self.sides, self))
+        faces = dice.roll(name, self.sides, self)
+        try:
+            return self._readings[faces]
+        except (KeyError, TypeError):
+            return self.read(faces)
 
     def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
         """The sum of several rolls."""
-        return sum(self.roll(dice, name) for _ in range(int(times)))
+        total = 0
+        if times < 1:
+            return total
+        for _ in range(int(times)):
+            total += self.read(dice.roll(name, self.sides, self))
+        return total
 
 
 class Dice(Protocol):
@@ -590,24 +756,6 @@ class Rounds:
         if self.left == 0:
             raise NeverEnds(self.title)
         self.left -= 1
-
-
-class RandomDice:
-    """Dice rolled by the computer; the same `seed` gives the same rolls."""
-
-    __slots__ = ("_random",)
-
-    def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed)
-
-    def roll(
-        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
-    ) -> tuple[int, ...]:
-        pick = self._random.randrange
-        return tuple(pick(n) + 1 for n in sides)
-
-    def within(self, name: str) -> RandomDice:
-        return self
 
 
 Rolled = int | tuple[int, ...] | Mapping[str, int]
@@ -778,6 +926,7 @@ class RankedOutcome(Outcome):
 # print: what falls there, and a shift across or into it, is unknown.
 
 
+X = TypeVar("X")
 H = TypeVar("H")
 
 BELOW: Final = -1
@@ -797,10 +946,12 @@ GAP: Final = Gap()
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value."""
+    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value that
+    the chart gives there."""
 
     what: Literal["stays", "unknown", "refused", "gives"]
     words: str = ""
+    value: object = None
 
 
 STAYS: Final = Edge("stays")
@@ -852,14 +1003,18 @@ class Heading:
         return self.index >= other.index
 
 
-class Axis(Generic[H]):
-    """Heads of any kind: members, results, texts. `table` is the chart's name in the rulebook's
-    files, `chart` its title. `plus` is the way a positive shift goes:
-    +1 to the later head, -1 to the earlier one. `holes`: a value between the heads, or under none,
-    is not in the source (`holes are unknown`)."""
+class Places(dict[X, int], Generic[X, H]):
+    """The heads of one axis, and where a value falls among them: `axis[value]` is the place of the
+    head that it falls under. Values that are asked for most are there beforehand; for others, and
+    to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
+    to no other.
+
+    `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
+    positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
+    heads, or under none, is not in the source (`holes are unknown`)."""
 
     __slots__ = (
-        "_at",
+        "_reach",
         "above",
         "ascending",
         "below",
@@ -879,12 +1034,14 @@ class Axis(Generic[H]):
         rule: str,
         title: str,
         heads: Sequence[H | Gap],
+        known: Mapping[X, int],
         *,
         plus: int = 0,
         below: Edge | None = None,
         above: Edge | None = None,
         holes: bool = False,
     ) -> None:
+        super().__init__(known)
         self.table = table
         self.chart = chart
         self.rule = rule
@@ -895,15 +1052,18 @@ class Axis(Generic[H]):
         self.below = below
         self.above = above
         self.ascending = True
-        self._at: dict[object, int] = {
-            head: index for index, head in enumerate(self.heads) if not isinstance(head, Gap)
-        }
+        self._reach = _reach(self.heads)
 
-    def find(self, value: H) -> int:
-        """The place of the head that `value` falls under."""
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, value: X) -> int:
+        return self._place(value)
+
+    def _place(self, value: X) -> int:
+        """The place of a value that is not there beforehand."""
         if self.holes or any(isinstance(head, Gap) for head in self.heads):
             raise self.unknown(value)
         raise self.outside(value)
@@ -915,31 +1075,45 @@ class Axis(Generic[H]):
             raise self.unknown("...")
         return head
 
-    def heading(self, value: H) -> H:
+    def heading(self, value: X) -> H:
         """The head that `value` falls under."""
-        return self.head(self.find(value))
+        head = self.heads[self[value]]
+        if isinstance(head, Gap):
+            raise self.unknown("...")
+        return head
 
-    def shift(self, head: H, by: Number, trace: Trace | None = None) -> H:
+    @property
+    def gives(self) -> bool:
+        """Whether there is a value of its own beyond one of its ends."""
+        return any(edge is not None and edge.what == "gives" for edge in (self.below, self.above))
+
+    def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
-        reached = self._shifted(head, by)
+        start = self[head]
+        target = start + int(by) * self.plus
+        first, last = self._reach[start]
+        if target < first:
+            edge = self.below if self.ascending else self.above
+            reached = self._at_end(first, first == 0, edge, head, by)
+        elif target > last:
+            edge = self.above if self.ascending else self.below
+            reached = self._at_end(last, last == len(self.heads) - 1, edge, head, by)
+        else:
+            reached = cast("H", self.heads[target])
         if trace is not None:
-            words = f"{printed(head)} shifted {signed(by)}"
-            trace.shift(self.table, reached, self.rule, words=words)
+            trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached
 
-    def _shifted(self, head: H, by: Number) -> H:
-        start = self.find(head)
-        target = start + int(by) * self.plus
-        last = len(self.heads) - 1
-        reached = min(max(target, 0), last)
-        way = 1 if reached > start else -1
-        if any(isinstance(self.heads[i], Gap) for i in range(start + way, reached + way, way)):
+    def _at_end(self, place: int, is_end: bool, edge: Edge | None, head: X, by: Number) -> H:
+        """What a shift of `head` comes to that goes further than `place`: an end of the axis, or
+        the last head before a gap."""
+        if not is_end:
             raise self.unknown(f"{printed(head)} shifted by {by}")
-        if target != reached:
-            edge = self.below if (target < 0) is self.ascending else self.above
-            if self.beyond(edge, f"{printed(head)} shifted by {by}", reached) < 0:
-                raise self.outside(f"{printed(head)} shifted by {by}")
-        return self.head(reached)
+        if edge is not STAYS:
+            words = f"{printed(head)} shifted by {by}"
+            if self.beyond(edge, words, place) < 0:
+                raise self.outside(words)
+        return cast("H", self.heads[place])
 
     def beyond(self, edge: Edge | None, value: object, end: int) -> int:
         """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""
@@ -963,11 +1137,44 @@ class Axis(Generic[H]):
         return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
 
 
-class Bands(Axis[Heading]):
+class Axis(Places[H, H]):
+    """Heads of any kind: members, results, texts."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        holes: bool = False,
+    ) -> None:
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
+        )
+
+
+class Bands(Places[Number | Heading, Heading]):
     """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
     where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
 
-    __slots__ = ("_order", "bands")
+    __slots__ = ("_in_order", "_order", "_starts", "bands")
 
     def __init__(
         self,
@@ -987,32 +1194,40 @@ class Bands(Axis[Heading]):
         heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
         if from_then_on:
             rounded, above = "down", STAYS
+        known = _whole_numbers(bands)
+        known.update({head: i for i, head in enumerate(heads) if isinstance(head, Heading)})
         super().__init__(
-            table, chart, rule, title, heads, plus=plus, below=below, above=above, holes=holes
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
         )
         self.bands = tuple(bands)
         self._order = _Ordered(
             [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
         )
         self.ascending = self._order.ascending
-        self._at.update(_whole_numbers(self.bands))
+        self._starts, self._in_order = _in_order(bands)
 
-    def find(self, value: Number | Heading) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: Number | Heading) -> int:
         if isinstance(value, Heading):
             raise self.outside(value)
+        before = bisect_right(self._starts, value)
+        if before and self._in_order[before - 1][0].holds(value):
+            return self._in_order[before - 1][1]
         for index, band in enumerate(self.bands):
             if not isinstance(band, Gap) and band.holds(value):
                 return index
         return self._order.place(self, value)
 
-    def heading(self, value: Number | Heading) -> Heading:
-        return self.head(self.find(value))
 
-
-class Dates(Axis[str]):
+class Dates(Places[str, str]):
     """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
     the next."""
 
@@ -1031,13 +1246,13 @@ class Dates(Axis[str]):
         above: Edge | None = None,
         from_then_on: bool = False,
     ) -> None:
-        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.from_then_on = from_then_on
 
-    def find(self, value: str) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: str) -> int:
         latest = -1
         for index, head in enumerate(self.heads):
             if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
@@ -1053,14 +1268,15 @@ class Dates(Axis[str]):
 
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """`left : right`."""
+    """`left : right`. Nothing can be set against 0, or less."""
 
     left: Number
     right: Number
 
     def __post_init__(self) -> None:
-        if self.right == 0:
-            raise BadInput("ratio", f"{self.printed} sets something against 0")
+        if self.right <= 0:
+            said = f"{self.printed} sets something against {self.right}"
+            raise BadInput("ratio", f"{said}; the second number is more than 0")
 
     @property
     def printed(self) -> str:
@@ -1070,7 +1286,7 @@ class Ratio:
         return self.left * other.right >= other.left * self.right
 
 
-class Ratios(Axis[Ratio]):
+class Ratios(Places[Ratio, Ratio]):
     """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
 
     __slots__ = ("rounded",)
@@ -1088,13 +1304,13 @@ class Ratios(Axis[Ratio]):
         above: Edge | None = None,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(table, chart, rule, title, heads, plus=plus, below=below, above=above)
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.rounded: Literal["up", "down"] | None = rounded
 
-    def find(self, value: Ratio) -> int:
-        found = self._at.get(value)
-        if found is not None:
-            return found
+    def _place(self, value: Ratio) -> int:
         below = above = -1
         for index, head in enumerate(self.heads):
             if isinstance(head, Gap):
@@ -1122,7 +1338,7 @@ class _Ordered:
         self.rounded: Literal["up", "down"] | None = rounded
         self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
 
-    def place(self, axis: Axis[Heading], value: Number) -> int:
+    def place(self, axis: Places[Any, Heading], value: Number) -> int:
         ordered = self.starts if self.ascending else tuple(reversed(self.starts))
         below = above = -1
         for start, index in ordered:
@@ -1142,7 +1358,7 @@ def _not_after(first: Number | None, second: Number | None) -> bool:
 
 
 def _between(
-    axis: Axis[H],
+    axis: Places[Any, H],
     value: object,
     below: int,
     above: int,
@@ -1163,7 +1379,35 @@ def _between(
     return axis.beyond(axis.above, value, below)
 
 
-def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
+def _reach(heads: Sequence[object]) -> tuple[tuple[int, int], ...]:
+    """For each place the first and last that a shift comes to without crossing a gap."""
+    reach: list[tuple[int, int]] = []
+    for place in range(len(heads)):
+        first = last = place
+        while first > 0 and not isinstance(heads[first - 1], Gap):
+            first -= 1
+        while last + 1 < len(heads) and not isinstance(heads[last + 1], Gap):
+            last += 1
+        reach.append((first, last))
+    return tuple(reach)
+
+
+def _in_order(
+    bands: Sequence[Band | Gap],
+) -> tuple[tuple[int, ...], tuple[tuple[Band, int], ...]]:
+    """The bands that begin somewhere with their places, and where they begin; nothing where they
+    do not ascend, one behind the other."""
+    known = tuple(
+        (b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None
+    )
+    starts = tuple(band.low for band, _ in known if band.low is not None)
+    ends = tuple(band.high for band, _ in known[:-1])
+    if any(end is None or end >= start for end, start in zip(ends, starts[1:], strict=True)):
+        return (), ()
+    return starts, known
+
+
+def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[Number | Heading, int]:
     """Every whole number near the bands, ready to be looked up."""
     ends = [
         end
@@ -1174,11 +1418,11 @@ def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
     ]
     if not ends or max(ends) - min(ends) > 1000:
         return {}
-    places: dict[object, int] = {}
+    places: dict[Number | Heading, int] = {}
     for index, band in enumerate(bands):
         if not isinstance(band, Gap):
-            low = min(ends) - 1 if band.low is None else band.low
-            high = max(ends) + 1 if band.high is None else band.high
+            low = min(ends) - 20 if band.low is None else band.low
+            high = max(ends) + 20 if band.high is None else band.high
             for number in range(low, high + 1):
                 places.setdefault(number, index)
     return places
@@ -1187,17 +1431,21 @@ def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[object, int]:
 # ------------------------------------------------------------------------------
 # Charts: rows as printed, ready to be read.
 #
-# `Chart` holds values; `BandChart` bands of rolls (or other numbers) that pick a head; `OddsChart`
-# ratios that pick a head; `LeastChart` the least roll that succeeds. `lines` are the rows from the
-# top, each with its head as printed (or its heads) and its cells; a row of `GAP` heads has none.
+# `chart[x, y]` is the answer for what is looked up on its axes, rows first, and for the roll (or
+# number, or ratio) behind them where there is one; `chart[x]` where that is all. What has been
+# looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that
+# pick a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds.
+# `lines`
+# are the rows from the top, each with its head as printed (or its heads) and its cells; a row of
+# `GAP` heads has none.
 
 
 C = TypeVar("C")
 R = TypeVar("R")
 
 Heads = str | tuple[str, ...]
-Key = int | tuple[int, ...]
-AnyAxis = Axis[Any]
+Key = tuple[int, ...]
+AnyAxis = Places[Any, Any]
 
 
 class Unknown:
@@ -1235,6 +1483,9 @@ unknown: Final = Unknown()
 blank: Final = Blank()
 never: Final = Never()
 
+MOST_KEPT: Final = 10_000
+"""How many answers a chart keeps before it begins anew."""
+
 BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 """A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
 
@@ -1242,20 +1493,24 @@ BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 class Layout(Generic[C]):
     """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
 
-    __slots__ = ("axes", "cells", "chart", "gaps", "rule")
+    __slots__ = ("axes", "cells", "gaps", "name", "place", "rule", "title")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
         turned: bool = False,
     ) -> None:
-        self.chart = chart
+        self.name = name
+        self.title = title
         self.rule = rule
+        self.place = place
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
         self.cells: dict[tuple[int, ...], C] = {}
         self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
@@ -1264,33 +1519,83 @@ class Layout(Generic[C]):
         for label, cells in lines:
             down = _places(label, along)
             if down is not None and cells:
-                for place, cell in zip(across, cells, strict=True):
-                    if place is not None:
-                        self.cells[place + down if turned else down + place] = cell
+                for over, cell in zip(across, cells, strict=True):
+                    if over is not None:
+                        self.cells[over + down if turned else down + over] = cell
 
     def names(self, places: Sequence[int]) -> str:
         """The heads at these places, as printed."""
         return ", ".join(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
 
     def unknown(self, row: str, column: str = "") -> UnknownCell:
-        return UnknownCell(self.chart, row, column, self.rule)
+        return UnknownCell(self.title, row, column, self.rule)
 
     def no_cell(self, places: tuple[int, ...]) -> Exception:
         """These heads do not meet in the chart."""
         if self.gaps:
             return self.unknown(self.names(places))
-        return OutsideTable(self.chart, "row", self.names(places), "the rows it has", self.rule)
+        return OutsideTable(self.title, "row", self.names(places), "the rows it has", self.rule)
 
 
-class Chart(Generic[C]):
+class Answers(dict[Any, R], Generic[C, R]):
+    """What a chart answers, by what is looked up. `asked` are its axes but for the one whose heads
+    are the answers."""
+
+    __slots__ = ("asked", "gives", "layout")
+
+    def __init__(self, layout: Layout[C], asked: Sequence[AnyAxis]) -> None:
+        super().__init__()
+        self.layout = layout
+        self.asked = tuple(asked)
+        self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
+        """Those beyond whose ends the chart gives a value."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, asked: Any) -> R:
+        values: tuple[Any, ...] = asked if asked.__class__ is tuple else (asked,)
+        found = self._beyond(values) if self.gives else None
+        if found is None:
+            count = len(self.asked)
+            places = tuple(
+                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
+            )
+            answer = self._read(places, *values[count:])
+        else:
+            answer = found[0]
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[asked] = answer
+        return answer
+
+    def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
+        """The value beyond an end, where the chart gives one there and this lies there."""
+        places = [(self.asked[n], self.asked[n][values[n]]) for n in self.gives]
+        for axis, place in places:
+            edge = axis.below if place == BELOW else axis.above if place == ABOVE else None
+            if edge is not None:
+                return (cast("R", edge.value),)
+        return None
+
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """The answer at the places of the heads, for the roll (or number, or ratio) sought."""
+        raise NotImplementedError
+
+
+class Chart(Answers["C | Unknown", C]):
     """A chart whose cells are the answers."""
 
-    __slots__ = ("_cells", "layout", "rows")
+    __slots__ = ("rows",)
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
@@ -1298,28 +1603,23 @@ class Chart(Generic[C]):
         *,
         turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        super().__init__(layout, layout.axes)
         self.rows = len(rows)
-        single = len(self.layout.axes) == 1
-        self._cells: dict[Key, C | Unknown] = {
-            place[0] if single else place: cell for place, cell in self.layout.cells.items()
-        }
 
-    def at(self, key: Key) -> C:
-        """The cell at the place (or places) of the heads."""
-        try:
-            cell = self._cells[key]
-        except KeyError:
-            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,)) from None
-        if isinstance(cell, Unknown):
-            raise self._unknown(key)
-        return cell
+    def _read(self, key: Key, sought: Any = None) -> C:
+        return self.cell(key)
 
-    def _unknown(self, key: Key) -> UnknownCell:
-        places = key if isinstance(key, tuple) else (key,)
+    def cell(self, key: Key) -> C:
+        """The cell where these heads meet."""
         layout = self.layout
-        names = [_name(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
-        return layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+        if key not in layout.cells:
+            raise layout.no_cell(key)
+        cell = layout.cells[key]
+        if isinstance(cell, Unknown):
+            names = [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
+            raise layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+        return cell
 
 
 class FiguresChart(Chart[C]):
@@ -1331,8 +1631,10 @@ class FiguresChart(Chart[C]):
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
         lines: Sequence[tuple[Heads, Sequence[Any]]],
@@ -1346,7 +1648,7 @@ class FiguresChart(Chart[C]):
             line = label if isinstance(label, str) else ", ".join(label)
             groups: Sequence[Any] = cells if columns or not cells else (cells,)
             made.append((label, [gives(line, *figures) for figures in groups]))
-        super().__init__(chart, rule, rows, columns, made, heads)
+        super().__init__(name, title, rule, place, rows, columns, made, heads)
 
     def listed(self, row: Callable[..., R]) -> tuple[R, ...]:
         """All lines from the top, put together by `row` with their heads behind their figures."""
@@ -1370,32 +1672,34 @@ def _own(axis: AnyAxis, index: int) -> object:
     return None if isinstance(band, Gap) or band.low != band.high else band.low
 
 
-class _Lines(Generic[C, R]):
+class _Lines(Answers[C, R]):
     """Charts in which the cells of a line say which head of the answer's axis is meant."""
 
-    __slots__ = ("answer", "gap", "layout", "lines", "position")
+    __slots__ = ("answer", "gap", "lines", "position")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[C]]],
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
     ) -> None:
-        self.layout = Layout(chart, rule, rows, columns, lines, heads, turned)
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        super().__init__(layout, [axis for axis in layout.axes if axis is not answer])
         self.answer = answer
         self.gap = any(isinstance(head, Gap) for head in answer.heads)
-        self.position = next(i for i, axis in enumerate(self.layout.axes) if axis is answer)
+        self.position = next(i for i, axis in enumerate(layout.axes) if axis is answer)
         self.lines: dict[Key, list[tuple[int, C]]] = {}
-        for place, cell in self.layout.cells.items():
-            rest = place[: self.position] + place[self.position + 1 :]
-            key: Key = rest[0] if len(rest) == 1 else rest
-            self.lines.setdefault(key, []).append((place[self.position], cell))
+        for at, cell in layout.cells.items():
+            key = at[: self.position] + at[self.position + 1 :]
+            self.lines.setdefault(key, []).append((at[self.position], cell))
 
     def line(self, key: Key) -> list[tuple[int, C]]:
         found = self.lines.get(key)
@@ -1405,9 +1709,7 @@ class _Lines(Generic[C, R]):
 
     def name(self, key: Key) -> str:
         """The heads of a line, as printed."""
-        places = key if isinstance(key, tuple) else (key,)
-        axes = [axis for axis in self.layout.axes if axis is not self.answer]
-        return ", ".join(_name(axis, i) for axis, i in zip(axes, places, strict=True))
+        return ", ".join(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
 
     def unknown(self, key: Key, value: object) -> UnknownCell:
         row = self.name(key)
@@ -1416,7 +1718,7 @@ class _Lines(Generic[C, R]):
     def outside(self, key: Key, value: object) -> OutsideTable:
         covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
         return OutsideTable(
-            self.layout.chart,
+            self.layout.title,
             self.name(key) or "roll",
             value,
             covered or "no such line",
@@ -1427,15 +1729,17 @@ class _Lines(Generic[C, R]):
 class BandChart(_Lines[BandOf, R]):
     """The band that holds the roll (or number) names the answer."""
 
-    __slots__ = ("_known", "holes", "overlaps")
+    __slots__ = ("holes", "overlaps")
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[BandOf]]],
         heads: Sequence[Heads] | None = None,
         *,
@@ -1443,28 +1747,21 @@ class BandChart(_Lines[BandOf, R]):
         overlaps: Literal["error", "first"] = "error",
         holes: Literal["error", "unknown"] = "error",
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.overlaps = overlaps
         self.holes = holes
-        self._known: dict[Key, dict[Number, R]] = {}
 
-    def rolled(self, key: Key, roll: Number) -> R:
-        """The answer for a roll (or number) on the line of `key`."""
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = {}
-        try:
-            return known[roll]
-        except KeyError:
-            answer = known[roll] = self.answer.head(self._search(key, roll))
-            return answer
+    def _read(self, key: Key, sought: Any = None) -> R:
+        return self.answer.head(self._search(key, sought))
 
     def _search(self, key: Key, roll: Number) -> int:
         line = self.line(key)
         holding = [index for index, cell in line if _holds(cell, roll)]
         if len(holding) > 1 and self.overlaps == "error":
             names = tuple(_name(self.answer, index) for index in holding)
-            raise AmbiguousRow(self.layout.chart, roll, names, self.layout.rule)
+            raise AmbiguousRow(self.layout.title, roll, names, self.layout.rule)
         if holding:
             return holding[0]
         if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
@@ -1479,22 +1776,27 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
 
     def __init__(
         self,
-        chart: str,
+        name: str,
+        title: str,
         rule: str,
+        place: str,
         rows: Sequence[AnyAxis],
         columns: Sequence[AnyAxis],
-        answer: Axis[R],
+        answer: Places[Any, R],
         lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(chart, rule, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.rounded = rounded
 
-    def odds(self, key: Key, odds: Ratio) -> R:
-        """The answer for a ratio on the line of `key`; its cells ascend."""
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """Its cells ascend."""
+        odds: Ratio = sought
         line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
         below = [
             n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
@@ -1517,17 +1819,35 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
-class LeastChart(Chart["int | Never | Blank"]):
-    """The cell is the least roll that succeeds."""
+class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
+    """The cell is the least roll that succeeds: the answer is whether the roll is that or more;
+    where nothing succeeds, no roll does."""
 
-    __slots__ = ()
+    __slots__ = ("_least",)
 
-    def reached(self, key: Key, roll: Number) -> bool:
-        """Whether the roll is the cell or more; where nothing succeeds, no roll does."""
-        least = self.at(key)
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[int | Never | Blank | Unknown]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+    ) -> None:
+        self._least: Chart[int | Never | Blank] = Chart(
+            name, title, rule, place, rows, columns, lines, heads, turned=turned
+        )
+        super().__init__(self._least.layout, self._least.asked)
+
+    def _read(self, key: Key, sought: Any = None) -> bool:
+        least = self._least.cell(key)
         if isinstance(least, Blank):
-            raise self.layout.no_cell(key if isinstance(key, tuple) else (key,))
-        return not isinstance(least, Never) and roll >= least
+            raise self.layout.no_cell(key)
+        return not isinstance(least, Never) and bool(sought >= least)
 
 
 def _holds(cell: BandOf, roll: Number) -> bool:
@@ -1630,26 +1950,26 @@ def least(values: Iterable[Any]) -> Any:
 
 def one_with_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
     """The element with the greatest `by`, the first of those tied; a single one without a look."""
-    return _one(items, by, lambda a, b: a > b)
-
-
-def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
-    """The element with the least `by`, the first of those tied; a single one without a look."""
-    return _one(items, by, lambda a, b: a < b)
-
-
-def _one(
-    items: Sequence[T],
-    by: Callable[[T], Ordered | None],
-    better: Callable[[Ordered, Ordered], bool],
-) -> T | None:
     if len(items) < 2:
         return items[0] if items else None
     best = items[0]
     most = by(best)
     for item in items[1:]:
         value = by(item)
-        if value is not None and (most is None or better(value, most)):
+        if value is not None and (most is None or value > most):
+            best, most = item, value
+    return best
+
+
+def one_with_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> T | None:
+    """The element with the least `by`, the first of those tied; a single one without a look."""
+    if len(items) < 2:
+        return items[0] if items else None
+    best = items[0]
+    most = by(best)
+    for item in items[1:]:
+        value = by(item)
+        if value is not None and (most is None or value < most):
             best, most = item, value
     return best
 
@@ -1803,8 +2123,8 @@ def a_number_or_none(field: str, value: object) -> None:
 
 
 def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
-    """The bounds of a number."""
-    if isinstance(value, NotGiven):
+    """The bounds of a number; of one that is absent there are none."""
+    if value is None or isinstance(value, NotGiven):
         return
     if (low is not None and value < low) or (high is not None and value > high):
         raise BadInput(field, f"{value} is not {_span(low, high)}")
@@ -1851,98 +2171,79 @@ def _span(low: Number | None, high: Number | None) -> str:
 
 
 # ------------------------------------------------------------------------------
-# Adding up modifiers: what counts, what the choices leave, and the record of it.
+# Adding up modifiers where more is done than to add: what the choices of groups leave.
 
 
 Keep = Literal["greatest", "least"]
 
 
-class Tally:
-    """The running total of a list of modifiers, added or (`factors`) multiplied."""
-
-    __slots__ = ("factors", "group", "owner", "total", "trace")
-
-    def __init__(self, owner: str, trace: Trace | None = None, *, factors: bool = False) -> None:
-        self.owner = owner
-        self.trace = trace
-        self.factors = factors
-        self.total: Number = 1 if factors else 0
-        self.group = ""
-
-    def add(self, value: Number, words: str, rule: str = "", place: str = "") -> None:
-        """A line that applies."""
-        if self.factors:
-            self.total *= value
-        else:
-            self.total += value
-        if self.trace is not None:
-            line = Line(value, words, rule, self.group, place)
-            self.trace.modifier(self.owner, line, self.factors)
-
-    def count(self, group: Group) -> None:
-        """What a group comes to, after its choices."""
-        self.take(group.lines)
-
-    def take(self, lines: Iterable[Line]) -> None:
-        """Lines that apply, from a group or another list."""
-        for line in lines:
-            if self.factors:
-                self.total *= line.value
-            else:
-                self.total += line.value
-            if self.trace is not None:
-                self.trace.modifier(self.owner, line, self.factors)
-
-    def keep_between(self, low: Number | None, high: Number | None) -> None:
-        """The bounds of the total."""
-        if low is not None and self.total < low:
-            self.total = low
-        if high is not None and self.total > high:
-            self.total = high
-
-    def whole(self) -> int:
-        """The total, where only whole numbers can come."""
-        return int(self.total)
-
-
 class Group:
     """The lines of one group that apply; a choice keeps one of them."""
 
-    __slots__ = ("factors", "lines", "name")
+    __slots__ = ("_kept", "factors", "name")
 
     def __init__(self, name: str, *, factors: bool = False) -> None:
         self.name = name
         self.factors = factors
-        self.lines: tuple[Line, ...] = ()
+        self._kept: list[tuple[Number, str, str, str]] = []
+
+    def __bool__(self) -> bool:
+        """Whether any line applies."""
+        return bool(self._kept)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What counts, for the record."""
+        return tuple(
+            Line(value, words, rule, self.name, place) for value, words, rule, place in self._kept
+        )
 
     @property
     def total(self) -> Number:
         total: Number = 1 if self.factors else 0
-        for line in self.lines:
-            total = total * line.value if self.factors else total + line.value
+        for value, *_ in self._kept:
+            total = times(total, value) if self.factors else total + value
         return total
 
     def add(self, value: Number, words: str, rule: str = "", place: str = "") -> None:
         """A line that applies."""
-        self.lines = (*self.lines, Line(value, words, rule, self.name, place))
+        self._kept.append((value, words, rule, place))
+
+    def strike(self) -> None:
+        """Nothing of it counts."""
+        self._kept.clear()
 
     def keep_one(self, keep: Keep) -> None:
         """Only the greatest or the least counts; of equals the first."""
-        if len(self.lines) > 1:
-            best = self.lines[0]
-            for line in self.lines:
-                if line.value > best.value if keep == "greatest" else line.value < best.value:
+        if len(self._kept) > 1:
+            best = self._kept[0]
+            for line in self._kept:
+                if line[0] > best[0] if keep == "greatest" else line[0] < best[0]:
                     best = line
-            self.lines = (best,)
+            self._kept = [best]
 
     def keep_first(self) -> None:
         """Only the first that applies counts."""
-        self.lines = self.lines[:1]
+        del self._kept[1:]
 
     def exactly_one(self, chart: str, rule: str) -> None:
         """No two may apply at once."""
-        if len(self.lines) > 1:
-            raise AmbiguousRow(chart, self.name, tuple(line.words for line in self.lines), rule)
+        if len(self._kept) > 1:
+            words = tuple(line[1] for line in self._kept)
+            raise AmbiguousRow(chart, self.name, words, rule)
+
+
+def total_of_lines(lines: Iterable[Line], *, factors: bool = False) -> Number:
+    """What lines come to together."""
+    total: Number = 1 if factors else 0
+    for line in lines:
+        total = times(total, line.value) if factors else total + line.value
+    return total
+
+
+def sum_of_lines(lines: Iterable[Line]) -> int:
+    """What lines come to together, where only whole numbers can come."""
+    return int(total_of_lines(lines))
 
 
 def total_of_groups(*groups: Group) -> Number:
@@ -1950,7 +2251,7 @@ def total_of_groups(*groups: Group) -> Number:
     factors = any(group.factors for group in groups)
     total: Number = 1 if factors else 0
     for group in groups:
-        total = total * group.total if factors else total + group.total
+        total = times(total, group.total) if factors else total + group.total
     return total
 
 
@@ -1962,7 +2263,7 @@ def sum_of_groups(*groups: Group) -> int:
 def at_most(limit: int, groups: Iterable[Group], keep: Keep | Literal["first"]) -> None:
     """At most `limit` of these groups count: those that come to most (or least), and of these only
     the ones that help; or the first that apply. The others are struck."""
-    applying = [group for group in groups if group.lines]
+    applying = [group for group in groups if group]
     if keep != "first":
         way = 1 if keep == "greatest" else -1
         nothing = 1 if applying and applying[0].factors else 0
@@ -1972,7 +2273,7 @@ def at_most(limit: int, groups: Iterable[Group], keep: Keep | Literal["first"]) 
         kept = applying[:limit]
     for group in applying:
         if not any(group is one for one in kept):
-            group.lines = ()
+            group.strike()
 
 
 def reversed_signs(lines: Iterable[Line]) -> tuple[Line, ...]:
@@ -2504,14 +2805,15 @@ class Track(Generic[S, E]):
         self.rule = rule
         rows = Axis("", title, rule, "state", states)
         columns = Axis("", title, rule, "event", events)
-        layout = Layout(title, rule, (rows,), (columns,), lines)
+        layout = Layout("", title, rule, "", (rows,), (columns,), lines)
         self._after = {(rows.head(i), columns.head(j)): c for (i, j), c in _pairs(layout.cells)}
 
     def after(self, state: S, event: E) -> S:
         """The state that an event leads to."""
         cell = self._after[state, event]
         if isinstance(cell, Unknown):
-            raise Layout(self.title, self.rule, (), (), ()).unknown(printed(state), printed(event))
+            lacking: Layout[object] = Layout("", self.title, self.rule, "", (), (), ())
+            raise lacking.unknown(printed(state), printed(event))
         if isinstance(cell, Never):
             raise BadInput("event", f"{event} cannot happen to what is {state}")
         return cell
@@ -2549,142 +2851,3 @@ class Track(Generic[S, E]):
 def _pairs(cells: Mapping[tuple[int, ...], K]) -> Iterator[tuple[tuple[int, int], K]]:
     for place, cell in cells.items():
         yield (place[0], place[1]), cell
-
-
-# ------------------------------------------------------------------------------
-# Calendars: the turns of a game and their dates.
-#
-# Dates are texts, as rulebooks write them: "1941-05-21 15:00", and "1941-05-21" for its midnight;
-# so
-# they compare and sort as they are.
-
-
-MINUTES_IN: Final = {"minutes": 1, "hours": 60, "days": 1440, "weeks": 10080}
-
-
-@dataclass(frozen=True, slots=True)
-class TurnsOf:
-    """Turns of one length, all day long or from one time of day to another."""
-
-    length: int
-    unit: str
-    start: str = "00:00"
-    end: str = "24:00"
-    name: str = ""
-
-    def covers(self, at: datetime) -> bool:
-        """Whether a moment lies in this part of the day."""
-        now = f"{at:%H:%M}"
-        if self.start < self.end:
-            return self.start <= now < self.end
-        return now >= self.start or now < self.end
-
-
-@dataclass(frozen=True)
-class Calendar:
-    """The turns from `first` (which begins at `starts`) to `last`: of some length, or on the same
-    days of every month."""
-
-    name: str
-    title: str
-    rule: str
-    place: str
-    starts: str
-    first: int
-    last: int
-    turns: Sequence[TurnsOf] = ()
-    month_days: Sequence[int] = ()
-
-    def date(self, turn: int, trace: Trace | None = None) -> str:
-        """When a turn begins."""
-        return self._told(trace, f"turn {turn}", date_of(self._beginnings[self._index(turn)]))
-
-    def part(self, turn: int, trace: Trace | None = None) -> str:
-        """The part of the day that a turn belongs to."""
-        at = self._beginnings[self._index(turn)]
-        part = next((part.name for part in self.turns if part.covers(at)), "")
-        return self._told(trace, f"turn {turn}", part)
-
-    def turn(self, date: str, trace: Trace | None = None) -> int:
-        """The turn in which a date lies."""
-        at = moment_of(date)
-        *beginnings, end = self._beginnings
-        if not beginnings[0] <= at < end:
-            covered = f"{date_of(beginnings[0])} to {date_of(end)}"
-            raise OutsideTable(self.title, "date", date_of(at), covered, self.rule)
-        turn = self.first + bisect_right(beginnings, at) - 1
-        if trace is not None:
-            trace.lookup(self.name, turn, self.rule, self.place, date_of(at), self.title)
-        return turn
-
-    def _told(self, trace: Trace | None, words: str, answer: str) -> str:
-        if trace is not None:
-            trace.lookup(self.name, answer, self.rule, self.place, words, self.title)
-        return answer
-
-    def _index(self, turn: int) -> int:
-        if not self.first <= turn <= self.last:
-            raise OutsideTable(self.title, "turn", turn, f"{self.first} to {self.last}", self.rule)
-        return turn - self.first
-
-    @cached_property
-    def _beginnings(self) -> tuple[datetime, ...]:
-        """When every turn begins, and when the last one ends."""
-        at = moment_of(self.starts)
-        beginnings = [at]
-        for _ in range(self.first, self.last + 1):
-            at = self._next(at)
-            beginnings.append(at)
-        return tuple(beginnings)
-
-    def _next(self, at: datetime) -> datetime:
-        for part in self.turns:
-            if part.covers(at):
-                return moved_by(at, part.length, part.unit)
-        later = (day for day in self.month_days if day > at.day)
-        day = next(later, None)
-        if day is not None:
-            return at.replace(day=day)
-        return moved_by(at.replace(day=self.month_days[0]), 1, "months")
-
-
-def moment_of(date: str) -> datetime:
-    """The moment at which a date begins."""
-    try:
-        return datetime.fromisoformat(date if len(date) > len("1941-05") else f"{date}-01")
-    except ValueError:
-        raise BadInput("date", f"{date} is no date") from None
-
-
-def date_of(at: datetime) -> str:
-    """A moment as a date; midnight is the date alone."""
-    return f"{at:%Y-%m-%d %H:%M}".rjust(16, "0").removesuffix(" 00:00")
-
-
-def moved_by(at: datetime, amount: int, unit: str) -> datetime:
-    """A moment later, or by less than nothing earlier. A month on is the same day, or the last day
-    of a month that does not have it."""
-    if unit != "months":
-        return at + timedelta(minutes=amount * MINUTES_IN[unit])
-    year, month = divmod(at.year * 12 + at.month - 1 + amount, 12)
-    first = at.replace(day=1, year=year, month=month + 1)
-    following = (first + timedelta(days=31)).replace(day=1)
-    return first.replace(day=min(at.day, (following - timedelta(days=1)).day))
-
-
-def later(date: str, amount: int, unit: str) -> str:
-    """A date so many minutes, hours, days, weeks or months later."""
-    return _moved(date, amount, unit, "after", amount)
-
-
-def earlier(date: str, amount: int, unit: str) -> str:
-    """A date so many minutes, hours, days, weeks or months earlier."""
-    return _moved(date, -amount, unit, "before", amount)
-
-
-def _moved(date: str, by: int, unit: str, way: str, amount: int) -> str:
-    at = moment_of(date)
-    try:
-        return date_of(moved_by(at, by, unit))
-    except (OverflowError, ValueError):
-        raise BadInput("date", f"{amount} {unit} {way} {date_of(at)} is no date") from None

@@ -6,9 +6,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from . import assault_bonuses
-from ._runtime import Answer, Reason, Trace, divided, kept_between, needed, round_up
+from ._runtime import Answer, Reason, Trace, kept_between, needed, round_up
 from .vocabulary import Assault, FortGuns, Mission, Observation
+
+_UNOBSERVED: Final = Observation.UNOBSERVED
 
 
 def pr_ahead(assault: Assault, trace: Trace | None = None) -> int:
@@ -98,7 +102,7 @@ def fort_spotter(mission: Mission) -> Answer:
 
     # none of these
     # unobserved [11.2.4a]                                      lucky_forward/fort_battles.rules:130
-    if mission.observation == Observation.UNOBSERVED:
+    if mission.observation is _UNOBSERVED:
         failed.append(Reason("unobserved", "11.2.4a"))
     # air observation [11.2.4b]                                 lucky_forward/fort_battles.rules:131
     if mission.air_observer:
@@ -107,6 +111,20 @@ def fort_spotter(mission: Mission) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def fort_spotter_holds(mission: Mission) -> bool:
+    """A Metz fort makes the mission heavy [lf 17.6.3a]: yes or no, without the reasons."""
+    return (
+        (
+            mission.spotter is not None
+            and mission.spotter.at_fort
+            or mission.spotter is not None
+            and mission.spotter.empty_fort
+        )
+        and mission.observation is not _UNOBSERVED
+        and not mission.air_observer
+    )
 
 
 def fort_may_fire(guns: FortGuns) -> Answer:
@@ -133,9 +151,7 @@ def fort_may_fire(guns: FortGuns) -> Answer:
 def fort_bf(guns: FortGuns, trace: Trace | None = None) -> int:
     """BF of the fort and the Art inside [lf 17.6.3e]."""
     # gives                                                     lucky_forward/fort_battles.rules:166
-    value = (
-        guns.strength + guns.inside_bf if guns.fort_fires else round_up(divided(guns.inside_bf, 2))
-    )
+    value = guns.strength + guns.inside_bf if guns.fort_fires else round_up(guns.inside_bf, 2)
     if trace is not None:
         trace.formula(
             "fort_bf",

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from . import assault_bonuses, assault_shifts
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -23,18 +23,18 @@ from ._runtime import (
     Reason,
     Refused,
     SequenceOfPlay,
-    Tally,
     Trace,
     Walker,
     chosen,
     divided,
     inside,
     joined,
-    least,
     needed,
     one_with_greatest,
     round_up,
+    sum_of,
     through,
+    times,
 )
 from .assault_table import GA_RATIOS_COLUMN, attack_results, defense_results, ga_ratios
 from .vocabulary import AfterBridge, Assault, BridgeGone, Column, GaResult, OverBridge, Stack
@@ -57,13 +57,35 @@ from .words import (
     UnitKind,
     UnitSize,
     Watercourse,
-    attack_designated,
+    attack_designated_holds,
     attack_strength,
     defense_strength,
     hex_cover,
-    is_art,
+    is_art_holds,
     prc,
 )
+
+_FIGHTS: Final = AfterBridge.FIGHTS
+_LEFT_OUT: Final = AfterBridge.LEFT_OUT
+_STAND_OFF: Final = AfterBridge.STAND_OFF
+_PURE_ARMOR: Final = Armor.PURE_ARMOR
+_MCT: Final = Cover.MCT
+_FORT: Final = DefensiveWork.FORT
+_FREEZE_OR_SNOW: Final = frozenset((GroundCondition.FREEZE, GroundCondition.SNOW))
+_PA: Final = Mode.PA
+_STRAT: Final = Mode.STRAT
+_LEG: Final = MoveClass.LEG
+_MECH: Final = MoveClass.MECH
+_GERMAN: Final = Nation.GERMAN
+_OHS: Final = Supply.OHS
+_OOS: Final = Supply.OOS
+_ARM_RECON: Final = UnitKind.ARM_RECON
+_BATTALION: Final = UnitSize.BATTALION
+_COMPANY: Final = UnitSize.COMPANY
+_Z_STEP: Final = UnitSize.Z_STEP
+_GREAT_RIVER: Final = Watercourse.GREAT_RIVER
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_RIVER: Final = Watercourse.RIVER
 
 
 # A ground assault, in eight steps [13.2.0]                              goss/ground_assault.rules:7
@@ -221,12 +243,12 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
 
     # all of these
     # attack designated [13.4.2a]                                      goss/ground_assault.rules:101
-    if not attack_designated(fighter).holds:
+    if not attack_designated_holds(fighter):
         failed.append(Reason("attack designated", "13.4.2a", holds=False))
 
     # none of these
     # Art [13.4.2b]                                                    goss/ground_assault.rules:103
-    if is_art(fighter).holds:
+    if is_art_holds(fighter):
         failed.append(Reason("Art", "13.4.2b"))
     # may not enter the hex [13.4.2c]                                  goss/ground_assault.rules:104
     if stack.prohibited:
@@ -234,42 +256,28 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     # a German RE unit alone [13.4.2d]                                 goss/ground_assault.rules:105
     with LeaveOut(failed):
         if (
-            fighter.nation == Nation.GERMAN
+            fighter.nation is _GERMAN
             and fighter.rear_echelon
             and not stack.ldr
-            and all(unit.rear_echelon for unit in stack.units)
+            and all([unit.rear_echelon for unit in stack.units])
         ):
             failed.append(Reason("a German RE unit alone", "13.4.2d"))
     # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:108
     with LeaveOut(failed):
-        if (
-            fighter.class_ == MoveClass.MECH
-            and crossed(stack) >= Watercourse.RIVER
-            and not stack.by_bridge
-        ):
-            if (
-                fighter.armor == Armor.PURE_ARMOR
-                and fighter.standoff
-                and crossed(stack) != Watercourse.GREAT_RIVER
-            ):
+        if fighter.class_ is _MECH and crossed(stack) >= _RIVER and not stack.by_bridge:
+            if fighter.armor is _PURE_ARMOR and fighter.standoff and crossed(stack) != _GREAT_RIVER:
                 # unless pure AFV in standoff                          goss/ground_assault.rules:111
                 pass
             else:
                 failed.append(Reason("Mech over a river with no bridge or ford", "13.4.2e"))
     # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:113
     with LeaveOut(failed):
-        if (
-            fighter.class_ == MoveClass.MECH
-            and crossed(stack) >= Watercourse.MAJOR_RIVER
-            and stack.by_bridge
-        ):
+        if fighter.class_ is _MECH and crossed(stack) >= _MAJOR_RIVER and stack.by_bridge:
             if stack.coup_de_main:
                 # unless coup de main [7.14.0]                         goss/ground_assault.rules:116
                 pass
             elif (
-                fighter.armor == Armor.PURE_ARMOR
-                and fighter.standoff
-                and crossed(stack) != Watercourse.GREAT_RIVER
+                fighter.armor is _PURE_ARMOR and fighter.standoff and crossed(stack) != _GREAT_RIVER
             ):
                 # unless pure AFV in standoff                          goss/ground_assault.rules:117
                 pass
@@ -280,22 +288,22 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     # Leg over a major river, neither ferried nor by bridge [17.2.2]   goss/ground_assault.rules:119
     with LeaveOut(failed):
         if (
-            fighter.class_ == MoveClass.LEG
-            and crossed(stack) == Watercourse.MAJOR_RIVER
+            fighter.class_ is _LEG
+            and crossed(stack) == _MAJOR_RIVER
             and not stack.by_bridge
             and not fighter.ferried
         ):
             failed.append(Reason("Leg over a major river, neither ferried nor by bridge", "17.2.2"))
     # over a great river without a bridge [17.2.3]                     goss/ground_assault.rules:123
     with LeaveOut(failed):
-        if crossed(stack) == Watercourse.GREAT_RIVER and not stack.by_bridge:
+        if crossed(stack) == _GREAT_RIVER and not stack.by_bridge:
             failed.append(Reason("over a great river without a bridge", "17.2.3"))
     # pure AFV into or out of marsh, no road [13.4.2]                  goss/ground_assault.rules:125
     with LeaveOut(failed):
         if (
-            fighter.armor == Armor.PURE_ARMOR
+            fighter.armor is _PURE_ARMOR
             and not stack.by_road
-            and (into_marsh(assault).holds or out_of_marsh(stack, assault).holds)
+            and (into_marsh_holds(assault) or out_of_marsh_holds(stack, assault))
         ):
             if fighter.standoff:
                 # unless in standoff                                   goss/ground_assault.rules:128
@@ -304,19 +312,17 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
                 failed.append(Reason("pure AFV into or out of marsh, no road", "13.4.2"))
     # a Z-step alone [4.1.3]                                           goss/ground_assault.rules:129
     with LeaveOut(failed):
-        if fighter.size == UnitSize.Z_STEP and all(
-            unit.size == UnitSize.Z_STEP for unit in stack.units
-        ):
+        if fighter.size is _Z_STEP and all([unit.size is _Z_STEP for unit in stack.units]):
             failed.append(Reason("a Z-step alone", "4.1.3"))
     # no offensive PR, and alone [4.4.0]                               goss/ground_assault.rules:131
     with LeaveOut(failed):
         if fighter.attack_pr is None and len(stack.units) == 1:
             failed.append(Reason("no offensive PR, and alone", "4.4.0"))
     # in Strat mode [5.5.6]                                            goss/ground_assault.rules:133
-    if fighter.mode == Mode.STRAT:
+    if fighter.mode is _STRAT:
         failed.append(Reason("in Strat mode", "5.5.6"))
     # a Metz fort: not in PA mode [lf 17.6.3b]                   lucky_forward/fort_battles.rules:24
-    if assault.metz_fort and fighter.mode != Mode.PA:
+    if assault.metz_fort and fighter.mode is not _PA:
         failed.append(Reason("a Metz fort: not in PA mode", "lf 17.6.3b"))
     # a Metz fort: from another hex [lf 17.6.3b]                 lucky_forward/fort_battles.rules:25
     if assault.metz_fort and not stack.fort_hex:
@@ -336,6 +342,57 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_attack_holds(fighter: Unit, stack: Stack, assault: Assault) -> bool:
+    """May attack [13.4.2]: yes or no, without the reasons."""
+    return (
+        attack_designated_holds(fighter)
+        and not is_art_holds(fighter)
+        and not stack.prohibited
+        and not (
+            fighter.nation is _GERMAN
+            and fighter.rear_echelon
+            and not stack.ldr
+            and all([unit.rear_echelon for unit in stack.units])
+        )
+        and (
+            not (fighter.class_ is _MECH and crossed(stack) >= _RIVER and not stack.by_bridge)
+            or fighter.armor is _PURE_ARMOR
+            and fighter.standoff
+            and crossed(stack) != _GREAT_RIVER
+        )
+        and (
+            not (fighter.class_ is _MECH and crossed(stack) >= _MAJOR_RIVER and stack.by_bridge)
+            or stack.coup_de_main
+            or fighter.armor is _PURE_ARMOR
+            and fighter.standoff
+            and crossed(stack) != _GREAT_RIVER
+        )
+        and not (
+            fighter.class_ is _LEG
+            and crossed(stack) == _MAJOR_RIVER
+            and not stack.by_bridge
+            and not fighter.ferried
+        )
+        and not (crossed(stack) == _GREAT_RIVER and not stack.by_bridge)
+        and (
+            not (
+                fighter.armor is _PURE_ARMOR
+                and not stack.by_road
+                and (into_marsh_holds(assault) or out_of_marsh_holds(stack, assault))
+            )
+            or fighter.standoff
+        )
+        and not (fighter.size is _Z_STEP and all([unit.size is _Z_STEP for unit in stack.units]))
+        and not (fighter.attack_pr is None and len(stack.units) == 1)
+        and fighter.mode is not _STRAT
+        and not (assault.metz_fort and fighter.mode is not _PA)
+        and not (assault.metz_fort and not stack.fort_hex)
+        and not (assault.metz_fort and not stack.began_near)
+        and not (assault.metz_fort and assault.outside >= 1)
+        and fighter.fatigue != 2
+    )
+
+
 def fits_hexside(stack: Stack, assault: Assault) -> Answer:
     """Not more than may attack from one hex [13.4.3]."""
     failed: list[Reason] = []
@@ -348,10 +405,7 @@ def fits_hexside(stack: Stack, assault: Assault) -> Answer:
     elif stack.special_stacking:
         # special stacking [6.2.0]                                     goss/ground_assault.rules:139
         because.append(Reason("special stacking", "6.2.0"))
-    elif (
-        len(stack.units) <= 2
-        and sum(1 for unit in stack.units if unit.size == UnitSize.BATTALION) <= 1
-    ):
+    elif len(stack.units) <= 2 and sum([1 for unit in stack.units if unit.size is _BATTALION]) <= 1:
         # two units, one Bn. at most                                   goss/ground_assault.rules:140
         because.append(Reason("two units, one Bn. at most", "13.4.3"))
     else:
@@ -366,6 +420,16 @@ def fits_hexside(stack: Stack, assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def fits_hexside_holds(stack: Stack, assault: Assault) -> bool:
+    """Not more than may attack from one hex [13.4.3]: yes or no, without the reasons."""
+    return (
+        not assault.constricted
+        or stack.special_stacking
+        or len(stack.units) <= 2
+        and sum([1 for unit in stack.units if unit.size is _BATTALION]) <= 1
+    )
+
+
 def may_combine(assault: Assault) -> Answer:
     """May attack together [13.4.1]."""
     failed: list[Reason] = []
@@ -375,7 +439,7 @@ def may_combine(assault: Assault) -> Answer:
     if len(assault.stacks) == 1:
         # from one hex                                                 goss/ground_assault.rules:145
         because.append(Reason("from one hex", "13.4.1"))
-    elif all(unit.mode == Mode.PA for unit in attackers(assault)):
+    elif all([unit.mode is _PA for unit in attackers(assault)]):
         # all in PA mode                                               goss/ground_assault.rules:146
         because.append(Reason("all in PA mode", "13.4.1"))
     else:
@@ -389,6 +453,11 @@ def may_combine(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_combine_holds(assault: Assault) -> bool:
+    """May attack together [13.4.1]: yes or no, without the reasons."""
+    return len(assault.stacks) == 1 or all([unit.mode is _PA for unit in attackers(assault)])
+
+
 def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | None = None) -> Number:
     """Attacker's CS [13.6.1a].
 
@@ -396,95 +465,106 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
     possible by coup de main alone [13.4.2; 7.14.0]. 13.5.3 lets attackers in OhS fight at
     half, 13.6.1a has no such half, and 15.5.2 makes them OoS in any case.
     """
-    tally = Tally("attack_factor", trace, factors=True)
+    total: Number = 1
     # standoff: no hexside matters [13.5.2]                            goss/ground_assault.rules:172
     cancelled = unit.standoff
 
     # Halved                                                           goss/ground_assault.rules:154
-    tally.group = "halved"
     if (
         not cancelled
-        and unit.class_ == MoveClass.LEG
-        and crossed(stack, trace) == Watercourse.RIVER
+        and unit.class_ is _LEG
+        and crossed(stack, trace) == _RIVER
         and not unit.ferried
     ):
-        tally.add(
-            Fraction(1, 2),
-            "Leg across a river, bridge or ford or not",
-            "13.6.1a",
-            "goss/ground_assault.rules:155",
-        )
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Leg across a river, bridge or ford or not",
+                "13.6.1a", "goss/ground_assault.rules:155", "halved",
+            )
     if (
         not cancelled
-        and unit.class_ == MoveClass.LEG
-        and crossed(stack, trace) == Watercourse.MAJOR_RIVER
+        and unit.class_ is _LEG
+        and crossed(stack, trace) == _MAJOR_RIVER
         and unit.ferried
     ):
-        tally.add(
-            Fraction(1, 2),
-            "Leg ferried over a major river",
-            "13.6.1a",
-            "goss/ground_assault.rules:157",
-        )
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Leg ferried over a major river", "13.6.1a",
+                "goss/ground_assault.rules:157", "halved",
+            )
     if (
         not cancelled
-        and unit.class_ == MoveClass.MECH
-        and crossed(stack, trace) == Watercourse.RIVER
+        and unit.class_ is _MECH
+        and crossed(stack, trace) == _RIVER
         and stack.by_bridge
     ):
-        tally.add(
-            Fraction(1, 2),
-            "Mech over a river at a bridge or ford",
-            "13.6.1a",
-            "goss/ground_assault.rules:159",
-        )
-    if unit.class_ == MoveClass.LEG and (
-        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
-    ):
-        tally.add(
-            Fraction(1, 2), "Leg into or out of marsh", "13.6.1a", "goss/ground_assault.rules:161"
-        )
-    if lacks_combined_arms(unit, assault).holds and not afv_duel(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "pure AFV without combined arms in MCT or marsh",
-            "13.6.1d",
-            "goss/ground_assault.rules:163",
-        )
-    if unit.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:165")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Mech over a river at a bridge or ford", "13.6.1a",
+                "goss/ground_assault.rules:159", "halved",
+            )
+    if unit.class_ is _LEG and (into_marsh_holds(assault) or out_of_marsh_holds(stack, assault)):
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Leg into or out of marsh", "13.6.1a",
+                "goss/ground_assault.rules:161", "halved",
+            )
+    if lacks_combined_arms_holds(unit, assault) and not afv_duel_holds(assault):
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "pure AFV without combined arms in MCT or marsh",
+                "13.6.1d", "goss/ground_assault.rules:163", "halved",
+            )
+    if unit.supply is _OOS:
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:165",
+                "halved",
+            )
     if unit.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:166")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Fatigue 1", "14.2.1",
+                "goss/ground_assault.rules:166", "halved",
+            )
     if unit.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:167")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 2), "Standoff", "13.5.2",
+                "goss/ground_assault.rules:167", "halved",
+            )
 
     # Quartered                                                        goss/ground_assault.rules:168
-    tally.group = "quartered"
-    if unit.class_ == MoveClass.MECH and (
-        into_marsh(assault).holds or out_of_marsh(stack, assault).holds
-    ):
-        tally.add(
-            Fraction(1, 4), "Mech into or out of marsh", "13.6.1a", "goss/ground_assault.rules:169"
-        )
-    if not cancelled and crossed(stack, trace) >= Watercourse.MAJOR_RIVER and stack.by_bridge:
-        tally.add(
-            Fraction(1, 4),
-            "by bridge over a major or great river",
-            "13.6.1a",
-            "goss/ground_assault.rules:171",
-        )
+    if unit.class_ is _MECH and (into_marsh_holds(assault) or out_of_marsh_holds(stack, assault)):
+        total = times(total, Fraction(1, 4))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 4), "Mech into or out of marsh", "13.6.1a",
+                "goss/ground_assault.rules:169", "quartered",
+            )
+    if not cancelled and crossed(stack, trace) >= _MAJOR_RIVER and stack.by_bridge:
+        total = times(total, Fraction(1, 4))
+        if trace is not None:
+            trace.multiplies(
+                "attack_factor", Fraction(1, 4), "by bridge over a major or great river", "13.6.1a",
+                "goss/ground_assault.rules:171", "quartered",
+            )
 
     # the total is kept within its bounds [13.6.1]
-    tally.keep_between(Fraction(1, 4), None)
+    total = max(total, Fraction(1, 4))
     if trace is not None:
         trace.total(
-            "attack_factor",
-            tally.total,
-            "13.6.1a",
-            "goss/ground_assault.rules:150",
-            "Attacker's CS",
+            "attack_factor", total, "13.6.1a", "goss/ground_assault.rules:150", "Attacker's CS"
         )
-    return tally.total
+    return total
 
 
 def attack_factor_lines(unit: Unit, stack: Stack, assault: Assault) -> tuple[Line, ...]:
@@ -500,60 +580,82 @@ def defend_factor(defender: Unit, assault: Assault, trace: Trace | None = None) 
     Of Art alone in a hex only one unit is halved: that is done in the total. Whether the CS
     of 1 of depleted Art is halved by stacking is not said: it is.
     """
-    tally = Tally("defend_factor", trace, factors=True)
+    total: Number = 1
 
     # Halved                                                           goss/ground_assault.rules:181
-    tally.group = "halved"
-    if is_art(defender).holds and not art_alone(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "Art stacked with other units",
-            "13.6.1b",
-            "goss/ground_assault.rules:182",
-        )
+    if is_art_holds(defender) and not art_alone_holds(assault):
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "Art stacked with other units", "13.6.1b",
+                "goss/ground_assault.rules:182", "halved",
+            )
     if assault.avoids_fatigue:
-        tally.add(
-            Fraction(1, 2),
-            "half strength against fatigue",
-            "13.5.4",
-            "goss/ground_assault.rules:183",
-        )
-    if lacks_combined_arms(defender, assault).holds and not afv_duel(assault).holds:
-        tally.add(
-            Fraction(1, 2),
-            "pure AFV without combined arms in MCT or marsh",
-            "13.6.1d",
-            "goss/ground_assault.rules:184",
-        )
-    if defender.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:186")
-    if defender.supply == Supply.OHS and defender.spares_supply:
-        tally.add(
-            Fraction(1, 2), "OhS and will not go OoS", "13.5.3", "goss/ground_assault.rules:187"
-        )
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "half strength against fatigue", "13.5.4",
+                "goss/ground_assault.rules:183", "halved",
+            )
+    if lacks_combined_arms_holds(defender, assault) and not afv_duel_holds(assault):
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "pure AFV without combined arms in MCT or marsh",
+                "13.6.1d", "goss/ground_assault.rules:184", "halved",
+            )
+    if defender.supply is _OOS:
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "OoS", "15.6.0", "goss/ground_assault.rules:186",
+                "halved",
+            )
+    if defender.supply is _OHS and defender.spares_supply:
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "OhS and will not go OoS", "13.5.3",
+                "goss/ground_assault.rules:187", "halved",
+            )
     if defender.fatigue == 1:
-        tally.add(Fraction(1, 2), "Fatigue 1", "14.2.1", "goss/ground_assault.rules:189")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "Fatigue 1", "14.2.1",
+                "goss/ground_assault.rules:189", "halved",
+            )
     if defender.standoff:
-        tally.add(Fraction(1, 2), "Standoff", "13.5.2", "goss/ground_assault.rules:190")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 2), "Standoff", "13.5.2",
+                "goss/ground_assault.rules:190", "halved",
+            )
 
     # Quartered                                                        goss/ground_assault.rules:191
-    tally.group = "quartered"
     if defender.fatigue == 2:
-        tally.add(Fraction(1, 4), "Fatigue 2", "14.2.2", "goss/ground_assault.rules:192")
-    if defender.class_ == MoveClass.MECH and into_marsh(assault).holds:
-        tally.add(Fraction(1, 4), "Mech in marsh", "13.6.1b", "goss/ground_assault.rules:193")
+        total = times(total, Fraction(1, 4))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 4), "Fatigue 2", "14.2.2",
+                "goss/ground_assault.rules:192", "quartered",
+            )
+    if defender.class_ is _MECH and into_marsh_holds(assault):
+        total = times(total, Fraction(1, 4))
+        if trace is not None:
+            trace.multiplies(
+                "defend_factor", Fraction(1, 4), "Mech in marsh", "13.6.1b",
+                "goss/ground_assault.rules:193", "quartered",
+            )
 
     # the total is kept within its bounds [13.6.1]
-    tally.keep_between(Fraction(1, 4), None)
+    total = max(total, Fraction(1, 4))
     if trace is not None:
         trace.total(
-            "defend_factor",
-            tally.total,
-            "13.6.1b",
-            "goss/ground_assault.rules:177",
-            "Defender's CS",
+            "defend_factor", total, "13.6.1b", "goss/ground_assault.rules:177", "Defender's CS"
         )
-    return tally.total
+    return total
 
 
 def defend_factor_lines(defender: Unit, assault: Assault) -> tuple[Line, ...]:
@@ -566,7 +668,7 @@ def defend_factor_lines(defender: Unit, assault: Assault) -> tuple[Line, ...]:
 def attacker_gav(assault: Assault, trace: Trace | None = None) -> int:
     """Attacker's GAV [13.6.0; 1.5.0]."""
     # gives                                                            goss/ground_assault.rules:195
-    value = round_up(sum(cs_of_stack(stack, assault, trace) for stack in assault.stacks))
+    value = round_up(sum_of([cs_of_stack(stack, assault, trace) for stack in assault.stacks]))
     if trace is not None:
         trace.formula(
             "attacker_gav",
@@ -586,19 +688,21 @@ def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
     """
     # cut                                                              goss/ground_assault.rules:201
     cut: Number | None = (
-        least(art_cut(unit, assault, trace) for unit in fighting(assault, trace))
-        if art_alone(assault).holds and len(fighting(assault, trace)) >= 2
+        min([art_cut(unit, assault, trace) for unit in fighting(assault, trace)], default=None)
+        if art_alone_holds(assault) and len(fighting(assault, trace)) >= 2
         else 0
     )
     if trace is not None:
         trace.step("cut", cut, "13.6.0; 1.5.0", "goss/ground_assault.rules:201")
     # gives                                                            goss/ground_assault.rules:198
     value = round_up(
-        sum(
-            needed(defense_strength(unit, trace), "unit.defense_strength")
-            * defend_factor(unit, assault, trace)
+        sum_of([
+            times(
+                needed(defense_strength(unit, trace), "unit.defense_strength"),
+                defend_factor(unit, assault, trace),
+            )
             for unit in fighting(assault, trace)
-        )
+        ])
         - needed(cut, "cut"),
     )
     if trace is not None:
@@ -618,12 +722,14 @@ def cs_of_stack(stack: Stack, assault: Assault, trace: Trace | None = None) -> N
     Eng that ferry over a major river add nothing [17.2.2].
     """
     # gives                                                            goss/ground_assault.rules:205
-    value = sum(
-        needed(attack_strength(unit, trace), "unit.attack_strength")
-        * attack_factor(unit, stack, assault, trace)
+    value = sum_of([
+        times(
+            needed(attack_strength(unit, trace), "unit.attack_strength"),
+            attack_factor(unit, stack, assault, trace),
+        )
         for unit in stack.units
-        if not (unit.ferries and crossed(stack, trace) == Watercourse.MAJOR_RIVER)
-    )
+        if not (unit.ferries and crossed(stack, trace) == _MAJOR_RIVER)
+    ])
     if trace is not None:
         trace.formula(
             "cs_of_stack", value, "13.6.0", "goss/ground_assault.rules:205", "CS of a stack"
@@ -638,8 +744,9 @@ def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Num
     if trace is not None:
         trace.step("factor", factor, "13.6.1b", "goss/ground_assault.rules:211")
     # gives                                                            goss/ground_assault.rules:210
-    value = needed(defense_strength(defender, trace), "defender.defense_strength") * (
-        factor - max(divided(factor, 2), Fraction(1, 4))
+    value = times(
+        needed(defense_strength(defender, trace), "defender.defense_strength"),
+        factor - max(divided(factor, 2), Fraction(1, 4)),
     )
     if trace is not None:
         trace.formula(
@@ -655,7 +762,7 @@ def art_cut(defender: Unit, assault: Assault, trace: Trace | None = None) -> Num
 def attackers(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     """All attacking units [13.4.0]."""
     # gives                                                            goss/ground_assault.rules:228
-    value = joined(stack.units for stack in assault.stacks)
+    value = joined([stack.units for stack in assault.stacks])
     if trace is not None:
         trace.formula(
             "attackers", value, "13.4.0", "goss/ground_assault.rules:228", "All attacking units"
@@ -669,7 +776,7 @@ def fighting(assault: Assault, trace: Trace | None = None) -> tuple[Unit, ...]:
     Units that retreated here from an assault suffer its results and give nothing.
     """
     # gives                                                            goss/ground_assault.rules:231
-    value = tuple(defender for defender in assault.defenders if not defender.retreated)
+    value = tuple([defender for defender in assault.defenders if not defender.retreated])
     if trace is not None:
         trace.formula(
             "fighting", value, "13.5.5", "goss/ground_assault.rules:231", "Defenders that fight"
@@ -699,12 +806,17 @@ def art_alone(assault: Assault) -> Answer:
 
     # all of these
     # only Art                                                         goss/ground_assault.rules:240
-    if not all(is_art(unit).holds for unit in fighting(assault)):
+    if not all([is_art_holds(unit) for unit in fighting(assault)]):
         failed.append(Reason("only Art", "13.6.1b", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def art_alone_holds(assault: Assault) -> bool:
+    """Art alone defends [13.6.1b]: yes or no, without the reasons."""
+    return all([is_art_holds(unit) for unit in fighting(assault)])
 
 
 def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
@@ -714,19 +826,26 @@ def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
 
     # all of these
     # pure AFV                                                         goss/ground_assault.rules:244
-    if fighter.armor != Armor.PURE_ARMOR:
+    if fighter.armor is not _PURE_ARMOR:
         failed.append(Reason("pure AFV", "13.6.1d", holds=False))
     # nobody serves it                                                 goss/ground_assault.rules:245
     if fighter.combined_arms:
         failed.append(Reason("nobody serves it", "13.6.1d", holds=False))
     # MCT or marsh in the defending hex                                goss/ground_assault.rules:246
     with LeaveOut(failed):
-        if not mct_or_marsh(assault).holds:
+        if not mct_or_marsh_holds(assault):
             failed.append(Reason("MCT or marsh in the defending hex", "13.6.1d", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def lacks_combined_arms_holds(fighter: Unit, assault: Assault) -> bool:
+    """Pure AFV without combined arms [13.6.1d]: yes or no, without the reasons."""
+    return (
+        fighter.armor is _PURE_ARMOR and not fighter.combined_arms and mct_or_marsh_holds(assault)
+    )
 
 
 def serves_all(unit: Unit) -> Answer:
@@ -736,9 +855,7 @@ def serves_all(unit: Unit) -> Answer:
 
     # all of these
     # a Bn. of personnel, a hybrid Bn. or a Recon Bn.                  goss/ground_assault.rules:250
-    if not (
-        unit.size == UnitSize.BATTALION and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
-    ):
+    if not (unit.size is _BATTALION and (unit.kind.personnel or unit.kind is _ARM_RECON)):
         failed.append(
             Reason(
                 "a Bn. of personnel, a hybrid Bn. or a Recon Bn.", "13.6.1d; 9.6.2c", holds=False
@@ -747,12 +864,21 @@ def serves_all(unit: Unit) -> Answer:
 
     # none of these
     # a German RE unit                                                 goss/ground_assault.rules:253
-    if unit.nation == Nation.GERMAN and unit.rear_echelon:
+    if unit.nation is _GERMAN and unit.rear_echelon:
         failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def serves_all_holds(unit: Unit) -> bool:
+    """Gives combined arms to all beside it [13.6.1d; 9.6.2c]: yes or no, without the reasons."""
+    return (
+        unit.size is _BATTALION
+        and (unit.kind.personnel or unit.kind is _ARM_RECON)
+        and not (unit.nation is _GERMAN and unit.rear_echelon)
+    )
 
 
 def serves_one(unit: Unit) -> Answer:
@@ -762,9 +888,7 @@ def serves_one(unit: Unit) -> Answer:
 
     # all of these
     # a Co. of personnel, a hybrid Co. or a Recon Co.                  goss/ground_assault.rules:257
-    if not (
-        unit.size == UnitSize.COMPANY and (unit.kind.personnel or unit.kind == UnitKind.ARM_RECON)
-    ):
+    if not (unit.size is _COMPANY and (unit.kind.personnel or unit.kind is _ARM_RECON)):
         failed.append(
             Reason(
                 "a Co. of personnel, a hybrid Co. or a Recon Co.", "13.6.1d; 9.6.2c", holds=False
@@ -773,12 +897,21 @@ def serves_one(unit: Unit) -> Answer:
 
     # none of these
     # a German RE unit                                                 goss/ground_assault.rules:259
-    if unit.nation == Nation.GERMAN and unit.rear_echelon:
+    if unit.nation is _GERMAN and unit.rear_echelon:
         failed.append(Reason("a German RE unit", "13.6.1d; 9.6.2c"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def serves_one_holds(unit: Unit) -> bool:
+    """Gives combined arms to one beside it [13.6.1d; 9.6.2c]: yes or no, without the reasons."""
+    return (
+        unit.size is _COMPANY
+        and (unit.kind.personnel or unit.kind is _ARM_RECON)
+        and not (unit.nation is _GERMAN and unit.rear_echelon)
+    )
 
 
 def arms_as_told(units: tuple[Unit, ...]) -> Answer:
@@ -790,12 +923,12 @@ def arms_as_told(units: tuple[Unit, ...]) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(serves_all(unit).holds for unit in units):
+    if any([serves_all_holds(unit) for unit in units]):
         # a Bn. serves them all                                        goss/ground_assault.rules:264
         because.append(Reason("a Bn. serves them all", "13.6.1d"))
-    elif sum(1 for unit in units if unit.armor == Armor.PURE_ARMOR and unit.combined_arms) <= sum(
-        1 for unit in units if serves_one(unit).holds
-    ):
+    elif sum([1 for unit in units if unit.armor is _PURE_ARMOR and unit.combined_arms]) <= sum([
+        1 for unit in units if serves_one_holds(unit)
+    ]):
         # each Co. serves one                                          goss/ground_assault.rules:265
         because.append(Reason("each Co. serves one", "13.6.1d"))
     else:
@@ -809,6 +942,16 @@ def arms_as_told(units: tuple[Unit, ...]) -> Answer:
     return Answer(True, tuple(because))
 
 
+def arms_as_told_holds(units: tuple[Unit, ...]) -> bool:
+    """Combined arms as told [13.6.1d]: yes or no, without the reasons."""
+    return (
+        any([serves_all_holds(unit) for unit in units])
+        or sum([1 for unit in units if unit.armor is _PURE_ARMOR and unit.combined_arms]) <= sum([
+            1 for unit in units if serves_one_holds(unit)
+        ])
+    )
+
+
 def afv_duel(assault: Assault) -> Answer:
     """Pure AFV against pure AFV [13.6.1d]."""
     failed: list[Reason] = []
@@ -816,16 +959,28 @@ def afv_duel(assault: Assault) -> Answer:
 
     # all of these
     # no side has combined arms                                        goss/ground_assault.rules:270
-    if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in attackers(assault)):
+    if any([unit.armor is not _PURE_ARMOR or unit.combined_arms for unit in attackers(assault)]):
         failed.append(Reason("no side has combined arms", "13.6.1d", holds=False))
     # pure AFV alone defend                                            goss/ground_assault.rules:271
     with LeaveOut(failed):
-        if any(unit.armor != Armor.PURE_ARMOR or unit.combined_arms for unit in fighting(assault)):
+        if any([unit.armor is not _PURE_ARMOR or unit.combined_arms for unit in fighting(assault)]):
             failed.append(Reason("pure AFV alone defend", "13.6.1d", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def afv_duel_holds(assault: Assault) -> bool:
+    """Pure AFV against pure AFV [13.6.1d]: yes or no, without the reasons."""
+    return (
+        not any(
+            [unit.armor is not _PURE_ARMOR or unit.combined_arms for unit in attackers(assault)]
+        )
+        and not any(
+            [unit.armor is not _PURE_ARMOR or unit.combined_arms for unit in fighting(assault)]
+        )
+    )
 
 
 def mct_or_marsh(assault: Assault) -> Answer:
@@ -834,10 +989,10 @@ def mct_or_marsh(assault: Assault) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if hex_cover(assault.target, assault.gt) == Cover.MCT:
+    if hex_cover(assault.target, assault.gt) == _MCT:
         # MCT                                                          goss/ground_assault.rules:275
         because.append(Reason("MCT", "13.6.1d"))
-    elif into_marsh(assault).holds:
+    elif into_marsh_holds(assault):
         # marsh                                                        goss/ground_assault.rules:276
         because.append(Reason("marsh", "13.6.1d"))
     else:
@@ -848,6 +1003,11 @@ def mct_or_marsh(assault: Assault) -> Answer:
     return Answer(True, tuple(because))
 
 
+def mct_or_marsh_holds(assault: Assault) -> bool:
+    """MCT or marsh in the defending hex [13.6.1d]: yes or no, without the reasons."""
+    return hex_cover(assault.target, assault.gt) == _MCT or into_marsh_holds(assault)
+
+
 def into_marsh(assault: Assault) -> Answer:
     """Marsh in the defending hex [13.6.1]."""
     failed: list[Reason] = []
@@ -855,15 +1015,23 @@ def into_marsh(assault: Assault) -> Answer:
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:280
-    if not any(terrain_type.wetland for terrain_type in assault.target.terrain):
+    if not any([terrain_type.wetland for terrain_type in assault.target.terrain]):
         failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
     # not frozen                                                       goss/ground_assault.rules:281
-    if not wetland_counts(assault).holds:
+    if not wetland_counts_holds(assault):
         failed.append(Reason("not frozen", "13.6.1", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def into_marsh_holds(assault: Assault) -> bool:
+    """Marsh in the defending hex [13.6.1]: yes or no, without the reasons."""
+    return (
+        any([terrain_type.wetland for terrain_type in assault.target.terrain])
+        and wetland_counts_holds(assault)
+    )
 
 
 def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
@@ -873,15 +1041,26 @@ def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:285
-    if not (stack.ground is not None and any(terrain.wetland for terrain in stack.ground.terrain)):
+    if not (
+        stack.ground is not None and any([terrain.wetland for terrain in stack.ground.terrain])
+    ):
         failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
     # not frozen                                                       goss/ground_assault.rules:286
-    if not wetland_counts(assault).holds:
+    if not wetland_counts_holds(assault):
         failed.append(Reason("not frozen", "13.6.1", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
+    """Marsh in the attacking hex [13.6.1]: yes or no, without the reasons."""
+    return (
+        stack.ground is not None
+        and any([terrain.wetland for terrain in stack.ground.terrain])
+        and wetland_counts_holds(assault)
+    )
 
 
 def wetland_counts(assault: Assault) -> Answer:
@@ -891,12 +1070,17 @@ def wetland_counts(assault: Assault) -> Answer:
 
     # none of these
     # frozen or under snow                                             goss/ground_assault.rules:290
-    if assault.condition in (GroundCondition.FREEZE, GroundCondition.SNOW):
+    if assault.condition in _FREEZE_OR_SNOW:
         failed.append(Reason("frozen or under snow", "13.6.1; 19.4.4; 19.4.5"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def wetland_counts_holds(assault: Assault) -> bool:
+    """Marsh counts [13.6.1; 19.4.4; 19.4.5]: yes or no, without the reasons."""
+    return assault.condition not in _FREEZE_OR_SNOW
 
 
 def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridge:
@@ -908,15 +1092,15 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
     value: AfterBridge
     if attacker.standoff:
         # in standoff already
-        value = AfterBridge.STAND_OFF
-    elif attacker.class_ != MoveClass.MECH or not attacker.used:
+        value = _STAND_OFF
+    elif attacker.class_ is not _MECH or not attacker.used:
         # Leg, or another way
-        value = AfterBridge.FIGHTS
+        value = _FIGHTS
     elif attacker.arm >= 1:
         # Mech with an Arm factor
-        value = AfterBridge.STAND_OFF
+        value = _STAND_OFF
     else:
-        value = AfterBridge.LEFT_OUT
+        value = _LEFT_OUT
     if trace is not None:
         trace.formula(
             "after_bridge",
@@ -935,7 +1119,7 @@ def assault_ends(gone: BridgeGone) -> Answer:
 
     # none of these
     # a unit that needs no standoff is left                            goss/ground_assault.rules:319
-    if any(after_bridge(attacker) == AfterBridge.FIGHTS for attacker in gone.units):
+    if any([after_bridge(attacker) == _FIGHTS for attacker in gone.units]):
         failed.append(Reason("a unit that needs no standoff is left", "13.5.6"))
 
     if failed:
@@ -1011,12 +1195,16 @@ def ground_assault(
         each_stack_so_far.append(GroundAssaultEachStack(each_unit=each_unit))
 
     # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
-    if any(not fits_hexside(stack, assault).holds for stack in assault.stacks):
-        if trace is not None:
-            trace.refusal(
-                "more than may attack from one hex", (), "13.4.3", "goss/ground_assault.rules:329"
-            )
-        return Refused("more than may attack from one hex", "13.4.3")
+    for stack in assault.stacks:
+        if not fits_hexside_holds(stack, assault):
+            if trace is not None:
+                trace.refusal(
+                    "more than may attack from one hex",
+                    (),
+                    "13.4.3",
+                    "goss/ground_assault.rules:329",
+                )
+            return Refused("more than may attack from one hex", "13.4.3")
 
     # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:330
     answer = may_combine(assault)
@@ -1038,8 +1226,8 @@ def ground_assault(
 
     # refuse: more pure AFV with combined arms than are served         goss/ground_assault.rules:332
     # [13.6.1d]
-    if mct_or_marsh(assault).holds and any(
-        not arms_as_told(stack.units).holds or not arms_as_told(fighting(assault, trace)).holds
+    if mct_or_marsh_holds(assault) and any(
+        not arms_as_told_holds(stack.units) or not arms_as_told_holds(fighting(assault, trace))
         for stack in assault.stacks
     ):
         if trace is not None:
@@ -1054,9 +1242,9 @@ def ground_assault(
     @cache
     def lines() -> tuple[Terrain, ...]:
         # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:335
-        value = tuple(
+        value = tuple([
             terrain_type for terrain_type in assault.target.terrain if terrain_type.line is not None
-        )
+        ])
         if trace is not None:
             trace.step("lines", value, "13.3.2", "goss/ground_assault.rules:335")
         return value
@@ -1080,7 +1268,7 @@ def ground_assault(
         trace.step("line", line, "13.3.2", "goss/ground_assault.rules:338")
 
     # refuse: standoff against terrain line 1 [13.5.2]                 goss/ground_assault.rules:339
-    if line == 1 and any(unit.standoff for unit in attackers(assault, trace)):
+    if line == 1 and any([unit.standoff for unit in attackers(assault, trace)]):
         if trace is not None:
             trace.refusal(
                 "standoff against terrain line 1", (), "13.5.2", "goss/ground_assault.rules:339"
@@ -1088,7 +1276,7 @@ def ground_assault(
         return Refused("standoff against terrain line 1", "13.5.2")
 
     # refuse: standoff on terrain line 1 [13.5.2]                      goss/ground_assault.rules:340
-    if line == 1 and any(unit.standoff for unit in fighting(assault, trace)):
+    if line == 1 and any([unit.standoff for unit in fighting(assault, trace)]):
         if trace is not None:
             trace.refusal(
                 "standoff on terrain line 1", (), "13.5.2", "goss/ground_assault.rules:340"
@@ -1096,8 +1284,9 @@ def ground_assault(
         return Refused("standoff on terrain line 1", "13.5.2")
 
     # refuse: standoff without an Arm factor [13.5.2]                  goss/ground_assault.rules:341
-    if any(unit.standoff and unit.attack_mark is None for unit in attackers(assault, trace)) or any(
-        unit.standoff and unit.attack_mark is None for unit in fighting(assault, trace)
+    if (
+        any([unit.standoff and unit.attack_mark is None for unit in attackers(assault, trace)])
+        or any([unit.standoff and unit.attack_mark is None for unit in fighting(assault, trace)])
     ):
         if trace is not None:
             trace.refusal(
@@ -1106,36 +1295,34 @@ def ground_assault(
         return Refused("standoff without an Arm factor", "13.5.2")
 
     # refuse: a whole side in standoff [13.5.2]                        goss/ground_assault.rules:343
-    if all(unit.standoff for unit in attackers(assault, trace)) or all(
-        unit.standoff for unit in fighting(assault, trace)
+    if all([unit.standoff for unit in attackers(assault, trace)]) or all(
+        [unit.standoff for unit in fighting(assault, trace)]
     ):
         if trace is not None:
             trace.refusal("a whole side in standoff", (), "13.5.2", "goss/ground_assault.rules:343")
         return Refused("a whole side in standoff", "13.5.2")
 
     # refuse: an attacker that may not lead [13.8.1]                   goss/ground_assault.rules:345
-    if any(
-        not assault_bonuses.may_lead(unit, attackers(assault, trace), assault).holds
-        for unit in attackers(assault, trace)
-        if unit.lead
-    ):
-        if trace is not None:
-            trace.refusal(
-                "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:345"
-            )
-        return Refused("an attacker that may not lead", "13.8.1")
+    for unit in attackers(assault, trace):
+        if unit.lead and not assault_bonuses.may_lead_holds(
+            unit, attackers(assault, trace), assault
+        ):
+            if trace is not None:
+                trace.refusal(
+                    "an attacker that may not lead", (), "13.8.1", "goss/ground_assault.rules:345"
+                )
+            return Refused("an attacker that may not lead", "13.8.1")
 
     # refuse: a defender that may not lead [13.8.1]                    goss/ground_assault.rules:347
-    if any(
-        not assault_bonuses.may_lead(unit, fighting(assault, trace), assault).holds
-        for unit in fighting(assault, trace)
-        if unit.lead
-    ):
-        if trace is not None:
-            trace.refusal(
-                "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:347"
-            )
-        return Refused("a defender that may not lead", "13.8.1")
+    for unit in fighting(assault, trace):
+        if unit.lead and not assault_bonuses.may_lead_holds(
+            unit, fighting(assault, trace), assault
+        ):
+            if trace is not None:
+                trace.refusal(
+                    "a defender that may not lead", (), "13.8.1", "goss/ground_assault.rules:347"
+                )
+            return Refused("a defender that may not lead", "13.8.1")
 
     # attack_gav [13.6.0]                                              goss/ground_assault.rules:349
     attack_gav = attacker_gav(assault, trace)
@@ -1211,9 +1398,7 @@ def ground_assault(
 
     # then go to prc as defender_check [13.10.1]                       goss/ground_assault.rules:363
     defender_check: PrcResolved | None = None
-    if defender_result.check and (
-        assault.target.work is None or assault.target.work != DefensiveWork.FORT
-    ):
+    if defender_result.check and (assault.target.work is None or assault.target.work is not _FORT):
         defender_check = prc(
             Check(
                 pr=needed(assault_bonuses.checking_pr(assault, trace), "assault.checking_pr"),

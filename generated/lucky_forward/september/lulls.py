@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,13 +23,23 @@ from ._runtime import (
     Track,
     Word,
     a_number,
-    divided,
     never,
-    printed,
     round_up,
 )
 from .construction import WorkTime
 from .words import D10, GameTurn, GroundCondition, Mode, Sky, Watercourse
+
+_AM: Final = GameTurn.AM
+_MUD_OR_DEEP_MUD: Final = frozenset((GroundCondition.MUD, GroundCondition.DEEP_MUD))
+_EXPLOIT: Final = Mode.EXPLOIT
+_PA: Final = Mode.PA
+_CLEAR_SKY: Final = Sky.CLEAR_SKY
+_GREAT_RIVER: Final = Watercourse.GREAT_RIVER
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_RIVER: Final = Watercourse.RIVER
+_NEVER: Final = WorkTime.NEVER
+_NEXT_TURN: Final = WorkTime.NEXT_TURN
+_QUICK: Final = WorkTime.QUICK
 
 
 class LullSide(Word):
@@ -37,6 +47,9 @@ class LullSide(Word):
 
     SIDE_ONE = "Side One, that asked for the lull"
     SIDE_TWO = "Side Two, that granted it"
+
+
+_SIDE_TWO: Final = LullSide.SIDE_TWO
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +106,10 @@ def may_postpone(lull: Lull) -> Answer:
         failed.append(Reason("not five GTs already", "24.3.0", holds=False))
 
     # any of these
-    if lull.sky != Sky.CLEAR_SKY:
+    if lull.sky is not _CLEAR_SKY:
         # not clear                                                              goss/lulls.rules:31
         because.append(Reason("not clear", "24.3.0"))
-    elif lull.ground in (GroundCondition.MUD, GroundCondition.DEEP_MUD):
+    elif lull.ground in _MUD_OR_DEEP_MUD:
         # mud [24.3.0; lf 19.4.3b]                                    lucky_forward/changes.rules:75
         because.append(Reason("mud", "24.3.0; lf 19.4.3b"))
     else:
@@ -218,8 +231,10 @@ LULL_ACTIVE_SIDE: Final[Axis[LullSide]] = Axis(
 
 # fmt: off
 LULL_ACTIVE: Final[FiguresChart[LullActiveFigures]] = FiguresChart(
+    "lull_active",
     "What may be active",
     "24.2.0",
+    "goss/lulls.rules:57",
     rows=(LULL_ACTIVE_SIDE,),
     columns=(),
     lines=(
@@ -241,16 +256,9 @@ def lull_active(side: LullSide, trace: Trace | None = None) -> LullActiveFigures
     In every army. Another formation takes the place of one in a later Command Phase, out of
     army reserve.
     """
-    found = LULL_ACTIVE.at(LULL_ACTIVE_SIDE.find(side))
+    found = LULL_ACTIVE[side]
     if trace is not None:
-        trace.lookup(
-            "lull_active",
-            found,
-            "24.2.0",
-            "goss/lulls.rules:57",
-            printed((side,)),
-            "What may be active",
-        )
+        trace.looked_up(LULL_ACTIVE, side, found)
     return found
 
 
@@ -286,7 +294,7 @@ def lull_mode(change_of_mode: LullMode) -> Answer:
     if change_of_mode.active:
         # active                                                                 goss/lulls.rules:81
         because.append(Reason("active", "24.2.1"))
-    elif not change_of_mode.active and change_of_mode.gt == GameTurn.AM:
+    elif not change_of_mode.active and change_of_mode.gt is _AM:
         # inactive, AM GT [24.2.1]                                               goss/lulls.rules:82
         because.append(Reason("inactive, AM GT", "24.2.1"))
     else:
@@ -298,11 +306,11 @@ def lull_mode(change_of_mode: LullMode) -> Answer:
     # none of these
     # inactive: PA                                                               goss/lulls.rules:84
     with LeaveOut(failed):
-        if not change_of_mode.active and change_of_mode.wanted == Mode.PA:
+        if not change_of_mode.active and change_of_mode.wanted == _PA:
             failed.append(Reason("inactive: PA", "24.2.1"))
     # inactive: Exploit                                                          goss/lulls.rules:85
     with LeaveOut(failed):
-        if not change_of_mode.active and change_of_mode.wanted == Mode.EXPLOIT:
+        if not change_of_mode.active and change_of_mode.wanted == _EXPLOIT:
             failed.append(Reason("inactive: Exploit", "24.2.1"))
 
     if failed:
@@ -337,7 +345,7 @@ def lull_move(move: LullMove) -> Answer:
     if move.active:
         # active                                                                goss/lulls.rules:100
         because.append(Reason("active", "24.2.0; 24.2.1"))
-    elif not move.active and move.gt == GameTurn.AM:
+    elif not move.active and move.gt is _AM:
         # inactive, AM GT [24.2.1]                                              goss/lulls.rules:101
         because.append(Reason("inactive, AM GT", "24.2.1"))
     else:
@@ -358,7 +366,7 @@ def lull_move(move: LullMove) -> Answer:
         else:
             failed.append(Reason("inactive, next to an enemy unit", "24.2.0; 24.2.1"))
     # Side Two active, next to an inactive unit                                 goss/lulls.rules:106
-    if move.active and move.side == LullSide.SIDE_TWO and move.to_enemy and move.enemy_inactive:
+    if move.active and move.side is _SIDE_TWO and move.to_enemy and move.enemy_inactive:
         if move.in_oct:
             # unless in OCT [24.2.0]                                            goss/lulls.rules:107
             pass
@@ -405,7 +413,7 @@ def lull_assault(attack: LullAssault) -> Answer:
     if attack.active:
         # active [24.2.2]                                                       goss/lulls.rules:122
         because.append(Reason("active", "24.2.2"))
-    elif not attack.active and attack.gt == GameTurn.AM and not attack.prepared and attack.made < 2:
+    elif not attack.active and attack.gt is _AM and not attack.prepared and attack.made < 2:
         # inactive: tactical, AM GT, two at most [24.2.2]                       goss/lulls.rules:123
         because.append(Reason("inactive: tactical, AM GT, two at most", "24.2.2"))
     else:
@@ -416,7 +424,7 @@ def lull_assault(attack: LullAssault) -> Answer:
 
     # none of these
     # Side Two active against inactive units [24.2.0]                           goss/lulls.rules:126
-    if attack.active and attack.side == LullSide.SIDE_TWO and not attack.target_active:
+    if attack.active and attack.side is _SIDE_TWO and not attack.target_active:
         failed.append(Reason("Side Two active against inactive units", "24.2.0"))
 
     if failed:
@@ -431,7 +439,7 @@ def lull_replacements(unit: LullUnit) -> Answer:
 
     # all of these
     # in the AM GT                                                              goss/lulls.rules:130
-    if unit.gt != GameTurn.AM:
+    if unit.gt is not _AM:
         failed.append(Reason("in the AM GT", "24.2.4", holds=False))
 
     if failed:
@@ -512,23 +520,23 @@ def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """Bridge in a lull [24.2.5]."""
     # gives                                                                     goss/lulls.rules:155
     value: WorkTime
-    if work.gt != GameTurn.AM:
+    if work.gt is not _AM:
         # not in the AM GT
-        value = WorkTime.NEVER
+        value = _NEVER
     elif work.enemy_los:
         # an enemy unit sees it
-        value = WorkTime.NEVER
-    elif work.water == Watercourse.RIVER and work.eng_steps >= 1:
+        value = _NEVER
+    elif work.water is _RIVER and work.eng_steps >= 1:
         # river, one Eng step
-        value = WorkTime.QUICK
-    elif work.water == Watercourse.MAJOR_RIVER and work.eng_units >= 2:
+        value = _QUICK
+    elif work.water is _MAJOR_RIVER and work.eng_units >= 2:
         # major river, two Eng units
-        value = WorkTime.QUICK
-    elif work.water == Watercourse.GREAT_RIVER and work.eng_units >= 3:
+        value = _QUICK
+    elif work.water is _GREAT_RIVER and work.eng_units >= 3:
         # great river, three Eng units, next AM GT
-        value = WorkTime.NEXT_TURN
+        value = _NEXT_TURN
     else:
-        value = WorkTime.NEVER
+        value = _NEVER
     if trace is not None:
         trace.formula(
             "lull_bridge_time", value, "24.2.5", "goss/lulls.rules:155", "Bridge in a lull"
@@ -539,7 +547,7 @@ def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
 def lull_ip_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """IP in a lull [24.2.5]."""
     # gives                                                                     goss/lulls.rules:164
-    value = WorkTime.QUICK if work.gt == GameTurn.AM and work.eng_steps >= 1 else WorkTime.NEVER
+    value = _QUICK if work.gt is _AM and work.eng_steps >= 1 else _NEVER
     if trace is not None:
         trace.formula("lull_ip_time", value, "24.2.5", "goss/lulls.rules:164", "IP in a lull")
     return value
@@ -548,11 +556,7 @@ def lull_ip_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
 def lull_et_2_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     """ET-2 in a lull, no IP needed [24.2.5]."""
     # gives                                                                     goss/lulls.rules:167
-    value = (
-        WorkTime.QUICK
-        if work.gt == GameTurn.AM and work.mct and work.eng_steps >= 2
-        else WorkTime.NEVER
-    )
+    value = _QUICK if work.gt is _AM and work.mct and work.eng_steps >= 2 else _NEVER
     if trace is not None:
         trace.formula(
             "lull_et_2_time",
@@ -574,7 +578,7 @@ def lull_et_3(work: LullWork) -> Answer:
     if not work.et_3_allowed:
         failed.append(Reason("the scenario has ET-3", "24.2.5", holds=False))
     # the start of the AM Construction Phase                                    goss/lulls.rules:173
-    if work.gt != GameTurn.AM:
+    if work.gt is not _AM:
         failed.append(Reason("the start of the AM Construction Phase", "24.2.5", holds=False))
     # an ET-2                                                                   goss/lulls.rules:174
     if not work.et_2:
@@ -601,7 +605,7 @@ def lull_demolition(work: LullWork) -> Answer:
 
     # all of these
     # the AM Construction Phase                                                 goss/lulls.rules:181
-    if work.gt != GameTurn.AM:
+    if work.gt is not _AM:
         failed.append(Reason("the AM Construction Phase", "24.2.5", holds=False))
     # an Eng step                                                               goss/lulls.rules:182
     if work.eng_steps < 1:
@@ -620,6 +624,10 @@ class EndedBy(Word):
 
     ENDING_SIDE = "side that ends the lull"
     OTHER_ONE = "other side"
+
+
+_ENDING_SIDE: Final = EndedBy.ENDING_SIDE
+_OTHER_ONE: Final = EndedBy.OTHER_ONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -656,7 +664,7 @@ def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
     """Art units that may fire unobserved [24.4.0]."""
     # gives                                                                     goss/lulls.rules:200
     value: int
-    if after.side == EndedBy.OTHER_ONE or after.gt_number > 1:
+    if after.side == _OTHER_ONE or after.gt_number > 1:
         # not the side that ends it, or later
         value = 0
     elif after.vantage:
@@ -678,9 +686,7 @@ def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
 def art_share(after: AfterLull, trace: Trace | None = None) -> Number:
     """Share of Art mission points [24.4.0]."""
     # gives                                                                     goss/lulls.rules:206
-    value: Number = (
-        Fraction(1, 2) if after.side == EndedBy.OTHER_ONE and after.gt_number == 1 else 1
-    )
+    value: Number = Fraction(1, 2) if after.side == _OTHER_ONE and after.gt_number == 1 else 1
     if trace is not None:
         trace.formula(
             "art_share", value, "24.4.0", "goss/lulls.rules:206", "Share of Art mission points"
@@ -695,7 +701,7 @@ def surprise_shift(after: AfterLull, trace: Trace | None = None) -> int:
     24.4.0 [13.7.3(g); 24.4.0]
     """
     # gives                                                                     goss/lulls.rules:209
-    value = 1 if after.side == EndedBy.ENDING_SIDE and after.gt_number <= 2 else 0
+    value = 1 if after.side == _ENDING_SIDE and after.gt_number <= 2 else 0
     if trace is not None:
         trace.formula(
             "surprise_shift",
@@ -714,7 +720,7 @@ def intensive_after_lull(after: AfterLull) -> Answer:
 
     # none of these
     # other side, first three GTs                                               goss/lulls.rules:215
-    if after.side == EndedBy.OTHER_ONE and after.gt_number <= 3:
+    if after.side == _OTHER_ONE and after.gt_number <= 3:
         failed.append(Reason("other side, first three GTs", "24.4.0"))
 
     if failed:
@@ -772,7 +778,7 @@ def counter_activation(
         trace.step("total_dr", total_dr, "24.5.0", "goss/lulls.rules:227")
 
     # units [24.5.0; 1.5.0]                                                     goss/lulls.rules:228
-    units = round_up(divided(total_dr, 2)) if counter.gt_number == 1 else total_dr
+    units = round_up(total_dr, 2) if counter.gt_number == 1 else total_dr
     if trace is not None:
         trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:228")
 

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
 from . import weather
+from ._records import dataclass
 from ._runtime import (
     GAP,
     Answer,
@@ -26,17 +26,42 @@ from ._runtime import (
     Line,
     Number,
     Reason,
-    Tally,
     Trace,
-    divided,
     inside,
     needed,
-    printed,
     round_up,
+    sum_of,
+    times,
     unknown,
 )
 from .vocabulary import FuelUse, March, MoveHex, Mover, MrMove, Way
 from .words import D10, FuelState, GameTurn, GroundCondition, Mode, MoveClass, Supply
+
+_NORMAL_FUEL: Final = FuelState.NORMAL_FUEL
+_FULL_MA: Final = FuelUse.FULL_MA
+_NOT_GRANTED: Final = FuelUse.NOT_GRANTED
+_ENA: Final = GameTurn.ENA
+_NIGHT: Final = GameTurn.NIGHT
+_AM_OR_PM: Final = frozenset((GameTurn.AM, GameTurn.PM))
+_DEEP_MUD: Final = GroundCondition.DEEP_MUD
+_DRY: Final = GroundCondition.DRY
+_FREEZE: Final = GroundCondition.FREEZE
+_MUD: Final = GroundCondition.MUD
+_SNOW: Final = GroundCondition.SNOW
+_WET: Final = GroundCondition.WET
+_EXPLOIT: Final = Mode.EXPLOIT
+_MR: Final = Mode.MR
+_PA: Final = Mode.PA
+_STRAT: Final = Mode.STRAT
+_TAC: Final = Mode.TAC
+_EXPLOIT_OR_STRAT: Final = frozenset((Mode.EXPLOIT, Mode.STRAT))
+_LEG: Final = MoveClass.LEG
+_MECH: Final = MoveClass.MECH
+_STATIC: Final = MoveClass.STATIC
+_OOS: Final = Supply.OOS
+_GENS_OR_EXTENDED_GENS: Final = frozenset((Supply.GENS, Supply.EXTENDED_GENS))
+_MECH_ROAD: Final = Way.MECH_ROAD
+_OFF_ROAD: Final = Way.OFF_ROAD
 
 
 def may_move(mover: Mover) -> Answer:
@@ -52,9 +77,9 @@ def may_move(mover: Mover) -> Answer:
     # Exploit mode in Exploit Phases alone, other modes in Movement Phases    goss/movement.rules:48
     # alone [7.5.1]
     if not (
-        mover.mode == Mode.EXPLOIT
+        mover.mode is _EXPLOIT
         and mover.exploit_phase
-        or mover.mode != Mode.EXPLOIT
+        or mover.mode is not _EXPLOIT
         and not mover.exploit_phase
     ):
         failed.append(
@@ -66,12 +91,12 @@ def may_move(mover: Mover) -> Answer:
         )
     # MA granted by its fuel [7.5.1; 16.4.5b]                                 goss/movement.rules:51
     with LeaveOut(failed):
-        if not (mover.class_ == MoveClass.STATIC or fuelled_ma(mover) > 0):
+        if not (mover.class_ == _STATIC or fuelled_ma(mover) > 0):
             failed.append(Reason("MA granted by its fuel", "7.5.1; 16.4.5b", holds=False))
     # a Mech unit, or a Leg unit on transport, for Exploit or Strat mode      goss/movement.rules:52
     # [5.3.0; 5.5.1]
     with LeaveOut(failed):
-        if not (mover.class_ == MoveClass.MECH or mover.mode not in (Mode.EXPLOIT, Mode.STRAT)):
+        if not (mover.class_ == _MECH or mover.mode not in _EXPLOIT_OR_STRAT):
             failed.append(
                 Reason(
                     "a Mech unit, or a Leg unit on transport, for Exploit or Strat mode",
@@ -80,32 +105,32 @@ def may_move(mover: Mover) -> Answer:
                 ),
             )
     # Mech road movement in Strat mode [5.5.4]                                goss/movement.rules:54
-    if not (mover.mode != Mode.STRAT or mover.way == Way.MECH_ROAD):
+    if not (mover.mode is not _STRAT or mover.way is _MECH_ROAD):
         failed.append(Reason("Mech road movement in Strat mode", "5.5.4", holds=False))
     # Mech class for Mech road movement [7.4.0]                               goss/movement.rules:55
     with LeaveOut(failed):
-        if not (mover.class_ == MoveClass.MECH or mover.way == Way.OFF_ROAD):
+        if not (mover.class_ == _MECH or mover.way is _OFF_ROAD):
             failed.append(Reason("Mech class for Mech road movement", "7.4.0", holds=False))
 
     # none of these
     # static, without transport [4.3.3]                                       goss/movement.rules:57
     with LeaveOut(failed):
-        if mover.class_ == MoveClass.STATIC:
+        if mover.class_ == _STATIC:
             failed.append(Reason("static, without transport", "4.3.3"))
     # in MR mode [5.4.2]                                                      goss/movement.rules:58
-    if mover.mode == Mode.MR:
+    if mover.mode is _MR:
         failed.append(Reason("in MR mode", "5.4.2"))
     # in PA mode: hexes, no MP [5.2.3]                                        goss/movement.rules:59
-    if mover.mode == Mode.PA:
+    if mover.mode is _PA:
         failed.append(Reason("in PA mode: hexes, no MP", "5.2.3"))
     # Strat mode in an ENA period [3.4.3; 5.5.4]                              goss/movement.rules:60
-    if mover.mode == Mode.STRAT and mover.gt == GameTurn.ENA:
+    if mover.mode is _STRAT and mover.gt is _ENA:
         failed.append(Reason("Strat mode in an ENA period", "3.4.3; 5.5.4"))
     # next to an enemy in Strat mode [5.5.4]                                  goss/movement.rules:61
-    if mover.mode == Mode.STRAT and mover.near_enemy:
+    if mover.mode is _STRAT and mover.near_enemy:
         failed.append(Reason("next to an enemy in Strat mode", "5.5.4"))
     # observed in Strat mode [5.5.4]                                          goss/movement.rules:62
-    if mover.mode == Mode.STRAT and mover.observed:
+    if mover.mode is _STRAT and mover.observed:
         failed.append(Reason("observed in Strat mode", "5.5.4"))
     # in Combat Reserve [5.8.0]                                               goss/movement.rules:63
     if mover.in_cr:
@@ -122,11 +147,7 @@ def may_move(mover: Mover) -> Answer:
 def fuel_affects(mover: Mover, trace: Trace | None = None) -> bool:
     """Fuel matters [16.4.3a]."""
     # gives                                                                   goss/movement.rules:66
-    value = (
-        mover.class_ == MoveClass.MECH
-        and not mover.horse_drawn
-        and mover.fuel != FuelState.NORMAL_FUEL
-    )
+    value = mover.class_ == _MECH and not mover.horse_drawn and mover.fuel is not _NORMAL_FUEL
     if trace is not None:
         trace.formula("fuel_affects", value, "16.4.3a", "goss/movement.rules:66", "Fuel matters")
     return value
@@ -139,16 +160,16 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
     """
     # gives                                                                   goss/movement.rules:69
     value: int
-    if mover.class_ == MoveClass.STATIC:
+    if mover.class_ == _STATIC:
         # static [4.3.3]
         value = 0
     elif not fuel_affects(mover, trace):
         # fuel does not matter [16.4.3a]
         value = mover.printed
-    elif mover.fuel_use == FuelUse.FULL_MA:
+    elif mover.fuel_use is _FULL_MA:
         # full MA granted [16.4.5b]
         value = mover.printed
-    elif mover.fuel_use == FuelUse.NOT_GRANTED:
+    elif mover.fuel_use is _NOT_GRANTED:
         # full MA went to other units [16.4.5b]
         value = 0
     else:
@@ -167,13 +188,13 @@ def leg_road_bonus(mover: Mover) -> Answer:
 
     # all of these
     # Leg class [7.6.2]                                                       goss/movement.rules:80
-    if mover.class_ != MoveClass.LEG:
+    if mover.class_ != _LEG:
         failed.append(Reason("Leg class", "7.6.2", holds=False))
     # in Tac mode [7.6.2]                                                     goss/movement.rules:81
-    if mover.mode != Mode.TAC:
+    if mover.mode is not _TAC:
         failed.append(Reason("in Tac mode", "7.6.2", holds=False))
     # in GenS [7.6.2]                                                         goss/movement.rules:82
-    if mover.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
+    if mover.supply not in _GENS_OR_EXTENDED_GENS:
         failed.append(Reason("in GenS", "7.6.2", holds=False))
     # in command [7.6.2]                                                      goss/movement.rules:83
     if mover.ooc:
@@ -193,24 +214,46 @@ def leg_road_bonus(mover: Mover) -> Answer:
     return Answer(True, tuple(because))
 
 
+def leg_road_bonus_holds(mover: Mover) -> bool:
+    """Leg unit quick on roads [7.6.2]: yes or no, without the reasons."""
+    return (
+        mover.class_ == _LEG
+        and mover.mode is _TAC
+        and mover.supply in _GENS_OR_EXTENDED_GENS
+        and not mover.ooc
+        and mover.good_roads
+        and not mover.near_enemy
+        and not mover.observed
+    )
+
+
 def ma_increase(mover: Mover, trace: Trace | None = None) -> int:
     """Added to the MA [7.6.1b]."""
-    tally = Tally("ma_increase", trace)
+    total = 0
 
-    if mover.class_ != MoveClass.LEG:
-        tally.add(mover.mr_bonus, "MR bonus, not for Leg", "5.4.4a", "goss/movement.rules:90")
+    if mover.class_ != _LEG:
+        adds = mover.mr_bonus
+        total += adds
+        if trace is not None:
+            trace.adds(
+                "ma_increase", adds, "MR bonus, not for Leg", "5.4.4a", "goss/movement.rules:90",
+            )
 
-    if leg_road_bonus(mover).holds:
-        tally.add(+2, "Leg unit on good roads", "7.6.2", "goss/movement.rules:91")
+    if leg_road_bonus_holds(mover):
+        total += 2
+        if trace is not None:
+            trace.adds(
+                "ma_increase", +2, "Leg unit on good roads", "7.6.2", "goss/movement.rules:91",
+            )
 
     if mover.ldr_bonus:
-        tally.add(+1, "formation Ldr", "23.2.1a", "goss/movement.rules:92")
+        total += 1
+        if trace is not None:
+            trace.adds("ma_increase", +1, "formation Ldr", "23.2.1a", "goss/movement.rules:92")
 
     if trace is not None:
-        trace.total(
-            "ma_increase", tally.total, "7.6.1b", "goss/movement.rules:88", "Added to the MA"
-        )
-    return tally.whole()
+        trace.total("ma_increase", total, "7.6.1b", "goss/movement.rules:88", "Added to the MA")
+    return total
 
 
 def ma_increase_lines(mover: Mover) -> tuple[Line, ...]:
@@ -243,9 +286,9 @@ def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
     if fuelled_ma(mover, trace) == 0:
         # may not move
         value = 0
-    elif mover.mode == Mode.STRAT:
+    elif mover.mode is _STRAT:
         # Strat mode [5.5.3b]
-        value = round_up(sum_of_ma() * Fraction(3, 2))
+        value = round_up(times(sum_of_ma(), Fraction(3, 2)))
     else:
         value = sum_of_ma()
     if trace is not None:
@@ -260,40 +303,47 @@ def ma_share(mover: Mover, trace: Trace | None = None) -> Number:
 
     Never below a quarter, however many hold.
     """
-    tally = Tally("ma_share", trace, factors=True)
+    total: Number = 1
 
-    if mover.supply == Supply.OOS:
-        tally.add(Fraction(1, 2), "OoS", "7.6.1c", "goss/movement.rules:108")
+    if mover.supply is _OOS:
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies("ma_share", Fraction(1, 2), "OoS", "7.6.1c", "goss/movement.rules:108")
 
     if mover.ooc:
-        tally.add(Fraction(1, 2), "OoC", "7.6.1c", "goss/movement.rules:109")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies("ma_share", Fraction(1, 2), "OoC", "7.6.1c", "goss/movement.rules:109")
 
     if mover.fatigue == 1:
-        tally.add(Fraction(1, 2), "fatigue 1", "7.6.1c", "goss/movement.rules:110")
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "ma_share", Fraction(1, 2), "fatigue 1", "7.6.1c", "goss/movement.rules:110",
+            )
 
-    if (
-        mover.exploit_phase
-        and mover.mode == Mode.EXPLOIT
-        and mover.gt in (GameTurn.AM, GameTurn.PM)
-    ):
-        tally.add(
-            Fraction(1, 2), "Exploit Phase of AM or PM GT", "7.6.1c", "goss/movement.rules:111"
-        )
+    if mover.exploit_phase and mover.mode is _EXPLOIT and mover.gt in _AM_OR_PM:
+        total = times(total, Fraction(1, 2))
+        if trace is not None:
+            trace.multiplies(
+                "ma_share", Fraction(1, 2), "Exploit Phase of AM or PM GT", "7.6.1c",
+                "goss/movement.rules:111",
+            )
 
     if mover.fatigue == 2:
-        tally.add(Fraction(1, 4), "fatigue 2", "7.6.1d", "goss/movement.rules:112")
+        total = times(total, Fraction(1, 4))
+        if trace is not None:
+            trace.multiplies(
+                "ma_share", Fraction(1, 4), "fatigue 2", "7.6.1d", "goss/movement.rules:112",
+            )
 
     # the total is kept within its bounds
-    tally.keep_between(Fraction(1, 4), None)
+    total = max(total, Fraction(1, 4))
     if trace is not None:
         trace.total(
-            "ma_share",
-            tally.total,
-            "7.6.1c; 7.6.1d",
-            "goss/movement.rules:104",
-            "Halved or quartered",
+            "ma_share", total, "7.6.1c; 7.6.1d", "goss/movement.rules:104", "Halved or quartered"
         )
-    return tally.total
+    return total
 
 
 def ma_share_lines(mover: Mover) -> tuple[Line, ...]:
@@ -306,7 +356,7 @@ def ma_share_lines(mover: Mover) -> tuple[Line, ...]:
 def share_ma(mover: Mover, trace: Trace | None = None) -> int:
     """MA after halving [7.6.1c; 7.6.1d]."""
     # gives                                                                  goss/movement.rules:114
-    value = round_up(raised_ma(mover, trace) * ma_share(mover, trace))
+    value = round_up(times(raised_ma(mover, trace), ma_share(mover, trace)))
     if trace is not None:
         trace.formula(
             "share_ma", value, "7.6.1c; 7.6.1d", "goss/movement.rules:114", "MA after halving"
@@ -320,7 +370,7 @@ def road_all_the_way(mover: Mover, trace: Trace | None = None) -> bool:
     Mech units must use Mech road movement for it.
     """
     # gives                                                                  goss/movement.rules:117
-    value = mover.good_roads and (mover.class_ == MoveClass.LEG or mover.way == Way.MECH_ROAD)
+    value = mover.good_roads and (mover.class_ == _LEG or mover.way is _MECH_ROAD)
     if trace is not None:
         trace.formula(
             "road_all_the_way", value, "7.6.1e", "goss/movement.rules:117", "Spared by good roads"
@@ -336,41 +386,31 @@ def ground_ma(mover: Mover, trace: Trace | None = None) -> int:
     """
     # gives                                                                  goss/movement.rules:121
     value: int
-    if mover.ground == GroundCondition.DRY:
+    if mover.ground is _DRY:
         # dry
         value = share_ma(mover, trace)
-    elif mover.ground == GroundCondition.WET and (
-        mover.class_ == MoveClass.LEG or road_all_the_way(mover, trace)
-    ):
+    elif mover.ground is _WET and (mover.class_ == _LEG or road_all_the_way(mover, trace)):
         # wet: Leg, or good roads [7.6.1e]
         value = share_ma(mover, trace)
-    elif mover.ground == GroundCondition.WET:
+    elif mover.ground is _WET:
         # wet [7.6.1e]
         value = max(0, share_ma(mover, trace) - 2)
-    elif (
-        mover.ground == GroundCondition.SNOW
-        and mover.class_ == MoveClass.MECH
-        and road_all_the_way(mover, trace)
-    ):
+    elif mover.ground is _SNOW and mover.class_ == _MECH and road_all_the_way(mover, trace):
         # snow: Mech on good roads [7.6.1e]
         value = max(0, share_ma(mover, trace) - 1)
-    elif mover.ground == GroundCondition.SNOW and road_all_the_way(mover, trace):
+    elif mover.ground is _SNOW and road_all_the_way(mover, trace):
         # snow: Leg on good roads [7.6.1e]
         value = share_ma(mover, trace)
-    elif mover.ground == GroundCondition.SNOW:
+    elif mover.ground is _SNOW:
         # snow [7.6.1e]
-        value = round_up(divided(share_ma(mover, trace), 3))
-    elif mover.ground == GroundCondition.MUD and road_all_the_way(mover, trace):
+        value = round_up(share_ma(mover, trace), 3)
+    elif mover.ground is _MUD and road_all_the_way(mover, trace):
         # mud: good roads [7.6.1e]
         value = share_ma(mover, trace)
-    elif mover.ground == GroundCondition.MUD:
+    elif mover.ground is _MUD:
         # mud [7.6.1e; 19.4.3]
-        value = round_up(divided(share_ma(mover, trace), 2))
-    elif (
-        mover.ground == GroundCondition.FREEZE
-        and mover.class_ == MoveClass.MECH
-        and mover.way == Way.MECH_ROAD
-    ):
+        value = round_up(share_ma(mover, trace), 2)
+    elif mover.ground is _FREEZE and mover.class_ == _MECH and mover.way is _MECH_ROAD:
         # freeze: Mech road movement [19.4.4]
         value = max(0, share_ma(mover, trace) - 1)
     else:
@@ -386,9 +426,7 @@ def movement_allowance(mover: Mover, trace: Trace | None = None) -> int:
     """Modified MA [7.6.1]."""
     # gives                                                                  goss/movement.rules:138
     value = (
-        weather.deep_mud_ma(mover, trace)
-        if mover.ground == GroundCondition.DEEP_MUD
-        else ground_ma(mover, trace)
+        weather.deep_mud_ma(mover, trace) if mover.ground is _DEEP_MUD else ground_ma(mover, trace)
     )
     if trace is not None:
         trace.formula(
@@ -429,8 +467,10 @@ MR_BONUS_TABLE_DR: Final = Bands(
 
 # fmt: off
 MR_BONUS_TABLE: Final[Chart[int]] = Chart(
+    "mr_bonus_table",
     "Maneuver Reserve MA Bonus Table",
     "5.4.4a; Card",
+    "goss/movement.rules:141",
     rows=(MR_BONUS_TABLE_LINE,),
     columns=(MR_BONUS_TABLE_DR,),
     lines=(
@@ -449,16 +489,9 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
 
     One line and one number of it are known from an example. Its other lines are not.
     """
-    found = MR_BONUS_TABLE.at((MR_BONUS_TABLE_LINE.find(line), MR_BONUS_TABLE_DR.find(dr)))
+    found = MR_BONUS_TABLE[line, dr]
     if trace is not None:
-        trace.lookup(
-            "mr_bonus_table",
-            found,
-            "5.4.4a; Card",
-            "goss/movement.rules:141",
-            printed((line, dr)),
-            "Maneuver Reserve MA Bonus Table",
-        )
+        trace.looked_up(MR_BONUS_TABLE, (line, dr), found)
     return found
 
 
@@ -511,7 +544,7 @@ def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
     elif march.commando and hex_.mct:
         # commandos, MCT [7.8.0]
         value = 0
-    elif march.class_ == MoveClass.LEG:
+    elif march.class_ == _LEG:
         # Leg [7.8.0]
         value = 1
     else:
@@ -526,7 +559,7 @@ def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
 def night_cost(march: March, trace: Trace | None = None) -> int:
     """MP more at night [7.6.1f]."""
     # gives                                                                  goss/movement.rules:205
-    value = 1 if march.gt == GameTurn.NIGHT and not march.all_roads else 0
+    value = 1 if march.gt is _NIGHT and not march.all_roads else 0
     if trace is not None:
         trace.formula("night_cost", value, "7.6.1f", "goss/movement.rules:205", "MP more at night")
     return value
@@ -539,10 +572,10 @@ def ground_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> Numb
     if hex_.cost is not None:
         # told from the card
         value = hex_.cost
-    elif march.class_ == MoveClass.LEG:
+    elif march.class_ == _LEG:
         # Leg
         value = hex_.terrain.leg
-    elif march.way == Way.MECH_ROAD:
+    elif march.way is _MECH_ROAD:
         # Mech road movement
         value = hex_.terrain.mech_on
     else:
@@ -670,7 +703,7 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
         trace.step("entered", entered, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:229")
 
     # spent [7.2.0]                                                          goss/movement.rules:230
-    spent = sum(walk_2.paid for walk_2 in walk.passes)
+    spent = sum_of([walk_2.paid for walk_2 in walk.passes])
     if trace is not None:
         trace.step("spent", spent, "7.2.0", "goss/movement.rules:230")
 

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -26,22 +26,24 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Unknown,
     UnknownCell,
     Word,
     a_number,
     a_number_or_none,
-    divided,
     inside,
     needed,
-    printed,
     round_down,
     unknown,
     within,
 )
 from .words import Mode, Side, Supply, UnitSize
+
+_TAC_OR_MR: Final = frozenset((Mode.TAC, Mode.MR))
+_GENS_OR_EXTENDED_GENS: Final = frozenset((Supply.GENS, Supply.EXTENDED_GENS))
+_BATTALION: Final = UnitSize.BATTALION
+_COMPANY: Final = UnitSize.COMPANY
 
 
 class RepType(Word):
@@ -144,7 +146,7 @@ def recycles(loss: StepLost) -> Answer:
     if loss.isolated:
         failed.append(Reason("isolated", "22.2.0"))
     # a first Z-step of its type                                          goss/replacements.rules:33
-    if loss.z_steps != round_down(divided(loss.z_steps, 2)) * 2:
+    if loss.z_steps != round_down(loss.z_steps, 2) * 2:
         failed.append(Reason("a first Z-step of its type", "22.2.0"))
 
     if failed:
@@ -152,10 +154,15 @@ def recycles(loss: StepLost) -> Answer:
     return Answer(True, tuple(because))
 
 
+def recycles_holds(loss: StepLost) -> bool:
+    """The loss is recycled [22.2.0]: yes or no, without the reasons."""
+    return loss.listed and not loss.isolated and loss.z_steps == round_down(loss.z_steps, 2) * 2
+
+
 def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:
     """Inf steps recycled [22.2.0]."""
     # gives                                                               goss/replacements.rules:35
-    value = loss.kind.recycle_inf if recycles(loss).holds else 0
+    value = loss.kind.recycle_inf if recycles_holds(loss) else 0
     if trace is not None:
         trace.formula(
             "recycled_inf", value, "22.2.0", "goss/replacements.rules:35", "Inf steps recycled"
@@ -166,7 +173,7 @@ def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:
 def recycled_arm(loss: StepLost, trace: Trace | None = None) -> Number:
     """Arm steps recycled [22.2.0]."""
     # gives                                                               goss/replacements.rules:38
-    value: Number = loss.kind.recycle_arm if recycles(loss).holds else 0
+    value: Number = loss.kind.recycle_arm if recycles_holds(loss) else 0
     if trace is not None:
         trace.formula(
             "recycled_arm", value, "22.2.0", "goss/replacements.rules:38", "Arm steps recycled"
@@ -192,8 +199,10 @@ STEPS_PER_REP_SIDE: Final[Axis[Side]] = Axis(
 
 # fmt: off
 STEPS_PER_REP: Final[FiguresChart[StepsPerRepFigures]] = FiguresChart(
+    "steps_per_rep",
     "Recycled steps for one ReP",
     "22.2.1",
+    "goss/replacements.rules:41",
     rows=(STEPS_PER_REP_SIDE,),
     columns=(),
     lines=(
@@ -208,16 +217,9 @@ STEPS_PER_REP: Final[FiguresChart[StepsPerRepFigures]] = FiguresChart(
 
 def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
     """Recycled steps for one ReP [22.2.1]."""
-    found = STEPS_PER_REP.at(STEPS_PER_REP_SIDE.find(side))
+    found = STEPS_PER_REP[side]
     if trace is not None:
-        trace.lookup(
-            "steps_per_rep",
-            found,
-            "22.2.1",
-            "goss/replacements.rules:41",
-            printed((side,)),
-            "Recycled steps for one ReP",
-        )
+        trace.looked_up(STEPS_PER_REP, side, found)
     return found
 
 
@@ -267,12 +269,12 @@ def recycling(
         trace.step("line", line, "22.2.1", "goss/replacements.rules:54")
 
     # inf_reps [22.2.1]                                                   goss/replacements.rules:55
-    inf_reps = round_down(divided(steps_lost.inf_steps, line.inf))
+    inf_reps = round_down(steps_lost.inf_steps, line.inf)
     if trace is not None:
         trace.step("inf_reps", inf_reps, "22.2.1", "goss/replacements.rules:55")
 
     # arm_reps [22.2.1]                                                   goss/replacements.rules:56
-    arm_reps = round_down(divided(steps_lost.arm_steps, line.arm))
+    arm_reps = round_down(steps_lost.arm_steps, line.arm)
     if trace is not None:
         trace.step("arm_reps", arm_reps, "22.2.1", "goss/replacements.rules:56")
 
@@ -335,8 +337,10 @@ REFIT_REPS_KIND: Final[Axis[RefitKind]] = Axis(
 
 # fmt: off
 REFIT_REPS: Final[FiguresChart[RefitRepsFigures]] = FiguresChart(
+    "refit_reps",
     "RePs of a formation in refit, each GD",
     "22.4.3",
+    "goss/replacements.rules:73",
     rows=(REFIT_REPS_KIND,),
     columns=(),
     lines=(
@@ -362,16 +366,9 @@ def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
     Designation Phase for it, which there is not: the Replacement Segment of the Combat
     Phase.
     """
-    found = REFIT_REPS.at(REFIT_REPS_KIND.find(kind))
+    found = REFIT_REPS[kind]
     if trace is not None:
-        trace.lookup(
-            "refit_reps",
-            found,
-            "22.4.3",
-            "goss/replacements.rules:73",
-            printed((kind,)),
-            "RePs of a formation in refit, each GD",
-        )
+        trace.looked_up(REFIT_REPS, kind, found)
     return found
 
 
@@ -513,10 +510,10 @@ def refit_steps(transfer: RefitTransfer, trace: Trace | None = None) -> int:
     if transfer.hq_or_art:
         # HQ or Art
         value = 0
-    elif transfer.size == UnitSize.BATTALION:
+    elif transfer.size is _BATTALION:
         # Bn.: all but the last [22.4.2]
         value = transfer.steps - 1
-    elif transfer.size == UnitSize.COMPANY:
+    elif transfer.size is _COMPANY:
         # Co.: all [22.4.2]
         value = transfer.steps
     else:
@@ -571,7 +568,7 @@ def may_give_in_refit(transfer: RefitTransfer) -> Answer:
     if transfer.receiver_next and transfer.receiver_seen:
         failed.append(Reason("next to an enemy unit and observed", "22.4.2"))
     # a Bn. would be resurrected                                         goss/replacements.rules:157
-    if transfer.receiver_gone and transfer.size == UnitSize.BATTALION:
+    if transfer.receiver_gone and transfer.size is _BATTALION:
         failed.append(Reason("a Bn. would be resurrected", "22.4.2"))
 
     if failed:
@@ -649,10 +646,10 @@ def may_rebuild(unit: Rebuild) -> Answer:
     if not unit.listed:
         failed.append(Reason("in the Unit Replacement Table", "22.5.1", holds=False))
     # in Tac or MR mode [22.5.1; 5.1.3; 5.4.0]                           goss/replacements.rules:191
-    if unit.mode not in (Mode.TAC, Mode.MR):
+    if unit.mode not in _TAC_OR_MR:
         failed.append(Reason("in Tac or MR mode", "22.5.1; 5.1.3; 5.4.0", holds=False))
     # in GenS                                                            goss/replacements.rules:192
-    if unit.supply not in (Supply.GENS, Supply.EXTENDED_GENS):
+    if unit.supply not in _GENS_OR_EXTENDED_GENS:
         failed.append(Reason("in GenS", "22.5.1", holds=False))
     # in command                                                         goss/replacements.rules:193
     if unit.ooc:
@@ -712,23 +709,31 @@ class Replacing:
 
 def rep_inf(replacing: Replacing, trace: Trace | None = None) -> Number:
     """Inf RePs [22.5.1; 22.5.2a]."""
-    tally = Tally("rep_inf", trace)
+    total: Number = 0
 
-    tally.add(replacing.kind.cost_inf, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:213")
+    adds = replacing.kind.cost_inf
+    total += adds
+    if trace is not None:
+        trace.adds("rep_inf", adds, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:213")
 
     if replacing.resurrected and not replacing.mech and not replacing.one_step:
-        tally.add(
-            Fraction(1, 2), "resurrecting a Leg unit", "22.5.2a", "goss/replacements.rules:214"
-        )
+        total += Fraction(1, 2)
+        if trace is not None:
+            trace.adds(
+                "rep_inf", Fraction(1, 2), "resurrecting a Leg unit", "22.5.2a",
+                "goss/replacements.rules:214",
+            )
 
     if replacing.resurrected and replacing.isolated:
-        tally.add(+1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:215")
+        total += 1
+        if trace is not None:
+            trace.adds(
+                "rep_inf", +1, "isolated when eliminated", "22.5.2a", "goss/replacements.rules:215",
+            )
 
     if trace is not None:
-        trace.total(
-            "rep_inf", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:211", "Inf RePs"
-        )
-    return tally.total
+        trace.total("rep_inf", total, "22.5.1; 22.5.2a", "goss/replacements.rules:211", "Inf RePs")
+    return total
 
 
 def rep_inf_lines(replacing: Replacing) -> tuple[Line, ...]:
@@ -740,20 +745,24 @@ def rep_inf_lines(replacing: Replacing) -> tuple[Line, ...]:
 
 def rep_arm(replacing: Replacing, trace: Trace | None = None) -> Number:
     """Arm RePs [22.5.1; 22.5.2a]."""
-    tally = Tally("rep_arm", trace)
+    total: Number = 0
 
-    tally.add(replacing.kind.cost_arm, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:219")
+    adds = replacing.kind.cost_arm
+    total += adds
+    if trace is not None:
+        trace.adds("rep_arm", adds, "the step", "22.5.1; 22.5.2a", "goss/replacements.rules:219")
 
     if replacing.resurrected and replacing.mech and not replacing.one_step:
-        tally.add(
-            Fraction(1, 2), "resurrecting a Mech unit", "22.5.2a", "goss/replacements.rules:220"
-        )
+        total += Fraction(1, 2)
+        if trace is not None:
+            trace.adds(
+                "rep_arm", Fraction(1, 2), "resurrecting a Mech unit", "22.5.2a",
+                "goss/replacements.rules:220",
+            )
 
     if trace is not None:
-        trace.total(
-            "rep_arm", tally.total, "22.5.1; 22.5.2a", "goss/replacements.rules:217", "Arm RePs"
-        )
-    return tally.total
+        trace.total("rep_arm", total, "22.5.1; 22.5.2a", "goss/replacements.rules:217", "Arm RePs")
+    return total
 
 
 def rep_arm_lines(replacing: Replacing) -> tuple[Line, ...]:
@@ -788,6 +797,7 @@ class ReplaceStepsPaid:
     """One pass of paid, in Replacing steps, in the order told."""
 
     inf_cost: Number
+    arm_cost: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -854,7 +864,7 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
-        paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost))
+        paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost, arm_cost=arm_cost()))
         inf = next_inf
         arm = next_arm
     paid = ReplaceStepsPaidOutcome(
@@ -888,6 +898,12 @@ class ReturnLevel(Word):
     ARMY_BACK = "an army HQ"
 
 
+_ARMY_BACK: Final = ReturnLevel.ARMY_BACK
+_CORPS_BACK: Final = ReturnLevel.CORPS_BACK
+_FORMATION_BACK: Final = ReturnLevel.FORMATION_BACK
+_UNIT_BACK: Final = ReturnLevel.UNIT_BACK
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placement:
     """Resurrected unit and the hex it is to stand in [22.5.2b]."""
@@ -915,7 +931,7 @@ def may_place_resurrected(placement: Placement) -> Answer:
 
     # any of these
     if (
-        placement.level == ReturnLevel.UNIT_BACK
+        placement.level is _UNIT_BACK
         and placement.hq_gens
         and placement.hq_distance is not None
         and placement.hq_distance <= 1
@@ -923,7 +939,7 @@ def may_place_resurrected(placement: Placement) -> Answer:
         # a unit: with or next to its HQ                                 goss/replacements.rules:259
         because.append(Reason("a unit: with or next to its HQ", "22.5.2b"))
     elif (
-        placement.level == ReturnLevel.FORMATION_BACK
+        placement.level is _FORMATION_BACK
         and placement.units_map
         and placement.unit_dist is not None
         and placement.unit_dist <= 1
@@ -931,7 +947,7 @@ def may_place_resurrected(placement: Placement) -> Answer:
         # a formation HQ: with or next to a unit of its own              goss/replacements.rules:261
         because.append(Reason("a formation HQ: with or next to a unit of its own", "22.5.2b"))
     elif (
-        placement.level == ReturnLevel.FORMATION_BACK
+        placement.level is _FORMATION_BACK
         and not placement.units_map
         and placement.hq_distance is not None
         and placement.hq_distance <= 1
@@ -940,10 +956,10 @@ def may_place_resurrected(placement: Placement) -> Answer:
         because.append(
             Reason("a formation HQ without units: with or next to the HQ above", "22.5.2b")
         )
-    elif placement.level == ReturnLevel.CORPS_BACK and placement.hq_distance == 1:
+    elif placement.level is _CORPS_BACK and placement.hq_distance == 1:
         # a corps HQ: next to the army HQ                                goss/replacements.rules:266
         because.append(Reason("a corps HQ: next to the army HQ", "22.5.2b"))
-    elif placement.level == ReturnLevel.ARMY_BACK and placement.own_city:
+    elif placement.level is _ARMY_BACK and placement.own_city:
         # an army HQ: a city of its ZOP                                  goss/replacements.rules:267
         because.append(Reason("an army HQ: a city of its ZOP", "22.5.2b"))
     else:
@@ -1222,6 +1238,10 @@ class HybridPart(Word):
     DEAR_AFV = "most expensive AFV"
 
 
+_CHEAP_AFV: Final = HybridPart.CHEAP_AFV
+_FOOT_PART: Final = HybridPart.FOOT_PART
+
+
 # Three-step hybrid: step lost, and recovered last to first [22.6.0]     goss/replacements.rules:362
 HYBRID_THREE_LOSS: Final = Bands(
     "hybrid_three",
@@ -1233,8 +1253,10 @@ HYBRID_THREE_LOSS: Final = Bands(
 
 # fmt: off
 HYBRID_THREE: Final[Chart[HybridPart]] = Chart(
+    "hybrid_three",
     "Three-step hybrid: step lost, and recovered last to first",
     "22.6.0",
+    "goss/replacements.rules:362",
     rows=(HYBRID_THREE_LOSS,),
     columns=(),
     lines=(
@@ -1252,16 +1274,9 @@ def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPa
 
     Where only one AFV type shows, the least and the most expensive are the same.
     """
-    found = HYBRID_THREE.at(HYBRID_THREE_LOSS.find(loss))
+    found = HYBRID_THREE[loss]
     if trace is not None:
-        trace.lookup(
-            "hybrid_three",
-            found,
-            "22.6.0",
-            "goss/replacements.rules:362",
-            printed((loss,)),
-            "Three-step hybrid: step lost, and recovered last to first",
-        )
+        trace.looked_up(HYBRID_THREE, loss, found)
     return found
 
 
@@ -1276,8 +1291,10 @@ HYBRID_TWO_LOSS: Final = Bands(
 
 # fmt: off
 HYBRID_TWO: Final[Chart[HybridPart]] = Chart(
+    "hybrid_two",
     "Two-step hybrid: step lost, and recovered last to first",
     "22.6.0",
+    "goss/replacements.rules:371",
     rows=(HYBRID_TWO_LOSS,),
     columns=(),
     lines=(
@@ -1291,16 +1308,9 @@ HYBRID_TWO: Final[Chart[HybridPart]] = Chart(
 
 def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart:
     """Two-step hybrid: step lost, and recovered last to first [22.6.0]."""
-    found = HYBRID_TWO.at(HYBRID_TWO_LOSS.find(loss))
+    found = HYBRID_TWO[loss]
     if trace is not None:
-        trace.lookup(
-            "hybrid_two",
-            found,
-            "22.6.0",
-            "goss/replacements.rules:371",
-            printed((loss,)),
-            "Two-step hybrid: step lost, and recovered last to first",
-        )
+        trace.looked_up(HYBRID_TWO, loss, found)
     return found
 
 
@@ -1340,10 +1350,10 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     """Type of that step [22.6.0]."""
     # gives                                                              goss/replacements.rules:388
     value: RepType
-    if last_part_lost(unit, trace) == HybridPart.CHEAP_AFV:
+    if last_part_lost(unit, trace) == _CHEAP_AFV:
         # AFV, least expensive
         value = unit.cheap
-    elif last_part_lost(unit, trace) == HybridPart.FOOT_PART:
+    elif last_part_lost(unit, trace) == _FOOT_PART:
         # Inf or Recon
         value = unit.foot
     else:

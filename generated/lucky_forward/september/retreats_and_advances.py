@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from . import weather
+from ._records import dataclass
 from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, inside, needed
 from .vocabulary import (
     Advance,
@@ -32,6 +33,30 @@ from .words import (
     UnitKind,
     Watercourse,
 )
+
+_MCT: Final = Cover.MCT
+_OPEN_GROUND: Final = Cover.OPEN_GROUND
+_LOW_FUEL: Final = FuelState.LOW_FUEL
+_NO_FUEL: Final = FuelState.NO_FUEL
+_NIGHT_OR_ENA: Final = frozenset((GameTurn.NIGHT, GameTurn.ENA))
+_DEEP_MUD: Final = GroundCondition.DEEP_MUD
+_MUD: Final = GroundCondition.MUD
+_LOST_GUN: Final = GunRetreat.LOST_GUN
+_NORMALLY: Final = GunRetreat.NORMALLY
+_ONE_THEN_OOB: Final = GunRetreat.ONE_THEN_OOB
+_PA: Final = Mode.PA
+_MECH: Final = MoveClass.MECH
+_STATIC: Final = MoveClass.STATIC
+_NO_ROAD: Final = Road.NO_ROAD
+_ROAD_PRIMARY: Final = Road.PRIMARY
+_ROAD_SECONDARY: Final = Road.SECONDARY
+_STOPS_MECH: Final = StopGround.STOPS_MECH
+_UNIT_KIND_ART: Final = UnitKind.ART
+_HORSE_ART: Final = UnitKind.HORSE_ART
+_SPA: Final = UnitKind.SPA
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_NO_WATER: Final = Watercourse.NO_WATER
+_RIVER: Final = Watercourse.RIVER
 
 
 def water_left(hex_: RetreatHex, trace: Trace | None = None) -> Watercourse:
@@ -67,16 +92,26 @@ def open_to_retreat(hex_: RetreatHex) -> Answer:
         failed.append(Reason("prohibited", "11.6.3; 13.11.0"))
     # Mech over an unbridged river                               goss/retreats_and_advances.rules:31
     with LeaveOut(failed):
-        if hex_.mech and water_left(hex_) >= Watercourse.RIVER and not hex_.bridged:
+        if hex_.mech and water_left(hex_) >= _RIVER and not hex_.bridged:
             failed.append(Reason("Mech over an unbridged river", "11.6.3; 13.11.0"))
     # Leg over a major or great river                            goss/retreats_and_advances.rules:32
     with LeaveOut(failed):
-        if hex_.leg and water_left(hex_) >= Watercourse.MAJOR_RIVER:
+        if hex_.leg and water_left(hex_) >= _MAJOR_RIVER:
             failed.append(Reason("Leg over a major or great river", "11.6.3; 13.11.0"))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def open_to_retreat_holds(hex_: RetreatHex) -> bool:
+    """May be retreated into [11.6.3; 13.11.0]: yes or no, without the reasons."""
+    return (
+        not hex_.enemy_in
+        and not hex_.prohibited
+        and not (hex_.mech and water_left(hex_) >= _RIVER and not hex_.bridged)
+        and not (hex_.leg and water_left(hex_) >= _MAJOR_RIVER)
+    )
 
 
 def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[RetreatHex, ...]:
@@ -86,11 +121,11 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     to tell.
     """
     # possible                                                   goss/retreats_and_advances.rules:36
-    possible = tuple(hex_ for hex_ in retreat.hexes if open_to_retreat(hex_).holds)
+    possible = tuple([hex_ for hex_ in retreat.hexes if open_to_retreat_holds(hex_)])
     if trace is not None:
         trace.step("possible", possible, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:36")
     # apart                                                      goss/retreats_and_advances.rules:37
-    apart = tuple(retreat_hex for retreat_hex in possible if not retreat_hex.next_to_enemy)
+    apart = tuple([retreat_hex for retreat_hex in possible if not retreat_hex.next_to_enemy])
     if trace is not None:
         trace.step("apart", apart, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:37")
     # after_1                                                    goss/retreats_and_advances.rules:38
@@ -98,7 +133,7 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     if trace is not None:
         trace.step("after_1", after_1, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:38")
     # closer                                                     goss/retreats_and_advances.rules:39
-    closer = tuple(retreat_hex for retreat_hex in after_1 if retreat_hex.closer_to_hq)
+    closer = tuple([retreat_hex for retreat_hex in after_1 if retreat_hex.closer_to_hq])
     if trace is not None:
         trace.step("closer", closer, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:39")
     # after_2                                                    goss/retreats_and_advances.rules:40
@@ -106,9 +141,9 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     if trace is not None:
         trace.step("after_2", after_2, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:40")
     # covered                                                    goss/retreats_and_advances.rules:41
-    covered = tuple(
-        retreat_hex for retreat_hex in after_2 if retreat_hex.cover != Cover.OPEN_GROUND
-    )
+    covered = tuple([
+        retreat_hex for retreat_hex in after_2 if retreat_hex.cover is not _OPEN_GROUND
+    ])
     if trace is not None:
         trace.step("covered", covered, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:41")
     # after_3                                                    goss/retreats_and_advances.rules:42
@@ -116,7 +151,7 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     if trace is not None:
         trace.step("after_3", after_3, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:42")
     # by_road                                                    goss/retreats_and_advances.rules:43
-    by_road = tuple(retreat_hex for retreat_hex in after_3 if retreat_hex.road)
+    by_road = tuple([retreat_hex for retreat_hex in after_3 if retreat_hex.road])
     if trace is not None:
         trace.step("by_road", by_road, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:43")
     # after_4                                                    goss/retreats_and_advances.rules:44
@@ -124,7 +159,7 @@ def retreat_choices(retreat: Retreat, trace: Trace | None = None) -> tuple[Retre
     if trace is not None:
         trace.step("after_4", after_4, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:44")
     # not_over                                                   goss/retreats_and_advances.rules:45
-    not_over = tuple(retreat_hex for retreat_hex in after_4 if not retreat_hex.overstack)
+    not_over = tuple([retreat_hex for retreat_hex in after_4 if not retreat_hex.overstack])
     if trace is not None:
         trace.step("not_over", not_over, "11.6.3a; 13.11.0", "goss/retreats_and_advances.rules:45")
     # gives                                                      goss/retreats_and_advances.rules:34
@@ -154,7 +189,7 @@ def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
     if not hex_.next_to_enemy:
         failed.append(Reason("next to an enemy", "11.6.3d; 13.11.3", holds=False))
     # no MCT                                                     goss/retreats_and_advances.rules:62
-    if hex_.cover == Cover.MCT:
+    if hex_.cover is _MCT:
         failed.append(Reason("no MCT", "11.6.3d; 13.11.3", holds=False))
 
     # none of these
@@ -185,10 +220,10 @@ def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
     if not unit.in_battery:
         # out of battery                                         goss/retreats_and_advances.rules:70
         because.append(Reason("out of battery", "11.6.3e"))
-    elif unit.kind == UnitKind.SPA:
+    elif unit.kind is _SPA:
         # self-propelled                                         goss/retreats_and_advances.rules:71
         because.append(Reason("self-propelled", "11.6.3e"))
-    elif unit.kind == UnitKind.ART and listed_gun:
+    elif unit.kind is _UNIT_KIND_ART and listed_gun:
         # towed with a listed gun                                goss/retreats_and_advances.rules:72
         because.append(Reason("towed with a listed gun", "11.6.3e"))
     else:
@@ -200,7 +235,7 @@ def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
 
     # none of these
     # horse drawn                                                goss/retreats_and_advances.rules:74
-    if unit.kind == UnitKind.HORSE_ART:
+    if unit.kind is _HORSE_ART:
         failed.append(Reason("horse drawn", "11.6.3e"))
 
     if failed:
@@ -227,13 +262,13 @@ def most_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
     """Max retreat distance [13.11.1]."""
     # gives                                                     goss/retreats_and_advances.rules:108
     value: int
-    if retreat.attacking and retreat.class_ != MoveClass.MECH:
+    if retreat.attacking and retreat.class_ != _MECH:
         # attacking, Leg [13.11.1(c)]
         value = 1
     elif retreat.attacking:
         # attacking, Mech [13.11.1(d)]
         value = 2
-    elif retreat.class_ != MoveClass.MECH:
+    elif retreat.class_ != _MECH:
         # defending, Leg [13.11.1(a)]
         value = 2
     elif retreat.no_fuel:
@@ -257,7 +292,7 @@ def retreat_limit(retreat: GaRetreat, trace: Trace | None = None) -> int:
     # gives                                                     goss/retreats_and_advances.rules:116
     value = (
         weather.deep_mud_retreat(retreat, trace) + retreat.ldr_extra
-        if retreat.condition == GroundCondition.DEEP_MUD
+        if retreat.condition is _DEEP_MUD
         else most_retreat(retreat, trace) + retreat.ldr_extra
     )
     if trace is not None:
@@ -369,8 +404,8 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
 
         # stop: Mech over an unbridged river [13.11.0]          goss/retreats_and_advances.rules:129
         if (
-            retreat.class_ == MoveClass.MECH
-            and retreat_water(hex_, goes_trace) >= Watercourse.RIVER
+            retreat.class_ == _MECH
+            and retreat_water(hex_, goes_trace) >= _RIVER
             and not hex_.bridged
         ):
             if goes_trace is not None:
@@ -383,10 +418,7 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
             break
 
         # stop: Leg over a major or great river [13.11.0]       goss/retreats_and_advances.rules:131
-        if (
-            retreat.class_ != MoveClass.MECH
-            and retreat_water(hex_, goes_trace) >= Watercourse.MAJOR_RIVER
-        ):
+        if retreat.class_ != _MECH and retreat_water(hex_, goes_trace) >= _MAJOR_RIVER:
             if goes_trace is not None:
                 goes_trace.stop(
                     "Leg over a major or great river",
@@ -398,19 +430,15 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
 
         # waded [13.11.0]                                       goss/retreats_and_advances.rules:133
         waded = (
-            retreat.class_ != MoveClass.MECH
-            and retreat_water(hex_, goes_trace) == Watercourse.RIVER
+            retreat.class_ != _MECH
+            and retreat_water(hex_, goes_trace) == _RIVER
             and not hex_.bridged
         )
         if goes_trace is not None:
             goes_trace.step("waded", waded, "13.11.0", "goss/retreats_and_advances.rules:133")
 
         # boggy [13.11.1]                                       goss/retreats_and_advances.rules:134
-        boggy = (
-            retreat.class_ == MoveClass.MECH
-            and hex_.ground == StopGround.STOPS_MECH
-            and hex_.road == Road.NO_ROAD
-        )
+        boggy = retreat.class_ == _MECH and hex_.ground is _STOPS_MECH and hex_.road is _NO_ROAD
         if goes_trace is not None:
             goes_trace.step("boggy", boggy, "13.11.1", "goss/retreats_and_advances.rules:134")
 
@@ -484,23 +512,23 @@ def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> Gun
     """
     # gives                                                     goss/retreats_and_advances.rules:151
     value: GunRetreat
-    if unit.kind == UnitKind.SPA:
+    if unit.kind is _SPA:
         # SPA
-        value = GunRetreat.NORMALLY
-    elif unit.class_ == MoveClass.STATIC:
+        value = _NORMALLY
+    elif unit.class_ is _STATIC:
         # static
-        value = GunRetreat.LOST_GUN
+        value = _LOST_GUN
     elif not unit.in_battery:
         # out of battery
-        value = GunRetreat.NORMALLY
-    elif unit.kind == UnitKind.HORSE_ART:
+        value = _NORMALLY
+    elif unit.kind is _HORSE_ART:
         # horse drawn, in battery
-        value = GunRetreat.LOST_GUN
+        value = _LOST_GUN
     elif listed_gun:
         # in battery with a listed gun
-        value = GunRetreat.ONE_THEN_OOB
+        value = _ONE_THEN_OOB
     else:
-        value = GunRetreat.LOST_GUN
+        value = _LOST_GUN
     if trace is not None:
         trace.formula(
             "art_retreat",
@@ -548,7 +576,7 @@ def may_advance(unit: Advance) -> Answer:
         failed.append(Reason("in standoff", "13.5.2"))
     # Mech, no fuel [13.12.5d]                                  goss/retreats_and_advances.rules:205
     with LeaveOut(failed):
-        if unit.class_ == MoveClass.MECH and unit.fuel == FuelState.NO_FUEL:
+        if unit.class_ == _MECH and unit.fuel is _NO_FUEL:
             failed.append(Reason("Mech, no fuel", "13.12.5d"))
     # Eng that ferried over a major river [17.2.2]              goss/retreats_and_advances.rules:206
     if unit.ferries:
@@ -559,17 +587,28 @@ def may_advance(unit: Advance) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_advance_holds(unit: Advance) -> bool:
+    """May advance [13.12.1; 13.5.2; 13.12.5d]: yes or no, without the reasons."""
+    return (
+        unit.participated
+        and unit.emptied
+        and not unit.standoff
+        and not (unit.class_ == _MECH and unit.fuel is _NO_FUEL)
+        and not unit.ferries
+    )
+
+
 def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
     """Hexes by mode and class [13.12.3]."""
     # gives                                                     goss/retreats_and_advances.rules:208
     value: int
-    if unit.mode != Mode.PA:
+    if unit.mode is not _PA:
         # Tac or Exploit mode
         value = 1
     elif unit.dismounted_at:
         # a dismounted AT unit [7.12.4b]
         value = 1
-    elif unit.class_ == MoveClass.MECH:
+    elif unit.class_ == _MECH:
         # Mech in PA mode
         value = 4
     else:
@@ -588,7 +627,7 @@ def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
 def all_on_good_roads(unit: Advance, trace: Trace | None = None) -> bool:
     """All on primary and secondary roads [19.4.3]."""
     # gives                                                     goss/retreats_and_advances.rules:215
-    value = all(hex_.road >= Road.SECONDARY for hex_ in unit.path)
+    value = all([hex_.road >= _ROAD_SECONDARY for hex_ in unit.path])
     if trace is not None:
         trace.formula(
             "all_on_good_roads",
@@ -608,21 +647,19 @@ def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
     """
     # gives                                                     goss/retreats_and_advances.rules:218
     value: int
-    if unit.condition == GroundCondition.MUD:
+    if unit.condition is _MUD:
         # mud [13.12.5b]
         value = 1
-    elif unit.gt in (GameTurn.NIGHT, GameTurn.ENA):
+    elif unit.gt in _NIGHT_OR_ENA:
         # Night GT, ENA [13.12.5c]
         value = 1
-    elif unit.class_ == MoveClass.MECH and unit.fuel == FuelState.LOW_FUEL:
+    elif unit.class_ == _MECH and unit.fuel is _LOW_FUEL:
         # Mech, low fuel [13.12.5d]
         value = 1
-    elif unit.condition == GroundCondition.DEEP_MUD and all(
-        hex_.road == Road.PRIMARY for hex_ in unit.path
-    ):
+    elif unit.condition is _DEEP_MUD and all([hex_.road is _ROAD_PRIMARY for hex_ in unit.path]):
         # deep mud, all on primary roads [lf 19.4.3b]
         value = 2
-    elif unit.condition == GroundCondition.DEEP_MUD:
+    elif unit.condition is _DEEP_MUD:
         # deep mud [lf 19.4.3b]
         value = 1
     else:
@@ -645,10 +682,10 @@ def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
     """
     # gives                                                     goss/retreats_and_advances.rules:226
     value: int
-    if unit.condition == GroundCondition.MUD or unit.gt in (GameTurn.NIGHT, GameTurn.ENA):
+    if unit.condition is _MUD or unit.gt in _NIGHT_OR_ENA:
         # mud, Night GT, ENA
         value = min(1, unit.ldr_extra)
-    elif unit.class_ == MoveClass.MECH and unit.fuel == FuelState.LOW_FUEL:
+    elif unit.class_ == _MECH and unit.fuel is _LOW_FUEL:
         # Mech, low fuel
         value = min(2, unit.ldr_extra)
     else:
@@ -672,14 +709,26 @@ def easy_all_the_way(unit: Advance) -> Answer:
     # all of these
     # every hex                                                 goss/retreats_and_advances.rules:235
     if not all(
-        hex_.road != Road.NO_ROAD or hex_.clear and hex_.crosses == Watercourse.NO_WATER
-        for hex_ in unit.path
+        [
+            hex_.road is not _NO_ROAD or hex_.clear and hex_.crosses is _NO_WATER
+            for hex_ in unit.path
+        ],
     ):
         failed.append(Reason("every hex", "13.12.3", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def easy_all_the_way_holds(unit: Advance) -> bool:
+    """Roads, or clear without a stream, all the way [13.12.3]: yes or no, without the reasons."""
+    return all(
+        [
+            hex_.road is not _NO_ROAD or hex_.clear and hex_.crosses is _NO_WATER
+            for hex_ in unit.path
+        ],
+    )
 
 
 def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
@@ -692,7 +741,7 @@ def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
     if unit.path_length is None:
         # the path is free
         value = 4
-    elif unit.recon and unit.class_ == MoveClass.MECH and easy_all_the_way(unit).holds:
+    elif unit.recon and unit.class_ == _MECH and easy_all_the_way_holds(unit):
         # Mech Recon, roads or clear [13.12.3]
         value = unit.path_length + 1
     else:
@@ -818,14 +867,14 @@ def ga_advance(
             break
 
         # easy_here [13.12.4]                                   goss/retreats_and_advances.rules:256
-        easy_here = easy and (hex_.road != Road.NO_ROAD or hex_.clear)
+        easy_here = easy and (hex_.road is not _NO_ROAD or hex_.clear)
         if goes_trace is not None:
             goes_trace.step(
                 "easy_here", easy_here, "13.12.4", "goss/retreats_and_advances.rules:256"
             )
 
         # stop: off the path of the retreat [13.12.4]           goss/retreats_and_advances.rules:257
-        if not hex_.on_path and not (unit.class_ == MoveClass.MECH and easy_here):
+        if not hex_.on_path and not (unit.class_ == _MECH and easy_here):
             if goes_trace is not None:
                 goes_trace.stop(
                     "off the path of the retreat", "13.12.4", "goss/retreats_and_advances.rules:257"
@@ -835,19 +884,13 @@ def ga_advance(
 
         # waded [13.12.5]                                       goss/retreats_and_advances.rules:258
         waded = (
-            unit.class_ != MoveClass.MECH
-            and advance_water(hex_, goes_trace) >= Watercourse.RIVER
-            and not hex_.bridged
+            unit.class_ != _MECH and advance_water(hex_, goes_trace) >= _RIVER and not hex_.bridged
         )
         if goes_trace is not None:
             goes_trace.step("waded", waded, "13.12.5", "goss/retreats_and_advances.rules:258")
 
         # boggy [13.12.5]                                       goss/retreats_and_advances.rules:259
-        boggy = (
-            unit.class_ == MoveClass.MECH
-            and hex_.ground == StopGround.STOPS_MECH
-            and hex_.road == Road.NO_ROAD
-        )
+        boggy = unit.class_ == _MECH and hex_.ground is _STOPS_MECH and hex_.road is _NO_ROAD
         if goes_trace is not None:
             goes_trace.step("boggy", boggy, "13.12.5", "goss/retreats_and_advances.rules:259")
 

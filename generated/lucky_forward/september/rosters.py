@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,7 +23,6 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
-    printed,
 )
 
 
@@ -55,8 +54,10 @@ SMALL_ARMIES_ARMY: Final[Axis[str]] = Axis(
 
 # fmt: off
 SMALL_ARMIES: Final[FiguresChart[SmallArmiesFigures]] = FiguresChart(
+    "small_armies",
     "Armies that do not use the Logistics Table",
     "lf 29.3.8a; lf 29.3.10b",
+    "lucky_forward/rosters.rules:9",
     rows=(SMALL_ARMIES_ARMY,),
     columns=(),
     lines=(
@@ -78,16 +79,9 @@ def small_armies(army: str, trace: Trace | None = None) -> SmallArmiesFigures:
     Army is there to GD 26, the 7th from GD 26 to GD 57; the XV Corps goes over on GD 26 by
     29.3.7, on GD 25 by the list of reinforcements.
     """
-    found = SMALL_ARMIES.at(SMALL_ARMIES_ARMY.find(army))
+    found = SMALL_ARMIES[army]
     if trace is not None:
-        trace.lookup(
-            "small_armies",
-            found,
-            "lf 29.3.8a; lf 29.3.10b",
-            "lucky_forward/rosters.rules:9",
-            printed((army,)),
-            "Armies that do not use the Logistics Table",
-        )
+        trace.looked_up(SMALL_ARMIES, army, found)
     return found
 
 
@@ -98,8 +92,10 @@ ALLIED_POOL_MARK_OF: Final[Axis[str]] = Axis(
 
 # fmt: off
 ALLIED_POOL: Final[Chart[int]] = Chart(
+    "allied_pool",
     "Allied reinforcement pool",
     "lf 29.3.11",
+    "lucky_forward/rosters.rules:22",
     rows=(ALLIED_POOL_MARK_OF,),
     columns=(),
     lines=(
@@ -118,16 +114,9 @@ def allied_pool(mark_of: str, trace: Trace | None = None) -> int:
     Without the four CvGps, the three AFA Bns. named in the rule, and all units with a white
     square. From GD 2 each TP draws five units; XV Corps units wait for GD 7.
     """
-    found = ALLIED_POOL.at(ALLIED_POOL_MARK_OF.find(mark_of))
+    found = ALLIED_POOL[mark_of]
     if trace is not None:
-        trace.lookup(
-            "allied_pool",
-            found,
-            "lf 29.3.11",
-            "lucky_forward/rosters.rules:22",
-            printed((mark_of,)),
-            "Allied reinforcement pool",
-        )
+        trace.looked_up(ALLIED_POOL, mark_of, found)
     return found
 
 
@@ -183,8 +172,10 @@ GERMAN_START_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 GERMAN_START: Final[FiguresChart[GermanStartFigures]] = FiguresChart(
+    "german_start",
     "German 1st Army units with a place of their own",
     "lf 29.3.14",
+    "lucky_forward/rosters.rules:39",
     rows=(GERMAN_START_UNIT,),
     columns=(),
     lines=(
@@ -209,16 +200,9 @@ GERMAN_START: Final[FiguresChart[GermanStartFigures]] = FiguresChart(
 
 def german_start(unit: str, trace: Trace | None = None) -> GermanStartFigures:
     """German 1st Army units with a place of their own [lf 29.3.14]."""
-    found = GERMAN_START.at(GERMAN_START_UNIT.find(unit))
+    found = GERMAN_START[unit]
     if trace is not None:
-        trace.lookup(
-            "german_start",
-            found,
-            "lf 29.3.14",
-            "lucky_forward/rosters.rules:39",
-            printed((unit,)),
-            "German 1st Army units with a place of their own",
-        )
+        trace.looked_up(GERMAN_START, unit, found)
     return found
 
 
@@ -285,8 +269,10 @@ GERMAN_ARRIVALS_UNIT: Final[Axis[str]] = Axis(
 
 # fmt: off
 GERMAN_ARRIVALS: Final[FiguresChart[GermanArrivalsFigures]] = FiguresChart(
+    "german_arrivals",
     "German reinforcements, AM GT",
     "lf 29.3.14a",
+    "lucky_forward/rosters.rules:57",
     rows=(GERMAN_ARRIVALS_UNIT,),
     columns=(),
     lines=(
@@ -342,16 +328,9 @@ def german_arrivals(unit: str, trace: Trace | None = None) -> GermanArrivalsFigu
     11th Pz Div, the Pz Bdes and the HQs of the 5th Pz Army are with the rules of the
     scenario.
     """
-    found = GERMAN_ARRIVALS.at(GERMAN_ARRIVALS_UNIT.find(unit))
+    found = GERMAN_ARRIVALS[unit]
     if trace is not None:
-        trace.lookup(
-            "german_arrivals",
-            found,
-            "lf 29.3.14a",
-            "lucky_forward/rosters.rules:57",
-            printed((unit,)),
-            "German reinforcements, AM GT",
-        )
+        trace.looked_up(GERMAN_ARRIVALS, unit, found)
     return found
 
 
@@ -363,6 +342,9 @@ class SeptemberEnd(Word):
     DRAWN = "draw"
     ALLIED_OPERATIONAL = "Allied operational victory"
     ALLIED_STRATEGIC = "Allied strategic victory"
+
+
+_GERMAN_STRATEGIC: Final = SeptemberEnd.GERMAN_STRATEGIC
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -398,8 +380,10 @@ SEPTEMBER_POINTS_POINTS: Final = Bands(
 
 # fmt: off
 SEPTEMBER_POINTS: Final[Chart[SeptemberEnd]] = Chart(
+    "september_points",
     "Victory, September",
     "lf 29.3.13",
+    "lucky_forward/rosters.rules:120",
     rows=(SEPTEMBER_POINTS_POINTS,),
     columns=(),
     lines=(
@@ -415,16 +399,9 @@ SEPTEMBER_POINTS: Final[Chart[SeptemberEnd]] = Chart(
 
 def september_points(points: Number | Heading, trace: Trace | None = None) -> SeptemberEnd:
     """Victory, September [lf 29.3.13]."""
-    found = SEPTEMBER_POINTS.at(SEPTEMBER_POINTS_POINTS.find(points))
+    found = SEPTEMBER_POINTS[points]
     if trace is not None:
-        trace.lookup(
-            "september_points",
-            found,
-            "lf 29.3.13",
-            "lucky_forward/rosters.rules:120",
-            printed((points,)),
-            "Victory, September",
-        )
+        trace.looked_up(SEPTEMBER_POINTS, points, found)
     return found
 
 
@@ -459,13 +436,18 @@ def goals_met(goals: SeptemberGoals) -> Answer:
     return Answer(True, tuple(because))
 
 
+def goals_met_holds(goals: SeptemberGoals) -> bool:
+    """The Allied goals [lf 29.3.13]: yes or no, without the reasons."""
+    return (
+        goals.nancy and goals.moselle and goals.fort_box >= 6 and goals.xv_west and goals.luxemburg
+    )
+
+
 def september_end(goals: SeptemberGoals, trace: Trace | None = None) -> SeptemberEnd:
     """How September ends [lf 29.3.13]."""
     # gives                                                          lucky_forward/rosters.rules:137
     value = (
-        SeptemberEnd.GERMAN_STRATEGIC
-        if not goals_met(goals).holds
-        else september_points(goals.points, trace)
+        _GERMAN_STRATEGIC if not goals_met_holds(goals) else september_points(goals.points, trace)
     )
     if trace is not None:
         trace.formula(

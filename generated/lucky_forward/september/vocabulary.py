@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Final
 
+from ._records import dataclass
 from ._runtime import (
     Number,
     Outcome,

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from . import movement, retreats_and_advances
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -21,10 +21,9 @@ from ._runtime import (
     Trace,
     Track,
     Word,
-    divided,
     never,
-    printed,
     round_up,
+    times,
 )
 from .vocabulary import (
     DeepMudPa,
@@ -40,6 +39,26 @@ from .vocabulary import (
     Stack,
 )
 from .words import D10, GameTurn, HexGround, MoveClass, Road, Sky, Terrain, Watercourse
+
+_AT_ONCE: Final = DryRun.AT_ONCE
+_STAYS_PUT: Final = DryRun.STAYS_PUT
+_TOWARD: Final = DryRun.TOWARD
+_SPARED: Final = FloodFate.SPARED
+_F0: Final = FloodState.F0
+_F1: Final = FloodState.F1
+_F2: Final = FloodState.F2
+_NO_FLOOD: Final = FloodState.NO_FLOOD
+_AM_OR_PM: Final = frozenset((GameTurn.AM, GameTurn.PM))
+_MECH: Final = MoveClass.MECH
+_NO_ROAD: Final = Road.NO_ROAD
+_ROAD_PRIMARY: Final = Road.PRIMARY
+_ROAD_SECONDARY: Final = Road.SECONDARY
+_ROAD_TRAIL: Final = Road.TRAIL
+_PARTLY: Final = Sky.PARTLY
+_TOWN_OR_CITY: Final = frozenset((Terrain.TOWN, Terrain.CITY))
+_MAJOR_RIVER: Final = Watercourse.MAJOR_RIVER
+_NO_WATER: Final = Watercourse.NO_WATER
+_STREAM: Final = Watercourse.STREAM
 
 
 # Watercourses in a flood [lf 19.4.6c]                                lucky_forward/weather.rules:16
@@ -66,8 +85,10 @@ FLOODED_FLOOD: Final[Axis[FloodState]] = Axis(
 
 # fmt: off
 FLOODED: Final[Chart[Watercourse]] = Chart(
+    "flooded",
     "Watercourses in a flood",
     "lf 19.4.6c",
+    "lucky_forward/weather.rules:16",
     rows=(FLOODED_WATER,),
     columns=(FLOODED_FLOOD,),
     lines=(
@@ -93,16 +114,9 @@ def flooded(water: Watercourse, flood: FloodState, trace: Trace | None = None) -
 
     For movement and combat. A great river is no greater.
     """
-    found = FLOODED.at((FLOODED_WATER.find(water), FLOODED_FLOOD.find(flood)))
+    found = FLOODED[water, flood]
     if trace is not None:
-        trace.lookup(
-            "flooded",
-            found,
-            "lf 19.4.6c",
-            "lucky_forward/weather.rules:16",
-            printed((water, flood)),
-            "Watercourses in a flood",
-        )
+        trace.looked_up(FLOODED, (water, flood), found)
     return found
 
 
@@ -114,33 +128,25 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     """
     # gives                                                           lucky_forward/weather.rules:67
     value: bool
-    if hex_.flood == FloodState.F2 and hex_.marsh:
+    if hex_.flood is _F2 and hex_.marsh:
         # marsh in flood [lf 19.4.6c]
         value = True
-    elif hex_.water == Watercourse.NO_WATER:
+    elif hex_.water is _NO_WATER:
         # no water
         value = False
-    elif hex_.flood >= FloodState.F1 and hex_.ford:
+    elif hex_.flood >= _F1 and hex_.ford:
         # F1 or F2: a ford [lf 19.4.6c]
         value = True
-    elif hex_.flood >= FloodState.F1 and hex_.carried_by == Road.TRAIL:
+    elif hex_.flood >= _F1 and hex_.carried_by is _ROAD_TRAIL:
         # F1 or F2: a trail bridge [lf 19.4.6c]
         value = True
-    elif hex_.flood == FloodState.F2 and hex_.railroad:
+    elif hex_.flood is _F2 and hex_.railroad:
         # F2: a railroad bridge [lf 19.4.6c]
         value = True
-    elif (
-        hex_.flood == FloodState.F2
-        and hex_.water >= Watercourse.MAJOR_RIVER
-        and hex_.carried_by == Road.NO_ROAD
-    ):
+    elif hex_.flood is _F2 and hex_.water >= _MAJOR_RIVER and hex_.carried_by is _NO_ROAD:
         # F2: a great river without a bridge [lf 19.4.6c; 17.2.3]
         value = True
-    elif (
-        hex_.flood == FloodState.F2
-        and hex_.water == Watercourse.STREAM
-        and hex_.carried_by == Road.SECONDARY
-    ):
+    elif hex_.flood is _F2 and hex_.water is _STREAM and hex_.carried_by is _ROAD_SECONDARY:
         # F2: a secondary bridge over a stream [lf 19.4.6c]
         value = True
     else:
@@ -160,39 +166,39 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     """MP of the hexside in a flood [lf 19.4.6c]."""
     # gives                                                           lucky_forward/weather.rules:81
     value: Number
-    if hex_.water == Watercourse.NO_WATER or hex_.flood == FloodState.NO_FLOOD:
+    if hex_.water is _NO_WATER or hex_.flood is _NO_FLOOD:
         # no water or no flood
         value = hex_.crossing
     elif (
-        hex_.flood == FloodState.F0
-        and hex_.water == Watercourse.STREAM
-        and (hex_.ford or hex_.carried_by == Road.TRAIL)
+        hex_.flood is _F0
+        and hex_.water is _STREAM
+        and (hex_.ford or hex_.carried_by is _ROAD_TRAIL)
     ):
         # F0: stream by ford or trail bridge [lf 19.4.6c]
         value = hex_.crossing + 1
-    elif hex_.flood == FloodState.F0 and hex_.spared:
+    elif hex_.flood is _F0 and hex_.spared:
         # F0: road movement, bridge, ferry [lf 19.4.6c]
         value = hex_.crossing
-    elif hex_.flood == FloodState.F0:
+    elif hex_.flood is _F0:
         # F0 [lf 19.4.6c]
         value = hex_.crossing + 1
-    elif hex_.flood == FloodState.F1 and hex_.carried_by == Road.PRIMARY:
+    elif hex_.flood is _F1 and hex_.carried_by is _ROAD_PRIMARY:
         # F1: primary road [lf 19.4.6c]
         value = hex_.crossing
     elif (
-        hex_.flood == FloodState.F1
-        and hex_.water == Watercourse.STREAM
-        and (hex_.carried_by == Road.SECONDARY or hex_.railroad)
+        hex_.flood is _F1
+        and hex_.water is _STREAM
+        and (hex_.carried_by is _ROAD_SECONDARY or hex_.railroad)
     ):
         # F1: stream by a secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing + 1
-    elif hex_.flood == FloodState.F1 and (hex_.carried_by == Road.SECONDARY or hex_.railroad):
+    elif hex_.flood is _F1 and (hex_.carried_by is _ROAD_SECONDARY or hex_.railroad):
         # F1: secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing
-    elif hex_.flood == FloodState.F1:
+    elif hex_.flood is _F1:
         # F1 [lf 19.4.6c]
-        value = 2 * hex_.crossing
-    elif hex_.water == Watercourse.STREAM and hex_.carried_by == Road.PRIMARY:
+        value = times(2, hex_.crossing)
+    elif hex_.water is _STREAM and hex_.carried_by is _ROAD_PRIMARY:
         # F2: stream by a primary road [lf 19.4.6c]
         value = hex_.crossing + 1
     else:
@@ -263,14 +269,14 @@ def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None)
     """What becomes of it in a flood [lf 19.4.6c]."""
     # gives                                                          lucky_forward/weather.rules:154
     value: FloodFate
-    if flood == FloodState.F2:
+    if flood == _F2:
         # F2
         value = thing.in_f2
-    elif flood == FloodState.F1:
+    elif flood == _F1:
         # F1
         value = thing.in_f1
     else:
-        value = FloodFate.SPARED
+        value = _SPARED
     if trace is not None:
         trace.formula(
             "flood_fate",
@@ -288,12 +294,12 @@ def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
     value: DryRun
     if not unit.flooded_hex:
         # not in a flooded hex
-        value = DryRun.STAYS_PUT
+        value = _STAYS_PUT
     elif unit.dry_next:
         # a dry hex next to it
-        value = DryRun.AT_ONCE
+        value = _AT_ONCE
     else:
-        value = DryRun.TOWARD
+        value = _TOWARD
     if trace is not None:
         trace.formula(
             "flood_escape",
@@ -314,9 +320,9 @@ def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
     value: int
     if mover.good_roads:
         # all on primary and secondary roads [lf 19.4.3b]
-        value = round_up(divided(movement.share_ma(mover, trace), 2))
+        value = round_up(movement.share_ma(mover, trace), 2)
     else:
-        value = min(movement.share_ma(mover, trace), round_up(divided(mover.printed, 3)))
+        value = min(movement.share_ma(mover, trace), round_up(mover.printed, 3))
     if trace is not None:
         trace.formula(
             "deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:204", "MA in deep mud"
@@ -330,7 +336,7 @@ def town_or_city(ground: HexGround) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if any(terrain_type in (Terrain.TOWN, Terrain.CITY) for terrain_type in ground.terrain):
+    if any([terrain_type in _TOWN_OR_CITY for terrain_type in ground.terrain]):
         # town or city                                               lucky_forward/weather.rules:248
         because.append(Reason("town or city", "lf 19.4.3b"))
     else:
@@ -341,13 +347,18 @@ def town_or_city(ground: HexGround) -> Answer:
     return Answer(True, tuple(because))
 
 
+def town_or_city_holds(ground: HexGround) -> bool:
+    """A town or city hex [lf 19.4.3b]: yes or no, without the reasons."""
+    return any([terrain_type in _TOWN_OR_CITY for terrain_type in ground.terrain])
+
+
 def in_town(stack: Stack) -> Answer:
     """Attacks from a town or city [lf 19.4.3b]."""
     failed: list[Reason] = []
     because: list[Reason] = []
 
     # any of these
-    if stack.ground is not None and town_or_city(stack.ground).holds:
+    if stack.ground is not None and town_or_city_holds(stack.ground):
         # a town or city hex                                         lucky_forward/weather.rules:252
         because.append(Reason("a town or city hex", "lf 19.4.3b"))
     else:
@@ -358,10 +369,15 @@ def in_town(stack: Stack) -> Answer:
     return Answer(True, tuple(because))
 
 
+def in_town_holds(stack: Stack) -> bool:
+    """Attacks from a town or city [lf 19.4.3b]: yes or no, without the reasons."""
+    return stack.ground is not None and town_or_city_holds(stack.ground)
+
+
 def deep_mud_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
     """Max retreat distance in deep mud [lf 19.4.3b]."""
     # most                                                           lucky_forward/weather.rules:255
-    most = 2 if all(hex_.road == Road.PRIMARY for hex_ in retreat.path) else 1
+    most = 2 if all([hex_.road is _ROAD_PRIMARY for hex_ in retreat.path]) else 1
     if trace is not None:
         trace.step("most", most, "lf 19.4.3b", "lucky_forward/weather.rules:255")
     # gives                                                          lucky_forward/weather.rules:254
@@ -384,7 +400,7 @@ def deep_mud_pa(unit: DeepMudPa) -> Answer:
 
     # all of these
     # Leg, or on a primary or secondary road                         lucky_forward/weather.rules:265
-    if not (unit.class_ != MoveClass.MECH or unit.good_road):
+    if not (unit.class_ != _MECH or unit.good_road):
         failed.append(Reason("Leg, or on a primary or secondary road", "lf 19.4.3b", holds=False))
 
     if failed:
@@ -399,7 +415,7 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
     """
     # gives                                                          lucky_forward/weather.rules:267
     value: int
-    if unit.class_ == MoveClass.MECH and not unit.along_road:
+    if unit.class_ == _MECH and not unit.along_road:
         # Mech, not along a primary or secondary road
         value = 0
     else:
@@ -428,13 +444,13 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
     Hexes next to rivers, not streams, then have night; in a flood as well.
     """
     # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:282
-    if check.gt not in (GameTurn.AM, GameTurn.PM):
+    if check.gt not in _AM_OR_PM:
         if trace is not None:
             trace.end("no fog at night", "lf 19.3.5", "lucky_forward/weather.rules:282")
         return Ended("no fog at night", "lf 19.3.5")
 
     # end: no fog but in partial overcast [lf 19.3.5]                lucky_forward/weather.rules:283
-    if check.sky != Sky.PARTLY:
+    if check.sky != _PARTLY:
         if trace is not None:
             trace.end(
                 "no fog but in partial overcast", "lf 19.3.5", "lucky_forward/weather.rules:283"

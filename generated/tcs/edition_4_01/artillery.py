@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -27,7 +27,6 @@ from ._runtime import (
     Number,
     Reason,
     Refused,
-    Tally,
     Trace,
     Word,
     a_number,
@@ -35,7 +34,8 @@ from ._runtime import (
     divided,
     how_many,
     inside,
-    printed,
+    sum_of,
+    times,
     unknown,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
@@ -43,12 +43,22 @@ from .words import D66, FireKind, Mode, MoraleState, TargetHex
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 
+_FIRE_KIND_ARTILLERY: Final = FireKind.ARTILLERY
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MORALE_STATE_SUPPRESSED_OR_PARALYZED: Final = frozenset((
+    MoraleState.SUPPRESSED,
+    MoraleState.PARALYZED,
+))
+
 
 class MissionSize(Word):
     """Size of the mission [18.1]."""
 
     BATTERY = "Battery"
     BATTALION = "Battalion"
+
+
+_BATTALION: Final = MissionSize.BATTALION
 
 
 class Ammunition(Word):
@@ -59,6 +69,10 @@ class Ammunition(Word):
     ILLUM = "Illumination"  # Illum
 
 
+_ILLUM: Final = Ammunition.ILLUM
+_SMOKE: Final = Ammunition.SMOKE
+
+
 class Shoot(Word):
     """Adjustment result [18.4]."""
 
@@ -66,6 +80,11 @@ class Shoot(Word):
     SCATTER = "Scatter"
     BAD_SHOOT = "Bad Shoot"
     GOOD_SHOOT = "Good Shoot"
+
+
+_GOOD_SHOOT: Final = Shoot.GOOD_SHOOT
+_NO_SHOOT: Final = Shoot.NO_SHOOT
+_SCATTER: Final = Shoot.SCATTER
 
 
 class AdjustmentLine(Word):
@@ -83,6 +102,11 @@ class AdjustmentRange(Word):
     NEAR = "3 hexes or less"
     FARTHER = "Farther"
     LONGEST = "Longest range"
+
+
+_FARTHER: Final = AdjustmentRange.FARTHER
+_LONGEST: Final = AdjustmentRange.LONGEST
+_NEAR: Final = AdjustmentRange.NEAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,12 +156,12 @@ def may_spot(spotter: Spotter) -> Answer:
         failed.append(Reason("unblocked line of sight", "18.2b", holds=False))
     # in Fire Mode since the phase began                                      tcs/artillery.rules:55
     with LeaveOut(failed):
-        if not (spotter.mode == Mode.FIRE_MODE and spotter.since_start):
+        if not (spotter.mode == _FIRE_MODE and spotter.since_start):
             failed.append(Reason("in Fire Mode since the phase began", "18.2b", holds=False))
 
     # none of these
     # Paralyzed or Suppressed                                                 tcs/artillery.rules:57
-    if spotter.state in (MoraleState.SUPPRESSED, MoraleState.PARALYZED):
+    if spotter.state in _MORALE_STATE_SUPPRESSED_OR_PARALYZED:
         failed.append(Reason("Paralyzed or Suppressed", "18.2b"))
     # Buttoned Up                                                             tcs/artillery.rules:58
     if spotter.buttoned_up:
@@ -149,6 +173,18 @@ def may_spot(spotter: Spotter) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_spot_holds(spotter: Spotter) -> bool:
+    """May spot for artillery [18.2b]: yes or no, without the reasons."""
+    return (
+        spotter.los
+        and spotter.mode == _FIRE_MODE
+        and spotter.since_start
+        and spotter.state not in _MORALE_STATE_SUPPRESSED_OR_PARALYZED
+        and not spotter.buttoned_up
+        and not spotter.attack_zone
+    )
 
 
 def may_fast_fire(mission: Mission) -> Answer:
@@ -176,10 +212,23 @@ def may_fast_fire(mission: Mission) -> Answer:
     return Answer(True, tuple(because))
 
 
+def may_fast_fire_holds(mission: Mission) -> bool:
+    """May be a Fast Fire mission [18.7d]: yes or no, without the reasons."""
+    return (
+        (
+            mission.largest_caliber is None
+            and mission.caliber <= 122
+            or mission.largest_caliber is not None
+            and mission.largest_caliber <= 122
+        )
+        and not mission.direct_on_map
+    )
+
+
 def ammunition_cost(mission: Mission, trace: Trace | None = None) -> int:
     """Battery Fires spent [18.3c; 18.7d]."""
     # base                                                                    tcs/artillery.rules:69
-    base = 3 if mission.size == MissionSize.BATTALION else 1
+    base = 3 if mission.size == _BATTALION else 1
     if trace is not None:
         trace.step("base", base, "18.3c; 18.7d", "tcs/artillery.rules:69")
     # gives                                                                   tcs/artillery.rules:68
@@ -201,12 +250,12 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     value: AdjustmentRange
     if mission.night:
         # at night, always
-        value = AdjustmentRange.LONGEST
+        value = _LONGEST
     elif mission.range <= 3:
         # 3 hexes or less
-        value = AdjustmentRange.NEAR
+        value = _NEAR
     else:
-        value = AdjustmentRange.FARTHER
+        value = _FARTHER
     if trace is not None:
         trace.formula(
             "adjustment_range",
@@ -249,8 +298,10 @@ ADJUSTMENT_SHOT: Final[Axis[Shoot]] = Axis(
 
 # fmt: off
 ADJUSTMENT: Final[BandChart[Shoot]] = BandChart(
+    "adjustment",
     "Adjustment Table",
     "18.4; Charts",
+    "tcs/artillery.rules:78",
     rows=(ADJUSTMENT_DISTANCE, ADJUSTMENT_LINE),
     columns=(ADJUSTMENT_SHOT,),
     lines=(
@@ -296,18 +347,9 @@ def adjustment(
 
     Not for rockets. The tables for more than 3 hexes are not in the source.
     """
-    found = ADJUSTMENT.rolled(
-        (ADJUSTMENT_DISTANCE.find(distance), ADJUSTMENT_LINE.find(line)), roll
-    )
+    found = ADJUSTMENT[distance, line, roll]
     if trace is not None:
-        trace.lookup(
-            "adjustment",
-            found,
-            "18.4; Charts",
-            "tcs/artillery.rules:78",
-            printed((distance, line, roll)),
-            "Adjustment Table",
-        )
+        trace.looked_up(ADJUSTMENT, (distance, line, roll), found)
     return found
 
 
@@ -316,6 +358,10 @@ class MarkerShoot(Word):
 
     GOOD = "Good Shoot"
     BAD = "Bad Shoot"
+
+
+_BAD: Final = MarkerShoot.BAD
+_GOOD: Final = MarkerShoot.GOOD
 
 
 # Artillery Barrage Fire Values [18.5; Charts]                               tcs/artillery.rules:104
@@ -350,8 +396,10 @@ BARRAGE_VALUES_CALIBER: Final = Bands(
 
 # fmt: off
 BARRAGE_VALUES: Final[Chart[int]] = Chart(
+    "barrage_values",
     "Artillery Barrage Fire Values",
     "18.5; Charts",
+    "tcs/artillery.rules:104",
     rows=(BARRAGE_VALUES_SIZE, BARRAGE_VALUES_SHOOT),
     columns=(BARRAGE_VALUES_CALIBER,),
     lines=(
@@ -376,22 +424,9 @@ def barrage_values(
     Common sizes: 75 mm in the first column, then 105, 122, 150 and 155, 8 inch (203 mm), 16
     inch (406 mm).
     """
-    found = BARRAGE_VALUES.at(
-        (
-            BARRAGE_VALUES_SIZE.find(size),
-            BARRAGE_VALUES_SHOOT.find(shoot),
-            BARRAGE_VALUES_CALIBER.find(caliber),
-        ),
-    )
+    found = BARRAGE_VALUES[size, shoot, caliber]
     if trace is not None:
-        trace.lookup(
-            "barrage_values",
-            found,
-            "18.5; Charts",
-            "tcs/artillery.rules:104",
-            printed((size, shoot, caliber)),
-            "Artillery Barrage Fire Values",
-        )
+        trace.looked_up(BARRAGE_VALUES, (size, shoot, caliber), found)
     return found
 
 
@@ -406,8 +441,10 @@ ZONE_RADIUS_SIZE: Final[Axis[MissionSize]] = Axis(
 
 # fmt: off
 ZONE_RADIUS: Final[Chart[int]] = Chart(
+    "zone_radius",
     "Barrage Zone Sizes",
     "18.5; 18.5a; 18.5b; Charts",
+    "tcs/artillery.rules:116",
     rows=(ZONE_RADIUS_SIZE,),
     columns=(),
     lines=(
@@ -425,16 +462,9 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
     """
-    found = ZONE_RADIUS.at(ZONE_RADIUS_SIZE.find(size))
+    found = ZONE_RADIUS[size]
     if trace is not None:
-        trace.lookup(
-            "zone_radius",
-            found,
-            "18.5; 18.5a; 18.5b; Charts",
-            "tcs/artillery.rules:116",
-            printed((size,)),
-            "Barrage Zone Sizes",
-        )
+        trace.looked_up(ZONE_RADIUS, size, found)
     return found
 
 
@@ -444,6 +474,11 @@ class ZonePart(Word):
     IN_ZONE = "in the Attack Zone"
     FRINGE = "next to the Attack Zone"
     OUTSIDE = "outside"
+
+
+_FRINGE: Final = ZonePart.FRINGE
+_IN_ZONE: Final = ZonePart.IN_ZONE
+_OUTSIDE: Final = ZonePart.OUTSIDE
 
 
 def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> ZonePart:
@@ -456,12 +491,12 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     value: ZonePart
     if distance <= radius:
         # within the radius
-        value = ZonePart.IN_ZONE
+        value = _IN_ZONE
     elif distance == radius + 1:
         # one hex beyond it
-        value = ZonePart.FRINGE
+        value = _FRINGE
     else:
-        value = ZonePart.OUTSIDE
+        value = _OUTSIDE
     if trace is not None:
         trace.formula("zone_part", value, "18.5", "tcs/artillery.rules:129", "Where a hex lies")
     return value
@@ -484,23 +519,30 @@ class ZoneFire:
 
 def zone_factor(fire: ZoneFire, trace: Trace | None = None) -> Number:
     """Strength of the zone [18.5; 18.7d]."""
-    tally = Tally("zone_factor", trace, factors=True)
+    # counted in 2 parts, so that every total is whole
+    total = 2
 
     if fire.fast_fire:
-        tally.add(2, "Fast Fire mission", "18.7d", "tcs/artillery.rules:145")
+        total *= 2
+        if trace is not None:
+            trace.multiplies(
+                "zone_factor", 2, "Fast Fire mission", "18.7d", "tcs/artillery.rules:145",
+            )
 
-    if zone_part(fire.size, fire.distance, trace) == ZonePart.FRINGE:
-        tally.add(Fraction(1, 2), "next to the Attack Zone", "18.5", "tcs/artillery.rules:146")
+    if zone_part(fire.size, fire.distance, trace) == _FRINGE:
+        total //= 2
+        if trace is not None:
+            trace.multiplies(
+                "zone_factor", Fraction(1, 2), "next to the Attack Zone", "18.5",
+                "tcs/artillery.rules:146",
+            )
 
+    factor: Number = 1 if total == 2 else divided(total, 2)
     if trace is not None:
         trace.total(
-            "zone_factor",
-            tally.total,
-            "18.5; 18.7d",
-            "tcs/artillery.rules:143",
-            "Strength of the zone",
+            "zone_factor", factor, "18.5; 18.7d", "tcs/artillery.rules:143", "Strength of the zone"
         )
-    return tally.total
+    return factor
 
 
 def zone_factor_lines(fire: ZoneFire) -> tuple[Line, ...]:
@@ -517,12 +559,12 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
     """
     # gives                                                                  tcs/artillery.rules:148
     value: Number
-    if zone_part(fire.size, fire.distance, trace) == ZonePart.OUTSIDE:
+    if zone_part(fire.size, fire.distance, trace) == _OUTSIDE:
         # outside
         value = 0
     else:
-        value = barrage_values(fire.size, fire.shoot, fire.caliber, trace) * zone_factor(
-            fire, trace
+        value = times(
+            barrage_values(fire.size, fire.shoot, fire.caliber, trace), zone_factor(fire, trace)
         )
     if trace is not None:
         trace.formula(
@@ -539,10 +581,10 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     """Battery Fires used up, once the roll is known [18.3c; 18.4a]."""
     # gives                                                                  tcs/artillery.rules:154
     value: int
-    if mission.ammunition == Ammunition.ILLUM:
+    if mission.ammunition is _ILLUM:
         # Illum is always placed
         value = ammunition_cost(mission, trace)
-    elif shot == Shoot.NO_SHOOT:
+    elif shot == _NO_SHOOT:
         # No Shoot: it comes back
         value = 0
     else:
@@ -581,13 +623,13 @@ def artillery_mission(
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [18.1; 18.4; 18.6]."""
     # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:162
-    if mission.fast_fire and not may_fast_fire(mission).holds:
+    if mission.fast_fire and not may_fast_fire_holds(mission):
         if trace is not None:
             trace.refusal("may not be a Fast Fire mission", (), "18.7d", "tcs/artillery.rules:162")
         return Refused("may not be a Fast Fire mission", "18.7d")
 
     # refuse: only a battery fires smoke [18.7b]                             tcs/artillery.rules:163
-    if mission.ammunition == Ammunition.SMOKE and mission.size == MissionSize.BATTALION:
+    if mission.ammunition is _SMOKE and mission.size == _BATTALION:
         if trace is not None:
             trace.refusal("only a battery fires smoke", (), "18.7b", "tcs/artillery.rules:163")
         return Refused("only a battery fires smoke", "18.7b")
@@ -605,13 +647,13 @@ def artillery_mission(
 
     # roll dice: two dice, red tens, white ones [18.4a]                      tcs/artillery.rules:166
     dice_ = 0
-    if mission.ammunition != Ammunition.ILLUM:
+    if mission.ammunition is not _ILLUM:
         dice_ = D66.roll(dice, "dice")
         if trace is not None:
             trace.roll("dice", dice_, "18.4a", "tcs/artillery.rules:166")
 
     # end: the Illum Marker is placed: no adjustment [18.6; 18.7c]           tcs/artillery.rules:169
-    if mission.ammunition == Ammunition.ILLUM:
+    if mission.ammunition is _ILLUM:
         if trace is not None:
             trace.end(
                 "the Illum Marker is placed: no adjustment",
@@ -627,7 +669,7 @@ def artillery_mission(
 
     # end: No Shoot: the ammunition comes back, the mission is used up       tcs/artillery.rules:170
     # [18.4a]
-    if shot == Shoot.NO_SHOOT:
+    if shot == _NO_SHOOT:
         if trace is not None:
             trace.end(
                 "No Shoot: the ammunition comes back, the mission is used up",
@@ -640,25 +682,25 @@ def artillery_mission(
 
     # roll direction: 1d6 [18.4a]                                            tcs/artillery.rules:171
     direction = 0
-    if shot == Shoot.SCATTER:
+    if shot == _SCATTER:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
             trace.roll("direction", direction, "18.4a", "tcs/artillery.rules:171")
 
     # roll scatter_distance: 1d6 [18.4a]                                     tcs/artillery.rules:172
     scatter_distance = 0
-    if shot == Shoot.SCATTER:
+    if shot == _SCATTER:
         scatter_distance = _1D6.roll(dice, "scatter_distance")
         if trace is not None:
             trace.roll("scatter_distance", scatter_distance, "18.4a", "tcs/artillery.rules:172")
 
     # shoot [18.4a]                                                          tcs/artillery.rules:173
-    shoot = MarkerShoot.GOOD if shot == Shoot.GOOD_SHOOT else MarkerShoot.BAD
+    shoot = _GOOD if shot == _GOOD_SHOOT else _BAD
     if trace is not None:
         trace.step("shoot", shoot, "18.4a", "tcs/artillery.rules:173")
 
     # end: a Level 2 Smoke Barrage Marker is placed [18.6; 18.7b]            tcs/artillery.rules:174
-    if mission.ammunition == Ammunition.SMOKE:
+    if mission.ammunition is _SMOKE:
         if trace is not None:
             trace.end(
                 "a Level 2 Smoke Barrage Marker is placed", "18.6; 18.7b", "tcs/artillery.rules:174"
@@ -700,7 +742,7 @@ def artillery_mission(
         trace.step("radius", radius, "18.5", "tcs/artillery.rules:178")
 
     # stays_until_next_phase [18.0b; 18.5]                                   tcs/artillery.rules:179
-    stays_until_next_phase = shoot == MarkerShoot.GOOD
+    stays_until_next_phase = shoot == _GOOD
     if trace is not None:
         trace.step(
             "stays_until_next_phase",
@@ -823,8 +865,7 @@ def barrage_entry(
     """
     # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:243
     if not any(
-        zone_part(marker.size, marker.distance, trace) != ZonePart.OUTSIDE
-        for marker in entry.markers
+        zone_part(marker.size, marker.distance, trace) != _OUTSIDE for marker in entry.markers
     ):
         if trace is not None:
             trace.end("no Attack Zone reaches the hex", "18.5", "tcs/artillery.rules:243")
@@ -832,8 +873,7 @@ def barrage_entry(
 
     # in_zone [18.5]                                                         tcs/artillery.rules:244
     in_zone = any(
-        zone_part(marker.size, marker.distance, trace) == ZonePart.IN_ZONE
-        for marker in entry.markers
+        zone_part(marker.size, marker.distance, trace) == _IN_ZONE for marker in entry.markers
     )
     if trace is not None:
         trace.step("in_zone", in_zone, "18.5", "tcs/artillery.rules:244")
@@ -850,14 +890,14 @@ def barrage_entry(
         return Refused("what a barrage does to P-types is not in the source", "11.1h; 18.5")
 
     # total [11.1h]                                                          tcs/artillery.rules:242
-    total = sum(zone_firepower(marker, trace) for marker in entry.markers)
+    total = sum_of([zone_firepower(marker, trace) for marker in entry.markers])
     if trace is not None:
         trace.step("total", total, "11.1h", "tcs/artillery.rules:242")
 
     # then go to area_fire as attack [11.1h]                                 tcs/artillery.rules:245
     attack = area_fire(
         AreaFire(
-            fire_kind=FireKind.ARTILLERY,
+            fire_kind=_FIRE_KIND_ARTILLERY,
             strength=total,
             target=entry.target,
             beside_zone=not in_zone,

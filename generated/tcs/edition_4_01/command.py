@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -28,7 +28,6 @@ from ._runtime import (
     a_number,
     how_many,
     never,
-    printed,
 )
 from .edition_4_01 import command_prep_table
 from .units import on_wheels
@@ -75,6 +74,11 @@ class GroupCondition(Word):
     DIRECT_FIRE_TAKEN = "direct fire received"
 
 
+_ASSIGNED_QUIET: Final = GroupCondition.ASSIGNED_QUIET
+_DIRECT_FIRE_TAKEN: Final = GroupCondition.DIRECT_FIRE_TAKEN
+_UNASSIGNED_QUIET: Final = GroupCondition.UNASSIGNED_QUIET
+
+
 # Weighted Turn Numbers [6.9e; Charts]                                          tcs/command.rules:25
 WEIGHTED_TURN_NUMBERS_CONDITION: Final[Axis[GroupCondition]] = Axis(
     "weighted_turn_numbers",
@@ -90,8 +94,10 @@ WEIGHTED_TURN_NUMBERS_CONDITION: Final[Axis[GroupCondition]] = Axis(
 
 # fmt: off
 WEIGHTED_TURN_NUMBERS: Final[Chart[int]] = Chart(
+    "weighted_turn_numbers",
     "Weighted Turn Numbers",
     "6.9e; Charts",
+    "tcs/command.rules:25",
     rows=(WEIGHTED_TURN_NUMBERS_CONDITION,),
     columns=(),
     lines=(
@@ -109,16 +115,9 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
 
     2 at most at night [26.1a].
     """
-    found = WEIGHTED_TURN_NUMBERS.at(WEIGHTED_TURN_NUMBERS_CONDITION.find(condition))
+    found = WEIGHTED_TURN_NUMBERS[condition]
     if trace is not None:
-        trace.lookup(
-            "weighted_turn_numbers",
-            found,
-            "6.9e; Charts",
-            "tcs/command.rules:25",
-            printed((condition,)),
-            "Weighted Turn Numbers",
-        )
+        trace.looked_up(WEIGHTED_TURN_NUMBERS, condition, found)
     return found
 
 
@@ -128,12 +127,12 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
     value: int
     if group.direct_fire:
         # direct fire received
-        value = weighted_turn_numbers(GroupCondition.DIRECT_FIRE_TAKEN, trace)
+        value = weighted_turn_numbers(_DIRECT_FIRE_TAKEN, trace)
     elif group.assigned:
         # assigned, no direct fire
-        value = weighted_turn_numbers(GroupCondition.ASSIGNED_QUIET, trace)
+        value = weighted_turn_numbers(_ASSIGNED_QUIET, trace)
     else:
-        value = weighted_turn_numbers(GroupCondition.UNASSIGNED_QUIET, trace)
+        value = weighted_turn_numbers(_UNASSIGNED_QUIET, trace)
     if trace is not None:
         trace.formula(
             "group_turns",
@@ -151,7 +150,7 @@ def weighted_turns_gained(sheet: Preparation, trace: Trace | None = None) -> int
     The smallest that applies; at night never more than 2.
     """
     # least_group                                                               tcs/command.rules:42
-    least_group = min(group_turns(group, trace) for group in sheet.groups)
+    least_group = min([group_turns(group, trace) for group in sheet.groups])
     if trace is not None:
         trace.step("least_group", least_group, "6.9e", "tcs/command.rules:42")
     # pace                                                                 tcs/edition_4_01.rules:55
@@ -236,8 +235,10 @@ PREP_COLUMN_COLUMN: Final[Axis[str]] = Axis(
 
 # fmt: off
 PREP_COLUMN: Final[BandChart[str]] = BandChart(
+    "prep_column",
     "Weighted Turns Elapsed",
     "6.9f; Charts",
+    "tcs/command.rules:58",
     rows=(PREP_COLUMN_SHEET_TYPE,),
     columns=(PREP_COLUMN_COLUMN,),
     # turned: the columns of the printed chart are the lines here
@@ -263,16 +264,9 @@ PREP_COLUMN: Final[BandChart[str]] = BandChart(
 
 def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | None = None) -> str:
     """Weighted Turns Elapsed [6.9f; Charts]."""
-    found = PREP_COLUMN.rolled(PREP_COLUMN_SHEET_TYPE.find(sheet_type), weighted_turns)
+    found = PREP_COLUMN[sheet_type, weighted_turns]
     if trace is not None:
-        trace.lookup(
-            "prep_column",
-            found,
-            "6.9f; Charts",
-            "tcs/command.rules:58",
-            printed((sheet_type, weighted_turns)),
-            "Weighted Turns Elapsed",
-        )
+        trace.looked_up(PREP_COLUMN, (sheet_type, weighted_turns), found)
     return found
 
 

@@ -9,19 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._runtime import (
-    GAP,
-    Axis,
-    Band,
-    Bands,
-    Heading,
-    LeastChart,
-    Number,
-    Trace,
-    never,
-    printed,
-    unknown,
-)
+from ._runtime import GAP, Axis, Band, Bands, Heading, LeastChart, Number, Trace, never, unknown
 
 
 # Command Prep Table [6.9f; Charts]                                        tcs/edition_4_01.rules:24
@@ -65,8 +53,10 @@ COMMAND_PREP_TABLE_COLUMN: Final[Axis[str]] = Axis(
 
 # fmt: off
 COMMAND_PREP_TABLE: Final = LeastChart(
+    "command_prep_table",
     "Command Prep Table",
     "6.9f; Charts",
+    "tcs/edition_4_01.rules:24",
     rows=(COMMAND_PREP_TABLE_PREP_AND_SIZE,),
     columns=(COMMAND_PREP_TABLE_COLUMN,),
     lines=(
@@ -107,20 +97,7 @@ def command_prep_table(
     The figure or more implements the sheet: two dice, read as tens and ones. Of Prep + Size
     9 and more only the first three cells of 9 are in the source.
     """
-    found = COMMAND_PREP_TABLE.reached(
-        (
-            COMMAND_PREP_TABLE_PREP_AND_SIZE.find(prep_and_size),
-            COMMAND_PREP_TABLE_COLUMN.find(column),
-        ),
-        roll,
-    )
+    found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
     if trace is not None:
-        trace.lookup(
-            "command_prep_table",
-            found,
-            "6.9f; Charts",
-            "tcs/edition_4_01.rules:24",
-            printed((prep_and_size, column, roll)),
-            "Command Prep Table",
-        )
+        trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found

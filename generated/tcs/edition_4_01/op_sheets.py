@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -23,12 +23,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
-    greatest,
     never,
     one_with_greatest,
-    printed,
 )
 from .command import SheetType
+
+_ATTACK: Final = SheetType.ATTACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +129,16 @@ def assigned(orders: Orders) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def assigned_holds(orders: Orders) -> bool:
+    """Assigned [6.3; 6.9a]: yes or no, without the reasons."""
+    return (
+        orders.implemented_sheet
+        and not orders.uncommitted_reserve
+        and not orders.failing
+        and not orders.preliminary
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +248,7 @@ def no_orders_sfa(orders: Orders) -> Answer:
 
     # all of these
     # assigned                                                                tcs/op_sheets.rules:76
-    if not assigned(orders).holds:
+    if not assigned_holds(orders):
         failed.append(Reason("assigned", "6.3b", holds=False))
 
     if failed:
@@ -267,6 +277,15 @@ class SheetPart(Word):
         self.may_change_later: Final = may_change_later
 
 
+_FAILURE_PART: Final = SheetPart.FAILURE_PART
+_GRAPHIC_PART: Final = SheetPart.GRAPHIC_PART
+_NOTES_PART: Final = SheetPart.NOTES_PART
+_ORGANIZATION_PART: Final = SheetPart.ORGANIZATION_PART
+_SIZE_PART: Final = SheetPart.SIZE_PART
+_TIME_PART: Final = SheetPart.TIME_PART
+_TYPE_PART: Final = SheetPart.TYPE_PART
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetDraft:
     """An Op Sheet as it is drawn up [6.8]."""
@@ -291,25 +310,25 @@ def may_draw_up(sheet: SheetDraft) -> Answer:
     if not (sheet.before_play or sheet.command_phase):
         failed.append(Reason("before the game or in a Command Phase", "6.8", holds=False))
     # its Time [6.5]                                                         tcs/op_sheets.rules:102
-    if not any(part == SheetPart.TIME_PART for part in sheet.parts):
+    if not any([part == _TIME_PART for part in sheet.parts]):
         failed.append(Reason("its Time", "6.5", holds=False))
     # its Type [6.6]                                                         tcs/op_sheets.rules:103
-    if not any(part == SheetPart.TYPE_PART for part in sheet.parts):
+    if not any([part == _TYPE_PART for part in sheet.parts]):
         failed.append(Reason("its Type", "6.6", holds=False))
     # its Size [6.9c]                                                        tcs/op_sheets.rules:104
-    if not any(part == SheetPart.SIZE_PART for part in sheet.parts):
+    if not any([part == _SIZE_PART for part in sheet.parts]):
         failed.append(Reason("its Size", "6.9c", holds=False))
     # its Task Organization [6.7]                                            tcs/op_sheets.rules:105
-    if not any(part == SheetPart.ORGANIZATION_PART for part in sheet.parts):
+    if not any([part == _ORGANIZATION_PART for part in sheet.parts]):
         failed.append(Reason("its Task Organization", "6.7", holds=False))
     # its Graphic [6.5a]                                                     tcs/op_sheets.rules:106
-    if not any(part == SheetPart.GRAPHIC_PART for part in sheet.parts):
+    if not any([part == _GRAPHIC_PART for part in sheet.parts]):
         failed.append(Reason("its Graphic", "6.5a", holds=False))
     # its Written Notes [6.5b]                                               tcs/op_sheets.rules:107
-    if not any(part == SheetPart.NOTES_PART for part in sheet.parts):
+    if not any([part == _NOTES_PART for part in sheet.parts]):
         failed.append(Reason("its Written Notes", "6.5b", holds=False))
     # its Failure Instructions [6.5c]                                        tcs/op_sheets.rules:108
-    if not any(part == SheetPart.FAILURE_PART for part in sheet.parts):
+    if not any([part == _FAILURE_PART for part in sheet.parts]):
         failed.append(Reason("its Failure Instructions", "6.5c", holds=False))
     # one mission for each set of units [6.6]                                tcs/op_sheets.rules:109
     if not sheet.missions_apart:
@@ -400,7 +419,7 @@ def sheet_rank(sheet: SheetMissions, trace: Trace | None = None) -> SheetType | 
     if trace is not None:
         trace.step("as_attacks", as_attacks, "6.14b", "tcs/op_sheets.rules:142")
     # gives                                                                  tcs/op_sheets.rules:140
-    value = greatest(sheet.missions + (SheetType.ATTACK,) * as_attacks)
+    value = max(sheet.missions + (_ATTACK,) * as_attacks, default=None)
     if trace is not None:
         trace.formula(
             "sheet_rank",
@@ -435,8 +454,10 @@ MISSION_EFFECTS_TYPE: Final[Axis[SheetType]] = Axis(
 
 # fmt: off
 MISSION_EFFECTS: Final[FiguresChart[MissionEffectsFigures]] = FiguresChart(
+    "mission_effects",
     "What a mission allows",
     "6.6a; 6.6b; 6.6c; 6.6d",
+    "tcs/op_sheets.rules:145",
     rows=(MISSION_EFFECTS_TYPE,),
     columns=(),
     lines=(
@@ -453,16 +474,9 @@ MISSION_EFFECTS: Final[FiguresChart[MissionEffectsFigures]] = FiguresChart(
 
 def mission_effects(type_: SheetType, trace: Trace | None = None) -> MissionEffectsFigures:
     """What a mission allows [6.6a; 6.6b; 6.6c; 6.6d]."""
-    found = MISSION_EFFECTS.at(MISSION_EFFECTS_TYPE.find(type_))
+    found = MISSION_EFFECTS[type_]
     if trace is not None:
-        trace.lookup(
-            "mission_effects",
-            found,
-            "6.6a; 6.6b; 6.6c; 6.6d",
-            "tcs/op_sheets.rules:145",
-            printed((type_,)),
-            "What a mission allows",
-        )
+        trace.looked_up(MISSION_EFFECTS, type_, found)
     return found
 
 

@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -23,7 +24,24 @@ from ._runtime import (
 )
 from .area_fire_rules import AreaFireResult, battalion_morale_addition
 from .morale import MoraleResult
-from .words import Mode, MoraleState, Unit, UnitKind, subject_to_morale
+from .words import Mode, MoraleState, Unit, UnitKind, subject_to_morale_holds
+
+_MORALE_CHECK: Final = AreaFireResult.MORALE_CHECK
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MOVE_MODE: Final = Mode.MOVE_MODE
+_MORALE_RESULT_NO_EFFECT: Final = MoraleResult.NO_EFFECT
+_MORALE_RESULT_PARALYZED: Final = MoraleResult.PARALYZED
+_SURRENDER: Final = MoraleResult.SURRENDER
+_SYR: Final = MoraleResult.SYR
+_NORMAL: Final = MoraleState.NORMAL
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_MORTAR_PLATOON_TO_ON_MAP_ARTILLERY: Final = frozenset((
+    UnitKind.MORTAR_PLATOON,
+    UnitKind.AT_GUN,
+    UnitKind.INFANTRY_GUN,
+    UnitKind.ON_MAP_ARTILLERY,
+))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +66,17 @@ class UnitFate(Word):
     SURRENDERS = "removed from play"
 
 
+_NO_CHANGE: Final = UnitFate.NO_CHANGE
+_RETREATS: Final = UnitFate.RETREATS
+_SURRENDERS: Final = UnitFate.SURRENDERS
+_TURNS_PARALYZED: Final = UnitFate.TURNS_PARALYZED
+_TURNS_SUPPRESSED: Final = UnitFate.TURNS_SUPPRESSED
+_TURNS_SUPPRESSED_OR_TURNS_PARALYZED: Final = frozenset((
+    UnitFate.TURNS_SUPPRESSED,
+    UnitFate.TURNS_PARALYZED,
+))
+
+
 def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None) -> UnitFate:
     """What becomes of one unit [17.0a; 17.3; 17.4; 17.5a; 17.6].
 
@@ -56,38 +85,38 @@ def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None
     """
     # gives                                                                    tcs/retreats.rules:19
     value: UnitFate
-    if aftermath.result == MoraleResult.SURRENDER:
+    if aftermath.result == _SURRENDER:
         # surrender takes everybody [17.6]
-        value = UnitFate.SURRENDERS
+        value = _SURRENDERS
     elif aftermath.retreating:
         # already retreating [17.5k]
-        value = UnitFate.NO_CHANGE
-    elif aftermath.result == MoraleResult.NO_EFFECT:
+        value = _NO_CHANGE
+    elif aftermath.result == _MORALE_RESULT_NO_EFFECT:
         # no effect [17.2]
-        value = UnitFate.NO_CHANGE
-    elif aftermath.result == MoraleResult.SYR and unit.state == MoraleState.PARALYZED:
+        value = _NO_CHANGE
+    elif aftermath.result == _SYR and unit.state is _MORALE_STATE_PARALYZED:
         # Paralyzed units do not retreat [17.5c]
-        value = UnitFate.NO_CHANGE
-    elif aftermath.result == MoraleResult.SYR:
+        value = _NO_CHANGE
+    elif aftermath.result == _SYR:
         # everybody retreats, vehicles too [17.0a; 17.5a]
-        value = UnitFate.RETREATS
-    elif not subject_to_morale(unit).holds:
+        value = _RETREATS
+    elif not subject_to_morale_holds(unit):
         # vehicles and carriers ignore it [17.0a]
-        value = UnitFate.NO_CHANGE
+        value = _NO_CHANGE
     elif unit.riding is not None:
         # mounted units ignore it [17.3c; 17.4c]
-        value = UnitFate.NO_CHANGE
-    elif unit.state == MoraleState.PARALYZED:
+        value = _NO_CHANGE
+    elif unit.state is _MORALE_STATE_PARALYZED:
         # Paralyzed already [17.4d]
-        value = UnitFate.NO_CHANGE
-    elif aftermath.result == MoraleResult.PARALYZED:
+        value = _NO_CHANGE
+    elif aftermath.result == _MORALE_RESULT_PARALYZED:
         # Paralyzed [17.4]
-        value = UnitFate.TURNS_PARALYZED
-    elif unit.state == MoraleState.SUPPRESSED:
+        value = _TURNS_PARALYZED
+    elif unit.state is _MORALE_STATE_SUPPRESSED:
         # Suppressed already [17.3d]
-        value = UnitFate.NO_CHANGE
+        value = _NO_CHANGE
     else:
-        value = UnitFate.TURNS_SUPPRESSED
+        value = _TURNS_SUPPRESSED
     if trace is not None:
         trace.formula(
             "unit_fate",
@@ -139,12 +168,12 @@ def apply_morale(
 
         # state_after [17.0e; 17.3; 17.4]                                      tcs/retreats.rules:41
         state_after: MoraleState
-        if fate == UnitFate.TURNS_SUPPRESSED:
+        if fate == _TURNS_SUPPRESSED:
             # Suppressed
-            state_after = MoraleState.SUPPRESSED
-        elif fate == UnitFate.TURNS_PARALYZED:
+            state_after = _MORALE_STATE_SUPPRESSED
+        elif fate == _TURNS_PARALYZED:
             # Paralyzed
-            state_after = MoraleState.PARALYZED
+            state_after = _MORALE_STATE_PARALYZED
         else:
             state_after = unit.state
         if after_trace is not None:
@@ -153,11 +182,7 @@ def apply_morale(
             )
 
         # mode_after [17.3c; 17.4c]                                            tcs/retreats.rules:45
-        mode_after = (
-            Mode.FIRE_MODE
-            if fate in (UnitFate.TURNS_SUPPRESSED, UnitFate.TURNS_PARALYZED)
-            else unit.mode
-        )
+        mode_after = _FIRE_MODE if fate in _TURNS_SUPPRESSED_OR_TURNS_PARALYZED else unit.mode
         if after_trace is not None:
             after_trace.step("mode_after", mode_after, "17.3c; 17.4c", "tcs/retreats.rules:45")
 
@@ -176,7 +201,7 @@ def apply_morale(
     after = tuple(after_so_far)
 
     # removed [17.6]                                                           tcs/retreats.rules:48
-    removed = sum(1 for after_2 in after if after_2.fate == UnitFate.SURRENDERS)
+    removed = sum([1 for after_2 in after if after_2.fate == _SURRENDERS])
     if trace is not None:
         trace.step("removed", removed, "17.6", "tcs/retreats.rules:48")
 
@@ -189,6 +214,9 @@ class RetreatCause(Word):
     MORALE_RESULT = "a Morale result"
     VOLUNTARY = "of its own will, in place of movement"
     FLIGHT = "it flees from an Assault"
+
+
+_VOLUNTARY: Final = RetreatCause.VOLUNTARY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,33 +244,33 @@ def may_retreat(wish: RetreatWish) -> Answer:
 
     # all of these
     # subject to Morale, or in a stack that is [17.5a]                         tcs/retreats.rules:71
-    if not (subject_to_morale(wish.unit).holds or wish.with_infantry):
+    if not (subject_to_morale_holds(wish.unit) or wish.with_infantry):
         failed.append(Reason("subject to Morale, or in a stack that is", "17.5a", holds=False))
     # of its own will: in its own Action Phase [17.5g]                         tcs/retreats.rules:72
     with LeaveOut(failed):
-        if not (wish.cause != RetreatCause.VOLUNTARY or wish.own_phase):
+        if not (wish.cause != _VOLUNTARY or wish.own_phase):
             failed.append(Reason("of its own will: in its own Action Phase", "17.5g", holds=False))
 
     # none of these
     # Paralyzed [17.4a; 17.4f; 17.5c]                                          tcs/retreats.rules:74
     with LeaveOut(failed):
-        if wish.unit.state == MoraleState.PARALYZED:
+        if wish.unit.state is _MORALE_STATE_PARALYZED:
             failed.append(Reason("Paralyzed", "17.4a; 17.4f; 17.5c"))
     # a Fired Marker [17.5c]                                                   tcs/retreats.rules:75
     with LeaveOut(failed):
-        if wish.fired_marker and wish.cause == RetreatCause.VOLUNTARY:
+        if wish.fired_marker and wish.cause == _VOLUNTARY:
             failed.append(Reason("a Fired Marker", "17.5c"))
     # fired an SFA in this phase [17.5g; 20.0j]                                tcs/retreats.rules:76
     with LeaveOut(failed):
-        if wish.sfa_fired and wish.cause == RetreatCause.VOLUNTARY:
+        if wish.sfa_fired and wish.cause == _VOLUNTARY:
             failed.append(Reason("fired an SFA in this phase", "17.5g; 20.0j"))
     # has moved in this phase [17.5g; 20.0e]                                   tcs/retreats.rules:77
     with LeaveOut(failed):
-        if wish.moved and wish.cause == RetreatCause.VOLUNTARY:
+        if wish.moved and wish.cause == _VOLUNTARY:
             failed.append(Reason("has moved in this phase", "17.5g; 20.0e"))
     # a second time of its own will [17.5g]                                    tcs/retreats.rules:78
     with LeaveOut(failed):
-        if wish.retreated and wish.cause == RetreatCause.VOLUNTARY:
+        if wish.retreated and wish.cause == _VOLUNTARY:
             failed.append(Reason("a second time of its own will", "17.5g"))
 
     if failed:
@@ -271,7 +299,7 @@ def takes_retreat_losses(unit: Unit, trace: Trace | None = None) -> bool:
     Losses are one per stack, as its owner divides them among those that could have rolled.
     """
     # gives                                                                    tcs/retreats.rules:83
-    value = subject_to_morale(unit).holds and unit.state != MoraleState.PARALYZED
+    value = subject_to_morale_holds(unit) and unit.state is not _MORALE_STATE_PARALYZED
     if trace is not None:
         trace.formula(
             "takes_retreat_losses",
@@ -361,12 +389,7 @@ def syr_move(
 
     # too_heavy [17.5j]                                                       tcs/retreats.rules:111
     too_heavy = (
-        retreat.unit.kind in (
-            UnitKind.MORTAR_PLATOON,
-            UnitKind.AT_GUN,
-            UnitKind.INFANTRY_GUN,
-            UnitKind.ON_MAP_ARTILLERY,
-        )
+        retreat.unit.kind in _MORTAR_PLATOON_TO_ON_MAP_ARTILLERY
         or retreat.tow_only
         and not retreat.unit.towed
     )
@@ -422,12 +445,12 @@ def syr_move(
         trace.step("hexes_gone", hexes_gone, "17.5d", "tcs/retreats.rules:120")
 
     # barrage_attacks [17.5k]                                                 tcs/retreats.rules:121
-    barrage_attacks = sum(1 for done_2 in done.passes if done_2.attacked)
+    barrage_attacks = sum([1 for done_2 in done.passes if done_2.attacked])
     if trace is not None:
         trace.step("barrage_attacks", barrage_attacks, "17.5k", "tcs/retreats.rules:121")
 
     # minefields [17.5i]                                                      tcs/retreats.rules:122
-    minefields = sum(1 for done_2 in done.passes if done_2.by_force)
+    minefields = sum([1 for done_2 in done.passes if done_2.by_force])
     if trace is not None:
         trace.step("minefields", minefields, "17.5i", "tcs/retreats.rules:122")
 
@@ -437,12 +460,12 @@ def syr_move(
         trace.step("destroyed", destroyed, "17.5d; 17.5e; 17.5j; 17.5L", "tcs/retreats.rules:123")
 
     # mode_after [17.5b]                                                      tcs/retreats.rules:124
-    mode_after = Mode.MOVE_MODE
+    mode_after = _MOVE_MODE
     if trace is not None:
         trace.step("mode_after", mode_after, "17.5b", "tcs/retreats.rules:124")
 
     # state_after [17.5c]                                                     tcs/retreats.rules:125
-    state_after = MoraleState.NORMAL
+    state_after = _NORMAL
     if trace is not None:
         trace.step("state_after", state_after, "17.5c", "tcs/retreats.rules:125")
 
@@ -570,7 +593,7 @@ def hex_buttons_up(cause: ButtonCause) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if cause.area_result > AreaFireResult.MORALE_CHECK:
+    if cause.area_result > _MORALE_CHECK:
         # an Area Fire result with losses                                     tcs/retreats.rules:173
         because.append(Reason("an Area Fire result with losses", "17.7; 17.7a"))
     elif cause.artillery_roll:

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Dice,
@@ -40,6 +40,10 @@ class Side(Word):
 
     FIRST_SIDE = "first player"
     SECOND_SIDE = "second player"
+
+
+_FIRST_SIDE: Final = Side.FIRST_SIDE
+_SECOND_SIDE: Final = Side.SECOND_SIDE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +89,7 @@ def initiative(
             break
 
     # winner [2.0]                                                             tcs/sequence.rules:16
-    winner = Side.FIRST_SIDE if first > second else Side.SECOND_SIDE
+    winner = _FIRST_SIDE if first > second else _SECOND_SIDE
     if trace is not None:
         trace.step("winner", winner, "2.0", "tcs/sequence.rules:16")
 
@@ -133,6 +137,11 @@ def full_hour(clock: TurnClock) -> Answer:
     return Answer(True, tuple(because))
 
 
+def full_hour_holds(clock: TurnClock) -> bool:
+    """Full-hour turn [2.2]: yes or no, without the reasons."""
+    return clock.minute == 0
+
+
 def weather_turn(clock: TurnClock) -> Answer:
     """Weather is rolled [2.2; 7.0b]."""
     failed: list[Reason] = []
@@ -144,12 +153,17 @@ def weather_turn(clock: TurnClock) -> Answer:
         failed.append(Reason("the game has weather", "2.2; 7.0b", holds=False))
     # a full-hour turn                                                         tcs/sequence.rules:34
     with LeaveOut(failed):
-        if not full_hour(clock).holds:
+        if not full_hour_holds(clock):
             failed.append(Reason("a full-hour turn", "2.2; 7.0b", holds=False))
 
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def weather_turn_holds(clock: TurnClock) -> bool:
+    """Weather is rolled [2.2; 7.0b]: yes or no, without the reasons."""
+    return clock.weather_used and full_hour_holds(clock)
 
 
 def recovers(clock: TurnClock) -> Answer:
@@ -180,11 +194,11 @@ def recovers(clock: TurnClock) -> Answer:
 
 
 def _turn_command_recover_when(clock: TurnClock) -> bool:
-    return full_hour(clock).holds
+    return full_hour_holds(clock)
 
 
 def _turn_command_weather_when(clock: TurnClock) -> bool:
-    return weather_turn(clock).holds
+    return weather_turn_holds(clock)
 
 
 # Sequence of Play [2.1; 2.2]                                                  tcs/sequence.rules:41

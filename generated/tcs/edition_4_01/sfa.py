@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     LeaveOut,
@@ -24,6 +24,12 @@ from ._runtime import (
     never,
 )
 from .words import Mode, MoraleState, Unit, UnitKind
+
+_FIRE_MODE: Final = Mode.FIRE_MODE
+_MORALE_STATE_PARALYZED: Final = MoraleState.PARALYZED
+_MORALE_STATE_SUPPRESSED: Final = MoraleState.SUPPRESSED
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
+_ON_MAP_ARTILLERY: Final = UnitKind.ON_MAP_ARTILLERY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +66,7 @@ def may_sfa(firer: SfaFirer) -> Answer:
         failed.append(Reason("in its own Action Phase", "13.1a", holds=False))
     # in Fire Mode since the phase began [13.1b]                                    tcs/sfa.rules:21
     with LeaveOut(failed):
-        if not (firer.unit.mode == Mode.FIRE_MODE and firer.since_start):
+        if not (firer.unit.mode is _FIRE_MODE and firer.since_start):
             failed.append(Reason("in Fire Mode since the phase began", "13.1b", holds=False))
     # one in a turn [11.1g; 9.1a]                                                   tcs/sfa.rules:22
     if firer.sfas_this_turn != 0:
@@ -75,7 +81,7 @@ def may_sfa(firer: SfaFirer) -> Answer:
         failed.append(Reason("without orders", "13.1b; 6.3b"))
     # Paralyzed [17.4a]                                                             tcs/sfa.rules:26
     with LeaveOut(failed):
-        if firer.unit.state == MoraleState.PARALYZED:
+        if firer.unit.state is _MORALE_STATE_PARALYZED:
             failed.append(Reason("Paralyzed", "17.4a"))
     # moved in this phase [20.0j]                                                   tcs/sfa.rules:27
     if firer.moved:
@@ -93,14 +99,11 @@ def may_sfa(firer: SfaFirer) -> Answer:
             failed.append(Reason("mounted", "9.1f"))
     # a mortar that has fired in this phase [9.1a]                                  tcs/sfa.rules:31
     with LeaveOut(failed):
-        if firer.unit.kind == UnitKind.MORTAR_PLATOON and firer.fires_this_phase >= 1:
+        if firer.unit.kind == _MORTAR_PLATOON and firer.fires_this_phase >= 1:
             failed.append(Reason("a mortar that has fired in this phase", "9.1a"))
     # Suppressed on-map artillery [24.5f]                                           tcs/sfa.rules:33
     with LeaveOut(failed):
-        if (
-            firer.unit.kind == UnitKind.ON_MAP_ARTILLERY
-            and firer.unit.state == MoraleState.SUPPRESSED
-        ):
+        if firer.unit.kind == _ON_MAP_ARTILLERY and firer.unit.state is _MORALE_STATE_SUPPRESSED:
             failed.append(Reason("Suppressed on-map artillery", "24.5f"))
 
     if failed:

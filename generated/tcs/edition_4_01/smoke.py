@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     Axis,
@@ -24,13 +24,16 @@ from ._runtime import (
     Track,
     Word,
     a_number,
-    printed,
     within,
 )
 from .terrain import Light
 from .words import UnitKind
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
+
+_TWILIGHT: Final = Light.TWILIGHT
+_INFANTRY_GUN: Final = UnitKind.INFANTRY_GUN
+_MORTAR_PLATOON: Final = UnitKind.MORTAR_PLATOON
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +154,9 @@ class SmokeResult(Word):
     INTENDED_HEX = "Lands in the intended hex"
 
 
+_ADJACENT_HEX: Final = SmokeResult.ADJACENT_HEX
+
+
 # Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]                           tcs/smoke.rules:45
 SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
     "smoke_scatter",
@@ -162,8 +168,10 @@ SMOKE_SCATTER_RESULT: Final[Axis[SmokeResult]] = Axis(
 
 # fmt: off
 SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
+    "smoke_scatter",
     "Mortar and Infantry Gun Smoke Scatter",
     "19.4a; Charts",
+    "tcs/smoke.rules:45",
     rows=(SMOKE_SCATTER_RESULT,),
     columns=(),
     lines=(
@@ -179,16 +187,9 @@ SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
 
 def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     """Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]."""
-    found = SMOKE_SCATTER.rolled((), roll)
+    found = SMOKE_SCATTER[roll]
     if trace is not None:
-        trace.lookup(
-            "smoke_scatter",
-            found,
-            "19.4a; Charts",
-            "tcs/smoke.rules:45",
-            printed((roll,)),
-            "Mortar and Infantry Gun Smoke Scatter",
-        )
+        trace.looked_up(SMOKE_SCATTER, roll, found)
     return found
 
 
@@ -216,10 +217,10 @@ def may_fire_smoke(shot: SmokeShot) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80:
+    if shot.kind == _MORTAR_PLATOON and shot.caliber >= 80:
         # a mortar of 80 mm or more                                               tcs/smoke.rules:65
         because.append(Reason("a mortar of 80 mm or more", "19.4; 24.2c; 24.4a"))
-    elif shot.kind == UnitKind.INFANTRY_GUN and shot.caliber >= 100:
+    elif shot.kind == _INFANTRY_GUN and shot.caliber >= 100:
         # an Infantry Gun of 100 mm or more [24.4a]                               tcs/smoke.rules:66
         because.append(Reason("an Infantry Gun of 100 mm or more", "24.4a"))
     else:
@@ -253,6 +254,22 @@ def may_fire_smoke(shot: SmokeShot) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def may_fire_smoke_holds(shot: SmokeShot) -> bool:
+    """May fire smoke [19.4; 24.2c; 24.4a]: yes or no, without the reasons."""
+    return (
+        (
+            shot.kind == _MORTAR_PLATOON
+            and shot.caliber >= 80
+            or shot.kind == _INFANTRY_GUN
+            and shot.caliber >= 100
+        )
+        and shot.in_range
+        and shot.seen
+        and not shot.overwatch
+        and not shot.all_sea
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,7 +306,7 @@ def smoke_shot(
 
     # roll direction: 1d6 [19.4a]                                                 tcs/smoke.rules:78
     direction = 0
-    if result == SmokeResult.ADJACENT_HEX:
+    if result == _ADJACENT_HEX:
         direction = _1D6.roll(dice, "direction")
         if trace is not None:
             trace.roll("direction", direction, "19.4a", "tcs/smoke.rules:78")
@@ -322,7 +339,7 @@ def may_fire_illum(shot: IllumShot) -> Answer:
 
     # all of these
     # a mortar of 80 mm or more                                                   tcs/smoke.rules:92
-    if not (shot.kind == UnitKind.MORTAR_PLATOON and shot.caliber >= 80):
+    if not (shot.kind == _MORTAR_PLATOON and shot.caliber >= 80):
         failed.append(Reason("a mortar of 80 mm or more", "24.2c; 26.0; 26.2a", holds=False))
     # within range                                                                tcs/smoke.rules:93
     if not shot.in_range:
@@ -333,7 +350,7 @@ def may_fire_illum(shot: IllumShot) -> Answer:
     if shot.overwatch:
         failed.append(Reason("in answer to an Overwatch Trigger", "24.2c; 26.0; 26.2a"))
     # at dawn or dusk [26.0]                                                      tcs/smoke.rules:96
-    if shot.light == Light.TWILIGHT:
+    if shot.light is _TWILIGHT:
         failed.append(Reason("at dawn or dusk", "26.0"))
 
     if failed:
@@ -439,8 +456,10 @@ SMOKE_RADIUS_LEVEL: Final[Axis[str]] = Axis(
 
 # fmt: off
 SMOKE_RADIUS: Final[Chart[int]] = Chart(
+    "smoke_radius",
     "Reach of a Smoke Barrage Marker",
     "19.3b",
+    "tcs/smoke.rules:118",
     rows=(SMOKE_RADIUS_LEVEL,),
     columns=(),
     lines=(
@@ -454,14 +473,7 @@ SMOKE_RADIUS: Final[Chart[int]] = Chart(
 
 def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
-    found = SMOKE_RADIUS.at(SMOKE_RADIUS_LEVEL.find(level))
+    found = SMOKE_RADIUS[level]
     if trace is not None:
-        trace.lookup(
-            "smoke_radius",
-            found,
-            "19.3b",
-            "tcs/smoke.rules:118",
-            printed((level,)),
-            "Reach of a Smoke Barrage Marker",
-        )
+        trace.looked_up(SMOKE_RADIUS, level, found)
     return found

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ._records import dataclass
 from ._runtime import (
     Answer,
     DiceKind,
@@ -49,6 +49,10 @@ class TargetType(Word):
     AREA = "A-type"  # Area
     POINT = "P-type"  # Point
     BOTH = "B-type"  # Both
+
+
+_BOTH: Final = TargetType.BOTH
+_POINT: Final = TargetType.POINT
 
 
 class Mode(Word):
@@ -111,6 +115,9 @@ class UnitKind(Word):
         self.morale_applies: Final = morale_applies
         self.assumed_morale: Final = assumed_morale
         self.armored: Final = armored
+
+
+_HALF_TRACK: Final = UnitKind.HALF_TRACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,19 +213,19 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     P-type units are left out.
     """
     # counted                                                                     tcs/words.rules:98
-    counted = tuple(unit for unit in hex_.units if unit.target_type != TargetType.POINT)
+    counted = tuple([unit for unit in hex_.units if unit.target_type != _POINT])
     if trace is not None:
         trace.step("counted", counted, "Charts", "tcs/words.rules:98")
     # gives                                                                       tcs/words.rules:96
     value: DugInState
-    if not any(unit.dug_in for unit in counted):
+    if not any([unit.dug_in for unit in counted]):
         # nobody Dug In
-        value = DugInState.NONE_DUG_IN
-    elif all(unit.dug_in for unit in counted):
+        value = _NONE_DUG_IN
+    elif all([unit.dug_in for unit in counted]):
         # everybody Dug In
-        value = DugInState.ALL_DUG_IN
+        value = _ALL_DUG_IN
     else:
-        value = DugInState.SOME_DUG_IN
+        value = _SOME_DUG_IN
     if trace is not None:
         trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
     return value
@@ -232,17 +239,22 @@ class DugInState(Word):
     ALL_DUG_IN = "All Units Dug In"
 
 
+_ALL_DUG_IN: Final = DugInState.ALL_DUG_IN
+_NONE_DUG_IN: Final = DugInState.NONE_DUG_IN
+_SOME_DUG_IN: Final = DugInState.SOME_DUG_IN
+
+
 def steps_stacked(hex_: TargetHex, trace: Trace | None = None) -> int:
     """Steps counted for stacking [11.1a].
 
     P-types and riders of half-tracks are left out; towed units count.
     """
     # gives                                                                      tcs/words.rules:109
-    value = sum(
+    value = sum([
         steps_left(unit, trace)
         for unit in hex_.units
-        if unit.target_type != TargetType.POINT and unit.riding != UnitKind.HALF_TRACK
-    )
+        if unit.target_type != _POINT and unit.riding is not _HALF_TRACK
+    ])
     if trace is not None:
         trace.formula(
             "steps_stacked", value, "11.1a", "tcs/words.rules:109", "Steps counted for stacking"
@@ -256,10 +268,10 @@ def buttons_up(unit: Unit) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if unit.target_type == TargetType.POINT:
+    if unit.target_type == _POINT:
         # P-type                                                                 tcs/words.rules:115
         because.append(Reason("P-type", "17.7"))
-    elif unit.target_type == TargetType.BOTH and unit.kind.armored:
+    elif unit.target_type == _BOTH and unit.kind.armored:
         # armored B-type                                                         tcs/words.rules:116
         because.append(Reason("armored B-type", "17.7"))
     else:
@@ -271,6 +283,11 @@ def buttons_up(unit: Unit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def buttons_up_holds(unit: Unit) -> bool:
+    """Subject to Buttoning Up [17.7]: yes or no, without the reasons."""
+    return unit.target_type == _POINT or unit.target_type == _BOTH and unit.kind.armored
 
 
 def subject_to_morale(unit: Unit) -> Answer:
@@ -286,3 +303,8 @@ def subject_to_morale(unit: Unit) -> Answer:
     if failed:
         return Answer(False, tuple(failed))
     return Answer(True, tuple(because))
+
+
+def subject_to_morale_holds(unit: Unit) -> bool:
+    """Subject to Morale [17.0a]: yes or no, without the reasons."""
+    return unit.kind.morale_applies

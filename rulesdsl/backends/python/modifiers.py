@@ -11,6 +11,7 @@ from typing import Final
 from rulesdsl import graph as g
 from rulesdsl.backends.python.charts import Owner, axes
 from rulesdsl.backends.python.expr import Printer, constant
+from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import Chain, Doc, call, filled, flat, index, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import AND, LOOSE, TIMES, beside
@@ -126,6 +127,7 @@ class _List:
         )
         head.open(page)
         page.docstring(heading_text(node.header), node.header.place)
+        arguments_checked(page, node.inputs, self.item.locals.inputs)
         if self.parts > 1:
             page.comment(f"counted in {self.parts} parts, so that every total is whole")
             page.line(f"total = {self.parts}")

@@ -23,7 +23,7 @@ RUNTIME_NAMES: Final = frozenset({
     "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
     "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",
     "STAYS", "SequenceOfPlay", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
-    "Walker", "With", "Word", "a_number", "a_number_or_none", "at_most", "blank", "chosen",
+    "Walker", "With", "Word", "a_number", "a_number_or_none", "all_like", "at_most", "blank", "chosen",
     "dataclass", "divided", "earlier", "first_of", "greatest", "how_many", "inside", "is_at_least",
     "is_at_most", "is_less",
     "is_more", "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",

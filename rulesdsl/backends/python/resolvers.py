@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.follow_ons import choice_arguments, due_class, waits
+from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import call, text
 from rulesdsl.backends.python.page import Page
 from rulesdsl.backends.python.resolver_steps import ResolverSteps
@@ -41,6 +42,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
     )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
+    arguments_checked(page, node.inputs, item.body.locals.inputs)
     steps = ResolverSteps(page, item.body.locals, str(node.header.cites), node.id, item)
     steps.write(item.body.statements)
     page.blank(1)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer
+from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import Bracket, Doc, Row, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.printing import bare
@@ -70,6 +71,7 @@ def formula(page: Page, item: p.Formula) -> None:
     )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
+    arguments_checked(page, node.inputs, item.body.locals.inputs)
     steps = Steps(page, item.body.locals, str(node.header.cites), node.id)
     steps.write(item.body.statements)
     page.comment("gives", node.header.place)
@@ -222,6 +224,7 @@ def condition(page: Page, item: p.Rule, node: g.Condition) -> None:
     )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
+    arguments_checked(page, node.inputs, item.locals.inputs)
     printer = Printer(page, item.locals, trace="")
     _Condition(page, printer, str(node.header.cites), iter(item.may_fail)).write(node)
     head.close(page)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
+from rulesdsl.backends.python.given import form_check
 from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, call, flat, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import heading_text
@@ -112,25 +113,23 @@ def _checks(page: Page, node: g.Record, field: g.RecordField) -> list[Doc]:
             checks.append(call(page.runtime("a_number"), text(name), text(value)))
         case g.OptionalType(of=g.NumberType()):
             checks.append(call(page.runtime("a_number_or_none"), text(name), text(value)))
-        case g.TextType(pattern=str()) | g.OptionalType(of=g.TextType(pattern=str())):
-            checks.append(_pattern(page, name, value, field.type))
-        case g.ListType() if field.at_least is not None or field.at_most is not None:
+        case g.ListType() | g.OptionalType(of=g.ListType()) if _counted(field):
             bounds = (text(str(field.at_least)), text(str(field.at_most)))
             checks.append(call(page.runtime("how_many"), text(name), text(value), *bounds))
         case _:
             pass
+    form = form_check(page, f"{node.id}.{field.name}", value, field.type)
+    if form is not None:
+        checks.append(form)
     if field.low is not None or field.high is not None:
         bounds = (text(str(field.low)), text(str(field.high)))
         checks.append(call(page.runtime("within"), text(name), text(value), *bounds))
     return checks
 
 
-def _pattern(page: Page, name: str, value: str, type: g.Type) -> Doc:
-    """A text has one of the forms of its pattern."""
-    inner = type.of if isinstance(type, g.OptionalType) else type
-    pattern = inner.pattern if isinstance(inner, g.TextType) else None
-    forms = page.plan.graph.pattern_by_id[pattern].like if pattern is not None else ()
-    return call(page.runtime("like"), text(name), text(value), *(text(literal(form)) for form in forms))
+def _counted(field: g.RecordField) -> bool:
+    """Whether its list has a least or a greatest length."""
+    return field.at_least is not None or field.at_most is not None
 
 
 # ---------------------------------------------------------------- enums

@@ -1,0 +1,227 @@
+# Hunters from the Sky 4.0
+# dated 2009-07
+# Hunters from the Sky, game rules, revisions and update
+# Written by rulesdsl.
+# Do not edit: edit the rules and build.
+"""Records: dataclasses that are made when they are first used."""
+
+from __future__ import annotations
+
+from _thread import allocate_lock
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+# ------------------------------------------------------------------------------
+# The standard dataclass, made when it is first used.
+#
+# Making a dataclass takes the standard library a good while, and a book has hundreds of them, of
+# which a game uses a few at a time. So a class is at first only given its slots, and its first few
+# are made by hand. What makes it a dataclass (how one is made, compared, shown) is worked out by
+# the standard library itself when one is compared or looked into, or many are made; from then on
+# nothing differs.
+
+
+T = TypeVar("T")
+
+_WORKED_OUT: Final = ("__init__", "__repr__", "__eq__", "__hash__")
+_BY_HAND: Final = 200
+"""How many of a class are made by hand before it is worth while to have it worked out."""
+_later: Final[dict[type, _Pending]] = {}
+_lock: Final = allocate_lock()
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+else:
+
+    def dataclass(*, slots, frozen=False, kw_only=False):
+        """The standard decorator; the class always has slots."""
+        return lambda plain: _slotted(plain, frozen, kw_only)
+
+    def field(**how):
+        """The standard field."""
+        return _Field(how)
+
+
+def is_record(value: object) -> bool:
+    """Whether it is one of a dataclass."""
+    return hasattr(type(value), "__dataclass_fields__")
+
+
+def replace(record: T, **changes: Any) -> T:
+    """The same with other values in some fields."""
+    slots: tuple[str, ...] = getattr(record, "__slots__", ())
+    return type(record)(**{name: getattr(record, name) for name in slots} | changes)
+
+
+# ---------------------------------------------------------------- the class before its first use
+
+
+class _Field:
+    """A field that says more of itself than its default; `anew` makes the default each time."""
+
+    __slots__ = ("anew", "how")
+
+    def __init__(self, how: dict[str, Any]) -> None:
+        self.how = how
+        self.anew: Any = how.get("default_factory")
+
+
+class _Pending:
+    """What is known of a class before its first use: `plain` is the class as it was written."""
+
+    __slots__ = ("frozen", "given", "kw_only", "left", "names", "plain", "post_init")
+
+    def __init__(self, plain: Any, names: tuple[str, ...], frozen: bool, kw_only: bool) -> None:
+        self.plain = plain
+        self.names = names
+        self.given = _given(plain, names)
+        self.frozen = frozen
+        self.kw_only = kw_only
+        self.post_init = hasattr(plain, "__post_init__")
+        special = [f for f in plain.__dict__.values() if isinstance(f, _Field) and f.anew is None]
+        self.left = 0 if special else _BY_HAND
+
+
+def _given(plain: type, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields that are given when one is made."""
+    usual = plain.__dict__
+    fields = {n: usual[n] for n in names if isinstance(usual.get(n), _Field)}
+    return tuple(n for n in names if n not in fields or fields[n].how.get("init", True))
+
+
+def _slotted(plain: type, frozen: bool, kw_only: bool) -> type:
+    """The class with slots for its fields and without their defaults, which `plain` keeps."""
+    space = dict(plain.__dict__)
+    names = tuple(space.get("__annotations__", ()))
+    for name in (*names, "__dict__", "__weakref__"):
+        space.pop(name, None)
+    space["__slots__"] = names
+    space["__match_args__"] = () if kw_only else _given(plain, names)
+    space |= {"__dataclass_fields__": _Later(), "__dataclass_params__": _Later()}
+    space["__signature__"] = _Signature()
+    for name, first in _FIRST.items():
+        space.setdefault(name, first)
+    if frozen:
+        space |= _FROZEN
+    made = type(plain)(plain.__name__, plain.__bases__, space)
+    made.__qualname__ = plain.__qualname__
+    _later[made] = _Pending(plain, names, frozen, kw_only)
+    return made
+
+
+def _finish(made: Any) -> None:
+    """Have the standard library make a dataclass of it."""
+    with _lock:
+        found = _later.get(made)
+        if found is None:
+            return
+        plain = found.plain
+        standard = import_module("dataclasses")
+        for name, default in list(plain.__dict__.items()):
+            if isinstance(default, _Field):
+                setattr(plain, name, standard.field(**default.how))
+        standard.dataclass(frozen=found.frozen, kw_only=found.kw_only)(plain)
+        for name in (*_WORKED_OUT, "__dataclass_fields__", "__dataclass_params__"):
+            setattr(made, name, plain.__dict__[name])
+        del made.__signature__
+        del _later[made]
+
+
+def _finished(cls: type) -> Any:
+    """The dataclass that a class is, or inherits from, finished."""
+    found = next(each for each in cls.__mro__ if "__dataclass_params__" in each.__dict__)
+    _finish(found)
+    return found
+
+
+class _Later:
+    """What is known of a dataclass when it is finished."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, record: object, cls: type) -> Any:
+        return _finished(cls).__dict__[self.name]
+
+
+class _Signature:
+    """The class has the signature of what makes it."""
+
+    def __get__(self, record: object, cls: type) -> Any:
+        _finished(cls)
+        raise AttributeError("__signature__")
+
+
+def _first_init(self: object, /, *args: Any, **fields: Any) -> None:
+    pending = _later.get(type(self))
+    if pending is None or not _made_by_hand(self, pending, args, fields):
+        _finished(type(self)).__init__(self, *args, **fields)
+
+
+def _made_by_hand(
+    self: Any, pending: _Pending, args: tuple[Any, ...], fields: dict[str, Any]
+) -> bool:
+    """Whether the fields were set; not where the standard library has to say what is wrong."""
+    names, usual = pending.names, pending.plain.__dict__
+    if pending.left <= 0 or (args and pending.kw_only) or len(args) > len(pending.given):
+        return False
+    given = dict(zip(pending.given, args, strict=False))
+    if len(given) + len(fields) != len(given | fields) or not fields.keys() <= set(pending.given):
+        return False
+    given |= fields
+    lacking = [name for name in names if name not in given]
+    if any(name not in usual for name in lacking):
+        return False
+    pending.left -= 1
+    for name in lacking:
+        default = usual[name]
+        given[name] = default.anew() if isinstance(default, _Field) else default
+    for name in names:
+        object.__setattr__(self, name, given[name])
+    if pending.post_init:
+        self.__post_init__()
+    return True
+
+
+def _first_repr(self: object) -> Any:
+    return _finished(type(self)).__repr__(self)
+
+
+def _first_eq(self: object, other: object) -> Any:
+    return _finished(type(self)).__eq__(self, other)
+
+
+def _first_hash(self: object) -> Any:
+    return _finished(type(self)).__hash__(self)
+
+
+def _never_set(self: Any, name: str, value: object) -> None:
+    raise import_module("dataclasses").FrozenInstanceError(f"cannot assign to field {name!r}")
+
+
+def _never_deleted(self: Any, name: str) -> None:
+    raise import_module("dataclasses").FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+def _state(self: Any) -> tuple[Any, ...]:
+    return tuple(getattr(self, name) for name in self.__slots__)
+
+
+def _set_state(self: Any, state: tuple[Any, ...]) -> None:
+    for name, value in zip(self.__slots__, state, strict=True):
+        object.__setattr__(self, name, value)
+
+
+_FIRST: Final = {
+    "__init__": _first_init,
+    "__repr__": _first_repr,
+    "__eq__": _first_eq,
+    "__hash__": _first_hash,
+}
+_FROZEN: Final = {
+    "__setattr__": _never_set,
+    "__delattr__": _never_deleted,
+    "__getstate__": _state,
+    "__setstate__": _set_state,
+}
