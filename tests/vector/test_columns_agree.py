@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from both import Both, Outcome, same_error, tried
 from drawing import Drawing
+from how_many import A_BOOK
 from random_inputs import NamedDice
 from rules_text import NAMES, graph_of, sample
 from situations import Situation, Told, add_rolls, answered, columns_of
@@ -34,7 +35,6 @@ BOOKS = ("gi_anvil", "goss", "hunters", "hunters@revised", "lucky_forward", "tcs
 TEXTS = {"charts": CHARTS, "modifiers": MODIFIERS, "resolvers": RESOLVERS}
 OTHERS = (*NAMES, *TEXTS)
 KINDS = (g.Formula, g.Condition, g.Modifiers, g.Resolver)
-A_BOOK = 10_000
 
 
 @cache
