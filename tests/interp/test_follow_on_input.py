@@ -1,4 +1,4 @@
-"""What a rule hands on to a follow-on is checked as what a player gives: interpreter, generated code, columns."""
+"""What a rule hands to a follow-on is checked as what a player gives: interpreter, generated, columns."""
 
 from __future__ import annotations
 
