@@ -24,6 +24,7 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    like,
 )
 from .game import Nation
 from .turn_track_rules import turns_from_to
@@ -632,6 +633,7 @@ def set_up_at_hex(
     trace: Trace | None = None,
 ) -> tuple[CommonwealthSetUpRow, ...]:
     """Who sets up around a hex [hfs 4.0]."""
+    like("wanted_hex", wanted_hex, "A99.99", "A9.99", "A9999")
 
     @cache
     def line() -> ScenariosFigures:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Axis, FiguresChart, Trace
+from ._runtime import Axis, FiguresChart, Trace, like
 from .vocabulary import LandingMode
 
 
@@ -330,6 +330,8 @@ def historical_at_hex(
     trace: Trace | None = None,
 ) -> tuple[HistoricalSetUpRow, ...]:
     """Who stood around a hex [hfs-rev Historical]."""
+    like("wanted_hex", wanted_hex, "A99.99", "A9.99", "A9999")
+
     # gives                                                              hunters/historical.rules:59
     value = tuple([
         row

@@ -2138,6 +2138,14 @@ def like(field: str, value: Any, *forms: str) -> None:
         raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
 
 
+def all_like(field: str, values: Any, *forms: str) -> None:
+    """A list of texts, each of one of these forms."""
+    if values is None or isinstance(values, NotGiven):
+        return
+    for number, value in enumerate(values, 1):
+        like(f"{field}.{number}", value, *forms)
+
+
 def _is_like(value: str, form: str) -> bool:
     for letter, wanted in zip(value, form, strict=False):
         digit, capital = "0" <= letter <= "9", "A" <= letter <= "Z"
@@ -2147,8 +2155,8 @@ def _is_like(value: str, form: str) -> bool:
 
 
 def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
-    """The bounds of a list's length."""
-    if isinstance(value, NotGiven):
+    """The bounds of a list's length; of one that is absent there are none."""
+    if value is None or isinstance(value, NotGiven):
         return
     if (low is not None and len(value) < low) or (high is not None and len(value) > high):
         raise BadInput(field, f"{len(value)} given, it takes {_span(low, high)}")
