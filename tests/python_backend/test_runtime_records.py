@@ -159,3 +159,17 @@ def test_a_class_below_a_record() -> None:
     ours, _ = ours_and_theirs()
     below = type("Below", (ours,), {})
     assert repr(below(strength=1)).endswith("Below(strength=1, range=2, named=())")
+
+
+def test_a_class_is_finished_while_one_that_inherits_from_it_is() -> None:
+    """Neither was made a dataclass so far: the second asks for the first, and does not wait for itself."""
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Figures:
+        a: int
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Row(Figures):
+        b: int
+
+    assert repr(Row(a=1, b=2)).endswith("Row(a=1, b=2)")
