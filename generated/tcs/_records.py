@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock
+from _thread import RLock
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -27,7 +27,7 @@ _WORKED_OUT: Final = ("__init__", "__repr__", "__eq__", "__hash__")
 _BY_HAND: Final = 200
 """How many of a class are made by hand before it is worth while to have it worked out."""
 _later: Final[dict[type, _Pending]] = {}
-_lock: Final = allocate_lock()
+_lock: Final = RLock()
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
