@@ -99,9 +99,15 @@ def started(folder: Path, *args: str) -> subprocess.Popen[bytes]:
     """As a process of its own, in a group of its own."""
     env = dict(os.environ, PYTHONPATH=str(ROOT), COLUMNS="80", SWEEP_TEST=str(folder))
     command = [sys.executable, "-m", "rulesdsl.cli", "sweep", "duel.rules", "fire", *args]
-    return subprocess.Popen(
-        command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
+    # A shell that runs the tests in the background has switched Ctrl-C off for all of them.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        return subprocess.Popen(
+            command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            start_new_session=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def wait_for_chunks(folder: Path, process: subprocess.Popen[bytes], number: int) -> None:
