@@ -173,9 +173,9 @@ class Agreeing:
         whole = self.thorough.distribution(function, args, choices)
         assert shares(whole) == shares(walked), said
         for step in node.gives:
-            found = self.thorough.distribution(function, args, choices, (self.maker.local(node, step),))
             if any(isinstance(value, Failed) for value in walked.weights):
                 continue  # What is not known of one step may be known of another.
+            found = self.thorough.distribution(function, args, choices, (self.maker.local(node, step),))
             attribute = self.values.attribute(f"result:{node.id}.{step}")
             part = {
                 value: Parts((getattr(value, attribute),)) if hasattr(value, attribute) else value
