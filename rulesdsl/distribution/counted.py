@@ -99,7 +99,7 @@ def _uses(
 
 def _list_of(call: ast.Call) -> ast.expr:
     argument = call.args[0]
-    return argument.generators[0].iter if isinstance(argument, ast.GeneratorExp) else argument
+    return argument.generators[0].iter if isinstance(argument, ast.GeneratorExp | ast.ListComp) else argument
 
 
 def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> _Use | None:
@@ -110,6 +110,10 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
             func=ast.Name(id="sum"),
             args=[
                 ast.GeneratorExp(
+                    elt=elt,
+                    generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=same), ifs=ifs)],
+                )
+                | ast.ListComp(
                     elt=elt,
                     generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=same), ifs=ifs)],
                 )
