@@ -6,7 +6,9 @@ import copy
 import dataclasses
 import inspect
 import pickle
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Hashable
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -111,8 +113,9 @@ def test_a_default_made_anew() -> None:
     one, other = Tape(), Tape()
     one.values.append(3)
     assert other.values == [] and repr(one) == "Tape(values=[3])"
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="unhashable"):
         hash(one)
+    assert not isinstance(one, Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,11 @@ def test_kept_and_brought_back_before_and_after_use() -> None:
     first = pickle.dumps(Pair(1))
     assert pickle.loads(first) == Pair(1, 0)
     assert pickle.loads(pickle.dumps(Pair(2, 3))) == Pair(2, 3)
+
+
+def test_replaced_as_later_pythons_ask_for_it() -> None:
+    """`copy.replace` of Python 3.13 asks the class."""
+    assert Pair.__replace__(Pair(1, 2), right=5) == Pair(1, 5)  # type: ignore[attr-defined]
 
 
 def test_by_place_and_by_name_and_matched() -> None:
@@ -173,3 +181,63 @@ def test_a_class_is_finished_while_one_that_inherits_from_it_is() -> None:
         b: int
 
     assert repr(Row(a=1, b=2)).endswith("Row(a=1, b=2)")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    line: str
+    loss: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Figures):
+    head: int = 2
+
+
+def test_one_that_inherits_has_the_fields_of_both() -> None:
+    row = Row("9+")
+    assert (row.line, row.loss, row.head) == ("9+", 1, 2) and Row.__match_args__ == ("line", "loss", "head")
+    for again in (copy.copy(row), copy.deepcopy(row), pickle.loads(pickle.dumps(row))):
+        assert again == row and again.line == "9+"
+    assert replace(row, loss=3) == dataclasses.replace(row, loss=3) == Row("9+", 3)
+
+
+@dataclasses.dataclass(frozen=True)
+class Own(Figures):
+    """As somebody may write it who plays with generated code."""
+
+    mine: int = 0
+
+
+def test_a_standard_one_may_inherit_from_ours() -> None:
+    own = Own("9+", mine=4)
+    for again in (copy.copy(own), pickle.loads(pickle.dumps(own))):
+        assert again == own and again.mine == 4
+
+
+def test_made_while_another_thread_finishes_the_class() -> None:
+    """A default is never taken while the standard library is at it."""
+    found: list[object] = []
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+
+            @dataclass(frozen=True, slots=True, kw_only=True)
+            class Ends:
+                so_far: dict[str, int] = field(default_factory=dict)
+
+            def make(cls: Any = Ends) -> None:
+                found.extend(cls().so_far for _ in range(50))
+
+            def compare(cls: Any = Ends) -> None:
+                found.append(cls() == cls())
+
+            threads = [Thread(target=make), Thread(target=make), Thread(target=compare)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+    finally:
+        sys.setswitchinterval(usual)
+    assert len(found) == 20 * 101 and all(one in ({}, True) for one in found)
