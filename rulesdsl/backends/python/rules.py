@@ -267,6 +267,12 @@ def _any(parts: tuple[g.Expr, ...]) -> g.Expr:
     return parts[0] if len(parts) == 1 else g.AnyOf(type=_YES, parts=parts)
 
 
+def _gives_reasons(block: g.ConditionBlock) -> bool:
+    """Whether there may be something to say where the block holds."""
+    excused = any(line.exceptions for line in block.lines)
+    return block.quantity == "any" or (block.quantity == "all" and excused)
+
+
 @dataclass(slots=True)
 class _Condition:
     page: Page
@@ -279,7 +285,9 @@ class _Condition:
         page = self.page
         reason = page.runtime("Reason")
         page.line(f"failed: list[{reason}] = []")
-        page.line(f"because: list[{reason}] = []")
+        gives_reasons = any(map(_gives_reasons, node.blocks))
+        if gives_reasons:
+            page.line(f"because: list[{reason}] = []")
         for block in node.blocks:
             page.blank(1)
             page.comment(f"{block.quantity} of these")
@@ -292,7 +300,7 @@ class _Condition:
         page.blank(1)
         page.line("if failed:")
         page.line(f"    return {page.runtime('Answer')}(False, tuple(failed))")
-        page.line(f"return {page.runtime('Answer')}(True, tuple(because))")
+        page.line(f"return {page.runtime('Answer')}(True{', tuple(because)' if gives_reasons else ''})")
 
     def _must(self, line: g.ConditionLine, holds: bool) -> None:
         """A line that must hold, or must not."""
