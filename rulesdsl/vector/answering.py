@@ -18,7 +18,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array, Column
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.follow_ons import Gone
-from rulesdsl.vector.numbers import as_ints, lowest_terms
+from rulesdsl.vector.numbers import as_ints, dtype_for, lowest_terms
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
 from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, opposite, yes
@@ -313,11 +313,11 @@ def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what:
 
 def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> Column:
     some = [p for p in parts if p is not None and p.kind != "nothing"]
-    wide = any(isinstance(p.data, np.ndarray) and p.data.dtype == np.dtype(object) for p in some)
+    wide = any(_beyond_64_bits(p.data) or _beyond_64_bits(p.den) for p in some)
     data = _filled(parts, sizes, object if wide else np.int64)
     if all(isinstance(p.den, int) and p.den == 1 for p in some):
         return Column(data, valid)
-    den = np.ones(len(data), np.int64)
+    den = np.ones(len(data), data.dtype)
     start = 0
     for part, size in zip(parts, sizes, strict=True):
         if part is not None and part.kind != "nothing":
@@ -328,3 +328,7 @@ def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> C
     by: Any = np.frompyfunc(np.gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
     by = blended(by == 0, 1, by)
     return Column(data // by, valid, None, den // by)
+
+
+def _beyond_64_bits(x: Any) -> bool:
+    return (x.dtype if isinstance(x, np.ndarray) else dtype_for(x, x)) == np.dtype(object)

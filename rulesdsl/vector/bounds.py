@@ -13,6 +13,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.runtime import BadInput
+from rulesdsl.vector.numbers import widened
 from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Lst, Mask, Value, as_mask, failing, meet, opposite
 
@@ -28,7 +29,7 @@ def too_many(field: g.RecordField, value: Lst) -> tuple[Any, BadInput]:
     if isinstance(value.present, np.ndarray):
         count = value.present.sum(axis=0)
     why = f"its number of elements is not {bounds_text(field.at_least, field.at_most)}"
-    return _beyond(count, 1, field.at_least, field.at_most), BadInput(field.name, why)
+    return outside(count, 1, field.at_least, field.at_most), BadInput(field.name, why)
 
 
 def beyond(field: g.RecordField, value: Value, rows: Mask, number: Callable[[BadInput], int]) -> Bad:
@@ -42,7 +43,7 @@ def beyond(field: g.RecordField, value: Value, rows: Mask, number: Callable[[Bad
         leaf = reading(value)
         if leaf.kind != "number":
             return None
-        wrong = _beyond(leaf.data, leaf.den, field.low, field.high)
+        wrong = outside(leaf.data, leaf.den, field.low, field.high)
         why = BadInput(field.name, f"it is not {bounds_text(field.low, field.high)}")
     if not np.any(wrong):
         return None
@@ -50,10 +51,13 @@ def beyond(field: g.RecordField, value: Value, rows: Mask, number: Callable[[Bad
     return failing(meet(as_mask(wrong), there), number(why))
 
 
-def _beyond(value: Any, den: Any, low: int | None, high: int | None) -> Any:
+def outside(value: Any, den: Any, low: int | None, high: int | None) -> Any:
+    """Where a number (numerators over `den`) is less than `low` or more than `high`."""
+    # A denominator of all rows is Python's own, and so is its multiple; those by rows are given 64 bits.
+    den = den if isinstance(den, int) else widened(den)
     wrong: Any = False
     if low is not None:
-        wrong = np.less(value, np.multiply(low, den))
+        wrong = np.less(value, low * den)
     if high is not None:
-        wrong = np.logical_or(wrong, np.greater(value, np.multiply(high, den)))
+        wrong = np.logical_or(wrong, np.greater(value, high * den))
     return wrong

@@ -27,7 +27,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.cubes import Cube, FromAxis, Shape
 from rulesdsl.vector.domains import Domains
-from rulesdsl.vector.numbers import as_ints, looked_through
+from rulesdsl.vector.numbers import as_ints, dtype_for, looked_through, widened
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Leaf, Struct, Value
@@ -140,8 +140,9 @@ class Axis:
         if data.dtype == np.int8 and table.itemsize == 1:
             return looked_through(self._byte_table(table), data.view(np.uint8))
         if self.low != 0:
-            wide = data.astype(np.int64) if data.dtype == np.int64 else data.astype(np.int32)
-            data = wide - self.low
+            # What lies far beyond the heads would wrap when they are counted from 0.
+            near = np.clip(data, self.low, self.high) if data.dtype.itemsize > 2 else data
+            data = near.astype(np.int32) - self.low
         return table.take(data, mode="clip")
 
     def _byte_table(self, table: Array) -> Array:
@@ -231,7 +232,8 @@ def _per_number(data: Array, work: Callable[[int], int], dtype: Any, at: Array |
     if high - low >= _MOST_NUMBERS:
         return None
     some = high - low + 1
-    places = data.astype(np.int32) - low if low else data
+    wide = np.promote_types(np.int32, dtype_for(low, high))
+    places = data.astype(wide) - low if low else data
     table = np.zeros(some, dtype)
     for place in _occurring(places, some, at):
         table[place] = work(place + low)
@@ -266,7 +268,8 @@ def raw(value: Leaf | Struct) -> tuple[list[Any], Callable[..., Val]]:
             return [as_ints(value.data)], bool
         case "code":
             domain = value.domain
-            assert domain is not None
+            if domain is None:  # absent, or failed, in every row
+                return [0], lambda _: None
             return [value.data], lambda code: domain.values[code]
 
 
@@ -350,7 +353,7 @@ class ChartCube:
             return at + (min(max(data, low), high) - low), not low <= data <= high
         if sought.lo >= low and sought.hi <= high:
             return at + (data.astype(np.int32) - low), False
-        place = np.clip(data, low, high)
+        place = np.clip(widened(data), low, high)
         return at + (place.astype(np.int32) - low), place != data
 
     def _failures(self, bad: Bad, at: Any, args: Sequence[Value], sought: Value | None, outside: Any) -> Bad:

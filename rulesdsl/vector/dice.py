@@ -18,10 +18,12 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
+from rulesdsl.interp.values import Val
 from rulesdsl.runtime import DiceKind, NoSuchRoll
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.charts import per_value
 from rulesdsl.vector.columns import Array
-from rulesdsl.vector.numbers import dtype_for
+from rulesdsl.vector.numbers import dtype_for, widened
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.values import (
     Bad,
@@ -115,11 +117,12 @@ class DiceSource:
         self, kind: DiceKind, name: str, faces: list[Any], bad: Bad
     ) -> tuple[list[Any], Any, Bad]:
         wrong: Bad = None
-        for n, (face, top) in enumerate(zip(faces, kind.sides, strict=True)):
+        for n, (told, top) in enumerate(zip(faces, kind.sides, strict=True)):
+            face = widened(told)
             beyond = np.logical_or(np.less(face, 1), np.greater(face, top))
             said = f"{kind.names[n]} cannot show that: a die with {top} sides"
             wrong = first(wrong, tidy(failing(beyond, self.reasons.of(NoSuchRoll(name, said)))))
-            faces[n] = np.clip(face, 1, top)
+            faces[n] = np.asarray(np.clip(face, 1, top), dtype=np.int32)
         reading: Any = 0
         for face, weight, sides in zip(faces, kind.weights, kind.sides, strict=True):
             shown = blended(face == 10, 0, face) if kind.digits and sides == 10 else face
@@ -133,28 +136,26 @@ class DiceSource:
     ) -> tuple[list[Any], Any, Bad]:
         """The first faces that show it, as for a tape of readings."""
         table = _readings(kind)
-        low = min(table)
-        places = np.full(max(table) - low + 1, -1, np.int32)
         every = sorted(table)
+        low, high = every[0], every[-1]
+        places = np.full(high - low + 3, -1, np.int32)  # one more at each end: for what lies beyond
         for n, value in enumerate(every):
-            places[value - low] = n
-        wide = np.asarray(reading)
-        inside = (wide >= low) & (wide - low < len(places))
-        at = places[blended(inside, wide - low, 0)]
-        good = inside & (at >= 0)
+            places[value - low + 1] = n
+        at = places[np.asarray(np.clip(widened(reading), low - 1, high + 1) - low + 1, dtype=np.intp)]
+        good = at >= 0
         wrong: Bad = None
         amiss = np.logical_and(~good, valid)
         if np.any(amiss):
-            values = np.unique(np.broadcast_to(wide, amiss.shape)[amiss]).tolist()
-            wrong = np.zeros(amiss.shape, np.int32)
-            for value in values:
+
+            def why(value: Val) -> int:
                 said = f"{value} cannot be rolled with {kind.words or 'these dice'}"
-                wrong[amiss & (wide == value)] = self.reasons.of(NoSuchRoll(name, said))
+                return self.reasons.of(NoSuchRoll(name, said))
+
+            wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
         known = blended(good, at, 0)
         shown = np.array([table[value] for value in every], dtype=np.int32)
         faces = [shown[:, n].take(known) for n in range(len(kind.sides))]
-        safe = blended(good, wide, every[0])
-        return faces, safe, first(bad, wrong)
+        return faces, np.array(every, dtype=np.int32).take(known), first(bad, wrong)
 
     # ------------------------------------------------------------ from a seed
 

@@ -128,6 +128,9 @@ class Vectorised:
             read, size = kind.read(columns), len(columns) if rows is None else rows
             options: dict[str, Any] = {"only": only, "threads": threads, "chunk": chunk}
             return kind.made(self(read, rows=size, seed=seed, first_row=first_row, **options), columns)
+        for word, number in (("rows", rows), ("threads", threads), ("chunk", chunk)):
+            if number is not None and number < 0:
+                raise BadColumns(f"{word}={number}: give 0 or more")
         columns = {name: as_column(name, data) for name, data in columns.items()}
         rows = _row_count(columns, rows)
         tree, rolls = self._read(columns)
@@ -284,9 +287,9 @@ class Vectorised:
         }
         names = dict.fromkeys(name for part in parts for name in part.makers)
         for name in names:
-            if only is None or any(name == one or name.startswith(f"{one}.") for one in only):
-                # A result may have the name of what every answer has.
-                makers[own_name(name)] = partial(_column, parts, sizes, name)
+            own = own_name(name)  # a result may have the name of what every answer has
+            if only is None or any(own == one or own.startswith(f"{one}.") for one in only):
+                makers[own] = partial(_column, parts, sizes, name)
         return Answers(rows, makers)
 
 

@@ -75,7 +75,8 @@ def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField |
             raise BadColumns(
                 f"{node.path} is {_what(inner)}: give its parts, such as {node.path}.{_such(graph, inner)}"
             )
-        node.given = reader.read(node.path, inner, node.data, field_)
+        low, high = (None, None) if field_ is None else (field_.low, field_.high)
+        node.given = reader.read(node.path, inner, node.data, low, high)
     match inner:
         case g.RecordType(record=record):
             fields = {f.name: f for f in graph.record_by_id[record].fields}
@@ -86,7 +87,7 @@ def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField |
         case g.ListType(of=of):
             for name, part in node.parts.items():
                 if name == COUNT:
-                    part.given = reader.read(part.path, g.NumberType(), part.data)
+                    part.given = reader.read(part.path, g.NumberType(), part.data, 0, _MOST_ELEMENTS)
                 elif name.isdigit() and 1 <= int(name) <= _MOST_ELEMENTS:
                     read_tree(part, of, reader)
                 else:

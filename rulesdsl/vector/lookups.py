@@ -28,8 +28,10 @@ from rulesdsl.vector.values import (
     Struct,
     Value,
     either,
+    fine,
     first,
     mapped,
+    meet,
     opposite,
     tidy,
     where_so,
@@ -57,7 +59,7 @@ def table_answer(table: g.Table, args: Sequence[Value], rolling: Value | None, r
     if table.cells_are in ("numbers", "odds"):
         sought = given.pop()
     if table.cells_are == "odds" or (sought is not None and not _whole(sought)):
-        figures = _one_by_one(table, args, rolling, run)
+        figures = _one_by_one(table, args, rolling, bad, run)
     else:
         figures, _ = run.program.chart(table).look(given, sought)
     return _answer(table, figures, bad, run)
@@ -104,8 +106,10 @@ def unpacked(leaf: Leaf, type_: g.Type, run: Run) -> Value:
     return Lst(stacked(slots, depth), size, depth, np.less(places, counts), leaf.bad, leaf.none)
 
 
-def _one_by_one(table: g.Table, args: Sequence[Value], rolling: Value | None, run: Run) -> dict[str, Leaf]:
-    """Each distinct case by the interpreter."""
+def _one_by_one(
+    table: g.Table, args: Sequence[Value], rolling: Value | None, bad: Bad, run: Run
+) -> dict[str, Leaf]:
+    """Each distinct case by the interpreter, but where it has failed already (`bad`)."""
     program = run.program
     graph = run.graph
     values = [*args, *([] if rolling is None else [rolling])]
@@ -116,6 +120,8 @@ def _one_by_one(table: g.Table, args: Sequence[Value], rolling: Value | None, ru
         columns += [*arrays, False if value.none is None else value.none]
 
     def work(row: tuple[int, ...]) -> Val:
+        if not row[-1]:
+            return None
         made: list[Val] = []
         start = 0
         for (_, make), width in zip(sides, widths, strict=True):
@@ -126,7 +132,10 @@ def _one_by_one(table: g.Table, args: Sequence[Value], rolling: Value | None, ru
             return look_up(graph, table, made).value
         return look_up(graph, table, made[:-1], made[-1]).value
 
-    return per_row(columns, work, program.figures_of(table), run)
+    figures = per_row([*columns, fine(bad)], work, program.figures_of(table), run)
+    for leaf in figures.values():
+        leaf.none = None if leaf.none is None else meet(leaf.none, fine(bad))
+    return figures
 
 
 def per_row(columns: Sequence[Any], work: Any, figures: dict[str, Shape], run: Run) -> dict[str, Leaf]:

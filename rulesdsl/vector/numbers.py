@@ -31,6 +31,12 @@ def dtype_for(lo: int, hi: int) -> np.dtype[Any]:
     return _OBJECT
 
 
+def widened(data: Any) -> Any:
+    """Numbers that can be set against bounds wider than their own."""
+    wide = np.asarray(data)
+    return wide if wide.dtype == _OBJECT else wide.astype(np.int64, copy=False)
+
+
 def as_ints(data: Data) -> Array | int:
     """Yes/no as 1 and 0."""
     if isinstance(data, np.ndarray):

@@ -7,7 +7,7 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -23,6 +23,7 @@ from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.interp.values import Member, Val, exact
 from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.bounds import outside
 from rulesdsl.vector.columns import Array, BadColumns, Column
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for, looked_through
@@ -101,16 +102,19 @@ class Reader:
     def __init__(self, program: Program) -> None:
         self.program = program
 
-    def read(self, name: str, type_: g.Type, data: object, field: g.RecordField | None = None) -> Given:
-        """The column of a fact. `BadColumns` where its data are of no use at all."""
+    def read(
+        self, name: str, type_: g.Type, data: object, low: int | None = None, high: int | None = None
+    ) -> Given:
+        """The column of a fact, of a number between `low` and `high`. `BadColumns` where its data are of no
+        use at all."""
         inner = type_.of if isinstance(type_, g.OptionalType) else type_
         column = as_column(name, data)
         if not isinstance(column, Column):
             one = Column(np.array([column], dtype=object))
-            return _single(self._column(name, inner, one, field))
-        return self._column(name, inner, column, field)
+            return _single(self._column(name, inner, one, low, high))
+        return self._column(name, inner, _sound(name, column), low, high)
 
-    def _column(self, name: str, type_: g.Type, column: Column, field: g.RecordField | None) -> Given:
+    def _column(self, name: str, type_: g.Type, column: Column, low: int | None, high: int | None) -> Given:
         if column.words is not None:
             given = self._words(name, type_, column)
         elif column.data.dtype.kind in "OSUM":
@@ -121,8 +125,8 @@ class Reader:
             given = self._floats(name, type_, column)
         else:
             raise BadColumns(f"{name}: {column.data.dtype} is nothing that a fact can be")
-        if field is not None and given.leaf.kind == "number":
-            given = self._within(name, field, given)
+        if given.leaf.kind == "number":
+            given = self._within(name, given, low, high)
         return given
 
     def _bad(self, name: str, why: str) -> int:
@@ -148,6 +152,8 @@ class Reader:
             values = [None if str(v) == _NAT else v for v in column.data]
         for row, value in enumerate(values):
             key = (type(value), value)
+            if not isinstance(value, Hashable):
+                raise BadColumns(f"{name}: a {type(value).__name__} is nothing that a single fact can be")
             place = places.get(key)
             if place is None:
                 place = places[key] = len(places)
@@ -223,8 +229,8 @@ class Reader:
 
     def _numbers(self, name: str, type_: g.NumberType | g.RollType, column: Column) -> Given:
         data, valid, den = column.data, column.valid, column.den
-        if data.dtype.kind == "u" and data.dtype.itemsize == 8:
-            data = data.astype(object)
+        if data.dtype == np.uint64:
+            data = data.astype(np.int64 if int(data.max(initial=0)) < 1 << 63 else object)
         if valid is not None and (den is not None or data.dtype == np.dtype(object)):
             data = blended(valid, data, 0).astype(data.dtype)
         leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
@@ -259,7 +265,9 @@ class Reader:
             valid = column.valid if valid is None else valid & column.valid
         if not isinstance(type_, g.NumberType | g.RollType):
             return self._all_bad(name, type_, Column(column.data, valid), "a number is not what it takes")
-        data = blended(there, column.data, 0)
+        # Half floats have no room for the parts.
+        wide = np.promote_types(column.data.dtype, np.float64)
+        data = blended(there, column.data, 0).astype(wide, copy=False)
         parts = data * _PARTS
         wrong = (parts != np.floor(parts)) | (np.abs(data) > 1 << 40)
         parts = blended(wrong, 0, parts).astype(np.int64)
@@ -282,21 +290,23 @@ class Reader:
             bad = bad * column.valid
         return Given(replace(leaf, data=zeros), column.valid, bad)
 
-    def _within(self, name: str, field: g.RecordField, given: Given) -> Given:
+    def _within(self, name: str, given: Given, low: int | None, high: int | None) -> Given:
         """The bounds of a number."""
-        low, high = field.low, field.high
-        if low is None and high is None:
-            return given
-        data, den = given.leaf.data, given.leaf.den
-        wrong: Any = False
-        if low is not None:
-            wrong = np.less(data, np.multiply(low, den))
-        if high is not None:
-            wrong = np.logical_or(wrong, np.greater(data, np.multiply(high, den)))
+        wrong = outside(given.leaf.data, given.leaf.den, low, high)
         if not np.any(wrong):
             return given
         bad = failing_where(wrong, given.valid, self._bad(name, f"it is not {bounds_text(low, high)}"))
-        return Given(given.leaf, given.valid, _first(given.bad, bad))
+        return replace(given, bad=_first(given.bad, bad))
+
+
+def _sound(name: str, column: Column) -> Column:
+    """A column whose arrays are as long as one another, and say yes or no of every row."""
+    for what in (column.valid, column.den):
+        if what is not None and len(what) != len(column):
+            raise BadColumns(f"{name}: {len(column)} rows, but {len(what)} in `valid` or `den`")
+    if column.valid is None or column.valid.dtype == np.bool_:
+        return column
+    return replace(column, valid=column.valid.astype(np.bool_))
 
 
 def failing_where(wrong: Any, valid: Any, reason: int) -> Array | None:
