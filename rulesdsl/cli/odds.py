@@ -26,8 +26,6 @@ SCHEMA = "rulesdsl.odds/1"
 _MOST_CELLS = 10_000
 
 
-
-
 def run(
     book: str,
     name: str,

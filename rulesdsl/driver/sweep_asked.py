@@ -17,7 +17,7 @@ from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Rolls, Told, told
-from rulesdsl.driver.sweep_columns import Reader, ToldColumn, checker, overlapping
+from rulesdsl.driver.sweep_columns import Reader, ToldColumn, checker, overlapping, told_in_part
 from rulesdsl.driver.sweep_odds import step_of
 from rulesdsl.driver.sweep_work import REPETITION, Format
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
@@ -96,6 +96,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
         if source is not None:
             columns += _file_columns(reader, source)
         _refuse_overlaps(columns, said)
+        _refuse_parts(reader, columns)
         scanned = None if source is None else _scanned(reader, source, wish)
     except BadFile as bad:
         assert wish.source is not None
@@ -152,7 +153,7 @@ def needs_arrow() -> Any:
 
 
 def _check_options(node: g.Function, wish: Wish) -> None:
-    if not 1 <= wish.times <= 10**9:
+    if wish.times < 1:
         raise Trouble(f"--times {wish.times}: at least once", "write, say, --times 100", 2)
     if wish.times > 1 and wish.odds is not None:
         raise Trouble("--times repeats rolls; --odds rolls nothing", "leave one of them out", 2)
@@ -183,9 +184,7 @@ def _fixed(reader: Reader, wish: Wish) -> tuple[tuple[str, str], ...]:
 
 def _check_rolls(reader: Reader, said: Told) -> None:
     for name, values in said.rolls.items():
-        column = reader.column(f"roll.{name}" if name != "roll" else name)
-        assert isinstance(column.type, g.RollType)
-        kind = kind_of(reader.graph.dice_by_id[column.type.dice])
+        kind = kind_of(reader.graph.dice_by_id[reader.dice_of(name)])
         for value in values if isinstance(values, list) else [values]:
             try:
                 faces_told(name, value, kind.sides, kind)
@@ -229,6 +228,13 @@ def _refuse_overlaps(columns: Sequence[ToldColumn], said: Told) -> None:
         raise Trouble(words, "tell each fact once: in the file, with --vary or with --with", 2)
     if any(column.name == REPETITION for column in columns):
         raise Trouble(f"no column can be called {REPETITION} here", "it counts what --times repeats", 2)
+
+
+def _refuse_parts(reader: Reader, columns: Sequence[ToldColumn]) -> None:
+    found = told_in_part(reader, columns)
+    if found is not None:
+        some, lacking = found
+        raise Trouble(f"{some} is told, but not {lacking}", "tell the whole of a roll, or none of it", 2)
 
 
 # ---------------------------------------------------------------- the file

@@ -23,6 +23,8 @@ from rulesdsl.sweep.columns import Cell, Kind
 
 _RATIO = g.TextType()
 """Stands for the type of a ratio, which no declaration has."""
+_COUNT = g.NumberType(whole=True)
+"""How many elements a list has: this one and no other that is like it."""
 _DASHED = re.compile(r"[\u2012-\u2015]\s*\d+(?:[./]\d+)?")
 _DATED = re.compile(
     r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d\d:\d\d(?::\d\d)?)?"
@@ -79,10 +81,8 @@ class Reader:
     def column(self, name: str) -> ToldColumn:
         """What a column tells. `BadFact` where there is nothing of that name."""
         first, _, rest = name.partition(".")
-        if name == "roll" and isinstance(self.node, g.Table) and self._rolls and not self._is_fact("roll"):
-            return self._roll(name, "roll")
-        if first == "roll" and rest and (self._rolls or not self._is_fact("roll")):
-            return self._roll(name, rest)
+        if first == "roll" and self._tells_roll(rest):
+            return self._roll(name)
         if first == "choice" and rest and (self._choices or not self._is_fact("choice")):
             if rest not in self._choices:
                 known = [f"choice.{one}" for one in self._choices]
@@ -110,8 +110,7 @@ class Reader:
         for declared in self.inputs:
             alone = self._only is not None
             _paths(self.graph, declared.type, "" if alone else declared.name, (), names)
-        alone = isinstance(self.node, g.Table)
-        names += [name if alone else f"roll.{name}" for name in self._rolls]
+        names += map(self._roll_column, self._rolls)
         names += [f"choice.{name}" for name in self._choices]
         return names
 
@@ -119,6 +118,15 @@ class Reader:
     def rolls(self) -> Mapping[str, g.DiceId]:
         """The rolls that the function may make, by their names."""
         return self._rolls
+
+    def _tells_roll(self, rest: str) -> bool:
+        """Whether `roll`, or `roll.REST`, is a roll and no fact. Of a table it is the only one."""
+        if isinstance(self.node, g.Table) and self._rolls:
+            return not self._is_fact("roll")
+        return bool(rest) and (bool(self._rolls) or not self._is_fact("roll"))
+
+    def _roll_column(self, name: str) -> str:
+        return name if isinstance(self.node, g.Table) else f"roll.{name}"
 
     def _is_fact(self, name: str) -> bool:
         return name in self._fields() or any(i.name == name for i in self.inputs)
@@ -151,7 +159,7 @@ class Reader:
                 return self._walked(types[parts[at]], parts, at + 1)
             case g.ListType(of=of):
                 if parts[at] == "count" and at == len(parts) - 1:
-                    return g.NumberType()
+                    return _COUNT
                 if not re.fullmatch(r"[1-9]\d{0,3}", parts[at]):
                     before = ".".join(parts[:at])
                     raise BadFact("", f"{path!r}: {before} is a list", f"number its elements: {before}.1")
@@ -184,9 +192,12 @@ class Reader:
             raise BadFact("", *no_such(path, [f"{before}.{a}" for a in asked], "no follow-on asks for"))
         raise BadFact("", *no_such(path, list(by_name), "no follow-on asks for"))
 
-    def _roll(self, name: str, rest: str) -> ToldColumn:
-        """`attack`, `attack.2`, `attack.white`, `attack.2.white`."""
-        parts = rest.split(".")
+    def _roll(self, name: str) -> ToldColumn:
+        """`roll.attack`, `roll.attack.2`, `roll.attack.white`, `roll.attack.2.white`; of a table `roll`,
+        `roll.white`."""
+        parts = name.split(".")
+        if not isinstance(self.node, g.Table):
+            parts = parts[1:]
         for cut in range(len(parts), 0, -1):
             rolled, tail = ".".join(parts[:cut]), parts[cut:]
             if rolled not in self._rolls:
@@ -201,8 +212,17 @@ class Reader:
             if len(tail) == 1 and tail[0] in names and len(set(names)) == len(names):
                 return ToldColumn(name, "roll", (rolled,), g.NumberType(), nth, tail[0])
             break
-        known = [f"roll.{one}" for one in self._rolls]
-        raise BadFact("", *no_such(name, known, f"{self.node.header.title} makes no roll"))
+        raise self._no_roll(name)
+
+    def _no_roll(self, name: str) -> BadFact:
+        known = [self._roll_column(one) for one in self._rolls]
+        return BadFact("", *no_such(name, known, f"{self.node.header.title} makes no roll"))
+
+    def dice_of(self, name: str) -> g.DiceId:
+        """What a roll is made with. `BadFact` where there is none of that name."""
+        if name not in self._rolls:
+            raise self._no_roll(self._roll_column(name))
+        return self._rolls[name]
 
     # ------------------------------------------------------------ cells
 
@@ -214,7 +234,10 @@ class Reader:
                 return ratio(cell)
             if isinstance(column.type, g.RollType):
                 return _reading(self.graph, column, column.type, cell)
-            return read_fact(self.graph, column.type, _given(cell, column), column.name)
+            found = read_fact(self.graph, column.type, _given(cell, column), column.name)
+            if column.type is _COUNT and not (isinstance(found, int) and 0 <= found <= MOST_ITEMS):
+                raise BadFact(column.name, f"a list has 0 to {MOST_ITEMS:,} elements, not {found}")
+            return found
         except BadFact as bad:
             help = _hint(cell, column) or bad.help
             raise BadFact(column.name, bad.headline.removeprefix(f"{bad.path}: "), help) from None
@@ -322,9 +345,8 @@ class Assembler:
         count = data.pop("count", None)
         numbers = sorted(int(number) for number in data)
         if count is not None:
-            last = numbers[-1] if numbers else 0
-            if not last <= count.value <= MOST_ITEMS:
-                raise BadFact(f"{path}.count", f"{count.value} elements, but number {last} is told")
+            if numbers and numbers[-1] > count.value:
+                raise BadFact(f"{path}.count", f"{count.value} elements, but number {numbers[-1]} is told")
             numbers = list(range(1, count.value + 1))
         return tuple(self._made(inner.of, data.get(str(n), {}), f"{path}.{n}") for n in numbers)
 
@@ -349,9 +371,10 @@ class Assembler:
     def _rolled(self, rolls: Mapping[tuple[str, int], Any]) -> Rolls:
         found: Rolls = dict(self.rolls)
         for name in dict.fromkeys(name for name, _ in rolls):
-            made = [rolls[name, nth] for nth in sorted(nth for one, nth in rolls if one == name)]
-            if (name, len(made)) not in rolls:
+            told = sorted(nth for one, nth in rolls if one == name)
+            if told[-1] > len(told):
                 raise BadFact(f"roll.{name}", "a roll is told, but not all of them before it")
+            made = [rolls[name, nth] for nth in told]
             names = kind_of(self.reader.graph.dice_by_id[self.reader.rolls[name]]).names
             for one in made:
                 if isinstance(one, dict) and set(one) != set(names):
@@ -370,6 +393,24 @@ def _put_roll(rolls: dict[tuple[str, int], Any], column: ToldColumn, value: Any)
 
 def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
     return {n: v.value if isinstance(v, _Value) else _plain(v) for n, v in data.items()}
+
+
+def told_in_part(reader: Reader, columns: Sequence[ToldColumn]) -> tuple[str, str] | None:
+    """A roll of which not all is told: a column of it, and what no column tells."""
+    told: dict[str, dict[int, dict[str, str]]] = {}
+    for column in columns:
+        if column.of == "roll":
+            rolls = told.setdefault(column.parts[0], {})
+            rolls.setdefault(column.nth, {})[column.die] = column.name
+    for name, rolls in told.items():
+        names = kind_of(reader.graph.dice_by_id[reader.dice_of(name)]).names
+        for nth, dice in rolls.items():
+            some = next(iter(dice.values()))
+            if nth > 1 and nth - 1 not in rolls:
+                return some, f"the roll before it, number {nth - 1}"
+            if "" not in dice and (lacking := [die for die in names if die not in dice]):
+                return some, f"its die {lacking[0]}"
+    return None
 
 
 def overlapping(columns: Sequence[ToldColumn]) -> tuple[str, str] | None:

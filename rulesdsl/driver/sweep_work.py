@@ -23,7 +23,7 @@ from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import STATUS, Answered, Answerer, Block, block_of
-from rulesdsl.driver.sweep_columns import Reader, ToldColumn
+from rulesdsl.driver.sweep_columns import UNTOLD, Reader, ToldColumn
 from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
@@ -116,9 +116,12 @@ class Worker:
         return self._by_rows
 
     def _answered(self, block: Block) -> Answered:
-        """Columns cannot tell `absent` from nothing told, where a fact has a usual value: such a block is
-        answered row by row."""
-        if self._job.by_columns and any(None in read for read in block.read):
+        """Columns cannot tell `absent` from nothing told, where a fact has a usual value, nor a roll of
+        which a part is told from none: such a block is answered row by row."""
+        if self._job.by_columns and any(
+            None in read or (told.of == "roll" and UNTOLD in read)
+            for told, read in zip(block.told, block.read, strict=True)
+        ):
             return self._rows().block(block)
         return self._answerer.block(block)
 

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import too_many
 from rulesdsl.vector.columns import BadColumns
@@ -171,7 +172,10 @@ class Facts:
         if field_.at_least is None and field_.at_most is None:
             return
         wrong, why = too_many(field_, value)
-        wrong = np.logical_and(wrong, told)
+        self._refuse(np.logical_and(wrong, told), why)
+
+    def _refuse(self, wrong: Any, why: BadInput) -> None:
+        """Rows in any slot of which something is wrong."""
         if np.any(wrong):
             by_row = wrong.reshape(-1, wrong.shape[-1]).any(axis=0) if wrong.ndim else bool(wrong)
             self.bad = first(self.bad, failing(by_row, self.program.reasons.of(why)))
@@ -189,6 +193,9 @@ class Facts:
             size = max(
                 size, min(int(np.max(blended(count_told, counted.data, 0), initial=0)), _MOST_ELEMENTS)
             )
+            wrong = np.logical_or(np.less(counted.data, 0), np.greater(counted.data, _MOST_ELEMENTS))
+            why = f"a list has 0 to {_MOST_ELEMENTS:,} elements"
+            self._refuse(np.logical_and(wrong, count_told), BadInput(COUNT, why))
         if size == 0:
             return Lst(None, 0, depth), count_told
         inner = [None if n is None else n.parts.get(str(k)) for k in range(1, size + 1) for n in nodes]
@@ -198,6 +205,8 @@ class Facts:
             by_count = np.less(places, counted.data)
         elem, there = self.value(of, inner, (size, *shape), by_count)
         if counted is not None:
+            more = np.logical_and(np.logical_and(there, np.logical_not(by_count)), count_told)
+            self._refuse(more, BadInput(COUNT, "an element is told that is not counted"))
             there = blended(count_told, by_count, there)
         present = there if isinstance(there, np.ndarray) else (None if there else False)
         if isinstance(present, np.ndarray) and present.all():

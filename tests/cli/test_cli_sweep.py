@@ -103,8 +103,12 @@ def started(folder: Path, *args: str) -> subprocess.Popen[bytes]:
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return subprocess.Popen(
-            command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            start_new_session=True
+            command,
+            cwd=folder,
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
         )
     finally:
         signal.signal(signal.SIGINT, before)
@@ -273,6 +277,8 @@ def test_everything_wrong_with_a_file_is_said_at_once(run: Run, duel: Path) -> N
         (("--vary", "distance=1..9", "--vary", "distance=3,4"), "distance is told twice"),
         (("--vary", "distance=1..9", "--roll", "aim=13"), "13 cannot be rolled"),
         (("--vary", "distance=1..9", "--roll", "ami=3"), "did you mean roll.aim?"),
+        (("--vary", "distance=1..9", "--roll", "aim.2=3"), "makes no roll 'roll.aim.2'"),
+        (("--vary", "roll.aim.2=2..9"), "roll.aim.2 is told, but not the roll before it, number 1"),
         (("--vary", "roll.aim=2..9", "--roll", "aim=3"), "tell the same thing"),
         (("--vary", "distance=1..9", "--choose", "x=3"), "has no choice"),
         (("--vary", "distance=1..1000000000"), "1,000,000,000 rows"),
@@ -314,6 +320,26 @@ def test_a_step_that_is_not_there(run: Run, duel: Path) -> None:
     assert ran.code == 2 and "has no step 'resut'" in ran.err
     ran = run("sweep", "duel.rules", "steadiness", *SHOTS[:4], "--odds", "x", "--out", "out.csv")
     assert ran.code == 2 and "rolls no dice" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--vary", "roll.dice.white=1..6"), "roll.dice.white is told, but not its die red"),
+        (("--vary", "roll.dice.white=1..6", "--roll", "dice.red=3"), "makes no roll 'roll.dice.red'"),
+    ],
+)
+def test_rolls_die_by_die_are_told_whole(args: tuple[str, ...], said: str, run: Run, duel: Path) -> None:
+    book = str(ROOT / "rulebooks" / "tcs")
+    ran = run("sweep", book, "sequential_roll", *args, "--out", "out.csv")
+    assert ran.code == 2 and said in " ".join(ran.err.split()), ran.err
+
+
+def test_the_roll_of_a_table(run: Run, duel: Path) -> None:
+    args = ("sweep", "duel.rules", "shot_table", "--vary", "distance=1..3", "--out", "out.csv")
+    ran = run(*args, "--vary", "roll.roll=3")
+    assert ran.code == 2 and "did you mean roll?" in ran.err
+    assert run(*args, "--vary", "roll=3").code == 0
 
 
 def test_a_limit_may_be_raised(run: Run, duel: Path) -> None:

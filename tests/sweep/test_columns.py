@@ -28,6 +28,8 @@ CASES: dict[str, tuple[str, list[str]]] = {
                          "roll.fired.die.2=1,6"]),
     "one of a list not told": ("volley", ["seconds.1.nerve=1..6", "seconds.3.name=x,y", "seconds.3.nerve=3",
                                           "roll.fired.die.1=1..6", "roll.fired.die.2=4"]),
+    "a list that is counted": ("volley", ["seconds.count=0..3", "seconds.2.nerve=1,4", "seconds.1.nerve=2",
+                                          "roll.fired.die.1=3", "roll.fired.die.2=1,6"]),
     "an empty list": ("volley", ["seconds.count=0", "distance=1,2", "roll.fired.die=1"]),
 }  # fmt: skip
 
@@ -73,6 +75,17 @@ def test_cells_that_cannot_be_read(book: g.RuleGraph, tmp_path: Path) -> None:
     columns, rows = both(book, "shot_shift", tmp_path, source=source, let_pass=True)
     assert columns == rows
     assert [row["status"] for row in rows] == ["ok", "bad_input", "missing", "bad_input", "bad_input"]
+
+
+def test_lists_and_rolls_told_in_part(book: g.RuleGraph, tmp_path: Path) -> None:
+    source = tmp_path / "s.csv"
+    head = "seconds.count,seconds.1.nerve,seconds.2.nerve,roll.fired.die.1,roll.fired.die.2"
+    lines = ["1,1,2,3,4", "-1,,,3,4", "10001,,,3,4", "2,1,3,3,4", "2,1,3,,4", "1,1,,3,"]
+    source.write_text("\n".join((head, *lines)), encoding="utf-8")
+    columns, rows = both(book, "volley", tmp_path, source=source, let_pass=True)
+    assert columns == rows
+    said = [row["status"] for row in rows]
+    assert said == ["bad_input", "bad_input", "bad_input", "ok", "bad_input", "ok"]
 
 
 def test_area_fire(tmp_path: Path) -> None:
