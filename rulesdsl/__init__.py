@@ -1,13 +1,13 @@
 """A declarative rules-data compiler for board wargames.
 
-import rulesdsl
+    import rulesdsl
 
-graph = rulesdsl.load("tcs")            # the rule graph, or RulesError
-problems = rulesdsl.check("tcs@3.1")    # every diagnostic, in reading order
-written = rulesdsl.build("tcs")         # resolvers and reference tables, all or nothing
-changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
-chances = rulesdsl.odds("tcs", "area_fire", {...})   # exact, as fractions
-fires = rulesdsl.vectorised("tcs", "area_fire")      # a million situations at once (extra `vector`)
+    graph = rulesdsl.load("tcs")            # the rule graph, or RulesError
+    problems = rulesdsl.check("tcs@3.1")    # every diagnostic, in reading order
+    written = rulesdsl.build("tcs")         # resolvers and reference tables, all or nothing
+    changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
+    chances = rulesdsl.odds("tcs", "area_fire", {...})   # exact, as fractions
+    fires = rulesdsl.vectorised("tcs", "area_fire")      # a million situations at once (extra `vector`)
 """
 
 from __future__ import annotations

@@ -210,7 +210,9 @@ class Generated:
         own = type(value).__module__.startswith("rulesdsl.")
         return value if own else self._values.from_python(value)  # type: ignore[return-value]
 
-    def call(self, function: str, given: Mapping[str, Val], dice: Dice, choices: Nested, trace: Trace) -> Val:
+    def call(
+        self, function: str, given: Mapping[str, Val], dice: Dice, choices: Nested, trace: Trace
+    ) -> Val:
         node = self.graph.functions[g.FunctionId(function)]
         assert not isinstance(node, g.Table)
         runtime = self._values.runtime

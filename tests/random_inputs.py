@@ -208,3 +208,6 @@ def callable_functions(graph: g.RuleGraph) -> list[g.FunctionId]:
     """Everything that can be called with drawn inputs."""
     kinds = (g.Formula, g.Condition, g.Modifiers, g.Resolver)
     return [id for id, node in graph.functions.items() if isinstance(node, kinds)]
+
+
+

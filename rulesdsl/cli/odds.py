@@ -26,6 +26,8 @@ SCHEMA = "rulesdsl.odds/1"
 _MOST_CELLS = 10_000
 
 
+
+
 def run(
     book: str,
     name: str,

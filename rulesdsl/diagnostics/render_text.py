@@ -94,7 +94,9 @@ def _headline(d: Diagnostic, style: Style) -> Iterator[str]:
     yield from (style.paint(line, "bold") for line in rest)
 
 
-def _place(label: _Label, file: SourceFile | None, rule: str, gutter: int, style: Style) -> Iterator[str]:
+def _place(
+    label: _Label, file: SourceFile | None, rule: str, gutter: int, style: Style
+) -> Iterator[str]:
     """The path in one piece, so that it can be clicked; the rule beside it where there is room."""
     where = visible(label.span.file)
     if file is not None:

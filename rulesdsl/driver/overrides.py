@@ -143,7 +143,7 @@ def _rows(bench: Bench) -> Iterator[Sample]:
         heads = " | ".join(cell.text for cell in rows[0].cells)
         cells = " | ".join(cell.text for cell in rows[-1].cells[1:])
         lines = (f"in table {decl.head.name.text}", f"  | {heads} |", f"  | + Of this game | {cells} |")
-        words = '`+` before its head makes a row new; `remove row "..."` takes one out'
+        words = "`+` before its head makes a row new; `remove row \"...\"` takes one out"
         yield Sample("one row more", words, _edit(bench, "row", "2.2", "One more row", *lines))
 
 

@@ -194,7 +194,9 @@ def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, 
     )
 
 
-def told_wrongly(error: MissingFact | NoSuchRoll | BadInput, graph: g.RuleGraph, node: g.Function) -> Trouble:
+def told_wrongly(
+    error: MissingFact | NoSuchRoll | BadInput, graph: g.RuleGraph, node: g.Function
+) -> Trouble:
     match error:
         case Untold(path=path, wanted=wanted):
             help = f"tell it with --with {path}=...: {wanted}"

@@ -64,6 +64,7 @@ class Calendar(Model):
     month_days: tuple[int, ...] = ()
     accepted: tuple[Accepted, ...] = ()
 
+
     @property
     def inputs(self) -> tuple[Input, ...]:
         """None: a calendar is asked at a value."""
@@ -78,9 +79,9 @@ class CalendarTurn(Model):
     part: str = ""
 
 
-def turns_from(
-    starts: str, first: int, parts: tuple[CalendarPart, ...], days: tuple[int, ...]
-) -> Iterator[tuple[CalendarTurn, datetime]]:
+def turns_from(starts: str, first: int, parts: tuple[CalendarPart, ...], days: tuple[int, ...]) -> Iterator[
+    tuple[CalendarTurn, datetime]
+]:
     """The turns of a calendar, one after the other, without end (to the last year there is)."""
     at = moment(starts)
     number = first

@@ -52,7 +52,9 @@ class _Entry:
 
 
 def table_chart(table: g.Table) -> Chart:
-    return Chart(table.id, table.header.title, str(table.header.cites), table.grid, table.holes == "unknown")
+    return Chart(
+        table.id, table.header.title, str(table.header.cites), table.grid, table.holes == "unknown"
+    )
 
 
 def head_at(graph: g.RuleGraph, chart: Chart, number: int, index: int) -> Head:
@@ -197,7 +199,11 @@ def _line(chart: Chart, chosen: dict[int, int], result_axis: int | None) -> list
                 continue
             head = 0
             if result_axis is not None:
-                head = row.heads[result_axis] if result_axis < offset else column.heads[result_axis - offset]
+                head = (
+                    row.heads[result_axis]
+                    if result_axis < offset
+                    else column.heads[result_axis - offset]
+                )
             out.append(_Entry(cell, _row_words(grid, row), _column_words(grid, column), head, column.figure))
     if not out:
         heads = ", ".join(chart.axis(n).heads[i].printed for n, i in sorted(chosen.items()))
@@ -235,7 +241,9 @@ def _only(chart: Chart, entries: list[_Entry]) -> _Entry:
     return entries[0]
 
 
-def _answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entries: list[_Entry], sought: Val) -> Read:
+def _answer(
+    graph: g.RuleGraph, table: g.Table, chart: Chart, entries: list[_Entry], sought: Val
+) -> Read:
     match table.cells_are:
         case "values":
             if isinstance(table.result, g.FiguresType):
@@ -395,7 +403,9 @@ def _at_least(graph: g.RuleGraph, chart: Chart, entry: _Entry, value: Number) ->
 # ---------------------------------------------------------------- odds
 
 
-def _odds(graph: g.RuleGraph, table: g.Table, chart: Chart, entries: list[_Entry], ratio: Ratio) -> Read:
+def _odds(
+    graph: g.RuleGraph, table: g.Table, chart: Chart, entries: list[_Entry], ratio: Ratio
+) -> Read:
     """Ratios ascend along the line: the greatest not above the argument (or, rounded up, the least
     not below it). A cell that is not known could be the answer unless its neighbours rule it out."""
     size = ratio_size(ratio)

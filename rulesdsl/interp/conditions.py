@@ -53,7 +53,9 @@ def _block(
     failed.extend(undecided)
 
 
-def _in_force(exceptions: tuple[g.ConditionException, ...], scope: Scope) -> g.ConditionException | None:
+def _in_force(
+    exceptions: tuple[g.ConditionException, ...], scope: Scope
+) -> g.ConditionException | None:
     """The first exception that holds and is not itself excepted."""
     for exception in exceptions:
         if as_yes(scope.machine.evaluate(exception.when, scope)) and (

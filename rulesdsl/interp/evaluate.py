@@ -68,7 +68,14 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
             return _part(expr, evaluate(_base(expr), scope), scope)
         case g.Call() | g.GroupSum() | g.Lookup() | g.HeadingOf() | g.Shift():
             return _called(expr, scope)
-        case g.Arithmetic() | g.Minus() | g.Rounded() | g.LowerHigher() | g.KeptBetween() | g.RatioOf():
+        case (
+            g.Arithmetic()
+            | g.Minus()
+            | g.Rounded()
+            | g.LowerHigher()
+            | g.KeptBetween()
+            | g.RatioOf()
+        ):
             return _calculated(expr, scope)
         case g.Comparison() | g.Membership() | g.AllOf() | g.AnyOf() | g.NotThat():
             return _decided(expr, scope)
@@ -104,7 +111,9 @@ def formula_value(node: g.Formula, frame: Frame) -> Val:
     chosen, why = chosen_case(node.gives, scope)
     value = evaluate(chosen, scope)
     if frame.session.trace is not None:
-        frame.session.trace.formula(node.id, value, frame.rule, place_text(node.header.place), words=why)
+        frame.session.trace.formula(
+            node.id, value, frame.rule, place_text(node.header.place), words=why
+        )
     return value
 
 
@@ -159,7 +168,15 @@ def _named(
 
 # ---------------------------------------------------------------- parts of values
 
-_Part = g.FieldOf | g.EnumFigure | g.OutcomeFigure | g.TableFigure | g.ResultField | g.RollDie | g.Needed
+_Part = (
+    g.FieldOf
+    | g.EnumFigure
+    | g.OutcomeFigure
+    | g.TableFigure
+    | g.ResultField
+    | g.RollDie
+    | g.Needed
+)
 
 
 def _base(expr: _Part) -> g.Expr:
@@ -319,7 +336,9 @@ def _arithmetic(op: str, left: Number, right: Number) -> Number:
 # ---------------------------------------------------------------- yes or no
 
 
-def _decided(expr: g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat, scope: Scope) -> bool:
+def _decided(
+    expr: g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat, scope: Scope
+) -> bool:
     match expr:
         case g.Comparison(op="is"):
             return same(evaluate(expr.left, scope), evaluate(expr.right, scope))

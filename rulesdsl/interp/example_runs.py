@@ -157,7 +157,9 @@ class _InterpreterRun:
         return value  # type: ignore[return-value]  # this machine's values are its own
 
 
-def _with_roll(node: g.Function, played: Played, tape: TapeDice, graph: g.RuleGraph) -> Mapping[str, Val]:
+def _with_roll(
+    node: g.Function, played: Played, tape: TapeDice, graph: g.RuleGraph
+) -> Mapping[str, Val]:
     """A table that is read with a roll takes the only roll of the example."""
     if not isinstance(node, g.Table) or not played.rolls:
         return played.inputs

@@ -101,7 +101,9 @@ def _line(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectat
             return _compared(graph, example, run, expected)
 
 
-def _stopped(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation) -> ExpectationReport:
+def _stopped(
+    graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation
+) -> ExpectationReport:
     """`refused "words"`, `ended "words"`: without words any will do."""
     wanted = Refused if expected.what == "refused" else Ended
     found = _found(graph, example, run, expected.path)
@@ -112,7 +114,9 @@ def _stopped(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expec
     return ExpectationReport(expected, "met" if met else "failed", words, _shown(found))
 
 
-def _found(graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...]) -> Val | Exception:
+def _found(
+    graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...]
+) -> Val | Exception:
     """What a path names, or why there is nothing; without a path the whole answer."""
     if not path:
         return run.outcome
@@ -122,7 +126,9 @@ def _found(graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ..
         return error
 
 
-def _compared(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation) -> ExpectationReport:
+def _compared(
+    graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation
+) -> ExpectationReport:
     wanted = constant(graph, expected.value) if expected.value is not None else None
     shown = expected.printed or printed(wanted)
     try:

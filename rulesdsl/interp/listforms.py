@@ -67,7 +67,9 @@ def over_list(expr: ListForm, scope: Scope) -> Val:
 
 
 def _quantified(expr: g.QuantifiedOver, scope: Scope) -> bool:
-    held = (as_yes(scope.machine.evaluate(expr.have, inner)) for _, inner in elements(expr.over, scope))
+    held = (
+        as_yes(scope.machine.evaluate(expr.have, inner)) for _, inner in elements(expr.over, scope)
+    )
     match expr.quantity:
         case "any":
             return any(held)

@@ -188,7 +188,9 @@ def _group_lines(
     return [_best(node, group.chooser, lines)]
 
 
-def _cells(node: g.Modifiers, group: g.ModifierGroup, chart: g.ChartLookup, scope: Scope) -> Iterable[Line]:
+def _cells(
+    node: g.Modifiers, group: g.ModifierGroup, chart: g.ChartLookup, scope: Scope
+) -> Iterable[Line]:
     """The cell of a group's chart, or one per element; blank and `-` are no candidates."""
     rule = str(group.cites) or str(node.header.cites)
     read = Chart(f"{node.id}.{group.name}", group.title, rule, chart.grid)

@@ -140,7 +140,9 @@ class _Outline:
         others = (other_side(self.machine.graph, fact) for fact in told)
         return next((side for side in others if side is not None), None)
 
-    def node(self, node: g.SequenceNode, beside: Sequence[g.SequenceItem], place: _Place) -> list[Visit]:
+    def node(
+        self, node: g.SequenceNode, beside: Sequence[g.SequenceItem], place: _Place
+    ) -> list[Visit]:
         """One visit, or one for each side in the order they go."""
         if node.who != "each":
             return [self.visit(node, beside, place, node.name, place.facts)]

@@ -108,7 +108,9 @@ def event_of(track: g.StateTrack, path: str, side: str, inputs: Mapping[str, Val
     return open_to_all
 
 
-def _count(graph: g.RuleGraph, example: g.Example, track: g.CountTrack, inputs: Mapping[str, Val]) -> int:
+def _count(
+    graph: g.RuleGraph, example: g.Example, track: g.CountTrack, inputs: Mapping[str, Val]
+) -> int:
     machine = Interpreter(graph)
     now = as_whole(inputs["count"]) if "count" in inputs else track.starts
     for done in example.doing:

@@ -246,6 +246,7 @@ def _freely(visit: Visit) -> bool:
     return visit.node.any_order and visit.node.repeated
 
 
+
 def sequence_of(graph: g.RuleGraph, id: str) -> g.Sequence:
     node = graph.functions.get(g.FunctionId(id))
     if not isinstance(node, g.Sequence):

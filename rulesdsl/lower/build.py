@@ -151,7 +151,9 @@ class _Maker:
         names = frozenset(ref.name for ref in used if ref is not None)
         return Taken(self.reserved | BUILTINS | draft.whole | own | names)
 
-    def _rule(self, node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack, draft: Draft) -> p.Rule:
+    def _rule(
+        self, node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack, draft: Draft
+    ) -> p.Rule:
         match node:
             case g.Condition():
                 own = _CONDITION_TAKEN
@@ -209,7 +211,11 @@ class _Maker:
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         steps = {s.name: taken.give(_local_name(s)) for s in _named_steps(node.steps)}
         elements = _elements(node, taken)
-        each = {s.name: _each_names(s, taken) for s in everything(node) if isinstance(s, g.EachStep)}
+        each = {
+            s.name: _each_names(s, taken)
+            for s in everything(node)
+            if isinstance(s, g.EachStep)
+        }
         carried = {
             c.name: taken.give(identifier(c.name))
             for s in everything(node)
@@ -217,7 +223,9 @@ class _Maker:
             for c in s.carrying
         }
         counts = {s.element: each[s.name].count for s in everything(node) if isinstance(s, g.EachStep)}
-        again = {s.place.line: taken.give("rounds") for s in everything(node) if isinstance(s, g.AgainStep)}
+        again = {
+            s.place.line: taken.give("rounds") for s in everything(node) if isinstance(s, g.AgainStep)
+        }
         own = {path[-1]: parameter for path, parameter in parameters.items() if _is_own(path, node)}
         flow = Flow(
             steps=node.steps,

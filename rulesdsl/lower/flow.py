@@ -177,7 +177,8 @@ class Flow:
         at_hand = inner.done | (inner.later & asked)
         kept = tuple((n, self.naming.steps[n]) for n in own if n in at_hand)
         counted = any(
-            isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element for n in everything(step)
+            isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element
+            for n in everything(step)
         )
         names = self.naming.each[step.name]
         return p.Each(

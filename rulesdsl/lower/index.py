@@ -62,7 +62,9 @@ def make_index(graph: g.RuleGraph, homes: Mapping[str, str], runtime: frozenset[
 
 def listed_tables(graph: g.RuleGraph) -> frozenset[str]:
     """The tables whose rows some rule goes through."""
-    return frozenset(table for node in graph.functions.values() for table in references(node).listed)
+    return frozenset(
+        table for node in graph.functions.values() for table in references(node).listed
+    )
 
 
 def wanted_names(graph: g.RuleGraph) -> frozenset[str]:

@@ -174,7 +174,16 @@ class Words:
     """An enum, outcome, record, dice, table, condition, modifiers list, external resolver,
     calendar or sequence: printed from its node alone."""
 
-    node: g.Enum | g.Outcome | g.Record | g.Dice | g.Table | g.ExternalResolver | g.Calendar | g.Sequence
+    node: (
+        g.Enum
+        | g.Outcome
+        | g.Record
+        | g.Dice
+        | g.Table
+        | g.ExternalResolver
+        | g.Calendar
+        | g.Sequence
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,11 +90,13 @@ def _missing(chart: _Chart, table: Table | None) -> Iterator[Finding]:
         said.append("rows or columns cut off")
     words = "; ".join(said)
     count = max(cells, 1)
-    yield Finding("missing", chart.title, chart.rule, words, tuple(details), count, chart.target, chart.place)
+    yield Finding(
+        "missing", chart.title, chart.rule, words, tuple(details), count, chart.target, chart.place
+    )
 
 
 def _missing_cells(grid: Grid) -> Iterator[str]:
-    """ "Open: 11..20, 21..30 (in part)", row by row; rows that lack the same together."""
+    """"Open: 11..20, 21..30 (in part)", row by row; rows that lack the same together."""
     by_columns: dict[tuple[str, ...], list[str]] = {}
     for row in grid.rows:
         gone = tuple(_column(grid, number, cell) for number, cell in enumerate(row.cells) if lacks(cell))
@@ -161,7 +163,9 @@ def _origins(chart: _Chart) -> Iterator[Finding]:
         source = f"{'recovered from' if kind == 'recovered' else 'by'} {cites}" if cites else ""
         said = ": ".join(part for part in (source, words) if part)
         place = places[kind, words, cites]
-        yield Finding(kind, chart.title, chart.rule, said, tuple(figures), len(figures), chart.target, place)
+        yield Finding(
+            kind, chart.title, chart.rule, said, tuple(figures), len(figures), chart.target, place
+        )
 
 
 def _figures(grid: Grid) -> Iterator[tuple[str, str, Provenance, Place | None]]:

@@ -298,7 +298,9 @@ class Bands(Places[Number | Heading, Heading]):
             holes=holes,
         )
         self.bands = tuple(bands)
-        self._order = _Ordered([(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded)
+        self._order = _Ordered(
+            [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
+        )
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
 
@@ -334,7 +336,9 @@ class Dates(Places[str, str]):
         from_then_on: bool = False,
     ) -> None:
         known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(table, chart, rule, title, heads, known, plus=plus, below=below, above=above)
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.from_then_on = from_then_on
 
     def _place(self, value: str) -> int:
@@ -390,7 +394,9 @@ class Ratios(Places[Ratio, Ratio]):
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
         known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(table, chart, rule, title, heads, known, plus=plus, below=below, above=above)
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
         self.rounded: Literal["up", "down"] | None = rounded
 
     def _place(self, value: Ratio) -> int:
@@ -480,7 +486,9 @@ def _in_order(
 ) -> tuple[tuple[int, ...], tuple[tuple[Band, int], ...]]:
     """The bands that begin somewhere with their places, and where they begin; nothing where they
     do not ascend, one behind the other."""
-    known = tuple((b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None)
+    known = tuple(
+        (b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None
+    )
     starts = tuple(band.low for band, _ in known if band.low is not None)
     ends = tuple(band.high for band, _ in known[:-1])
     if any(end is None or end >= start for end, start in zip(ends, starts[1:], strict=True)):
@@ -491,7 +499,11 @@ def _in_order(
 def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[Number | Heading, int]:
     """Every whole number near the bands, ready to be looked up."""
     ends = [
-        end for band in bands if not isinstance(band, Gap) for end in (band.low, band.high) if end is not None
+        end
+        for band in bands
+        if not isinstance(band, Gap)
+        for end in (band.low, band.high)
+        if end is not None
     ]
     if not ends or max(ends) - min(ends) > 1000:
         return {}

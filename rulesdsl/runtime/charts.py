@@ -139,7 +139,9 @@ class Answers(dict[Any, R], Generic[C, R]):
         found = self._beyond(values) if self.gives else None
         if found is None:
             count = len(self.asked)
-            places = tuple(axis[value] for axis, value in zip(self.asked, values[:count], strict=True))
+            places = tuple(
+                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
+            )
             answer = self._read(places, *values[count:])
         else:
             answer = found[0]
@@ -324,7 +326,9 @@ class BandChart(_Lines[BandOf, R]):
         overlaps: Literal["error", "first"] = "error",
         holes: Literal["error", "unknown"] = "error",
     ) -> None:
-        super().__init__(name, title, rule, place, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.overlaps = overlaps
         self.holes = holes
 
@@ -364,14 +368,18 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         turned: bool = False,
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
-        super().__init__(name, title, rule, place, rows, columns, answer, lines, heads, turned=turned)
+        super().__init__(
+            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+        )
         self.rounded = rounded
 
     def _read(self, key: Key, sought: Any = None) -> R:
         """Its cells ascend."""
         odds: Ratio = sought
         line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
-        below = [n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)]
+        below = [
+            n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
+        ]
         low = below[-1] if below else -1
         exact = line[low][1] if below else None
         if isinstance(exact, Ratio) and exact.at_least(odds):
@@ -384,7 +392,9 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
             return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
         if not line or self.gap:
             raise self.unknown(key, odds)
-        edge, end = (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        edge, end = (
+            (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        )
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
@@ -429,7 +439,9 @@ def _holds(cell: BandOf, roll: Number) -> bool:
 def _open(cell: BandOf, roll: Number) -> bool:
     """Whether the roll may belong to this cell though nothing says so."""
     if isinstance(cell, Part):
-        return (roll < cell.low and not cell.low_known) or (roll > cell.high and not cell.high_known)
+        return (roll < cell.low and not cell.low_known) or (
+            roll > cell.high and not cell.high_known
+        )
     return isinstance(cell, Unknown)
 
 

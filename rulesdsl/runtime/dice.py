@@ -94,7 +94,9 @@ class DiceKind:
 class Dice(Protocol):
     """A source of dice."""
 
-    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
         """The faces of the dice, in order."""
         ...
 
@@ -175,7 +177,9 @@ class TapeDice:
     prefix: str = ""
     _used: dict[str, int] = field(default_factory=dict[str, int])
 
-    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
         full = self.prefix + name
         given = self.values.get(full)
         if given is None:
@@ -199,7 +203,9 @@ class TapeDice:
         )
 
 
-def faces_told(name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None) -> tuple[int, ...]:
+def faces_told(
+    name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
+) -> tuple[int, ...]:
     """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
     if isinstance(value, int):
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))

@@ -15,7 +15,9 @@ class UnknownCell(RulesError):
 
     def __init__(self, chart: str, row: str = "", column: str = "", rule: str = "") -> None:
         where = ", ".join(
-            part for part in (f"row {row}" if row else "", f"column {column}" if column else "") if part
+            part
+            for part in (f"row {row}" if row else "", f"column {column}" if column else "")
+            if part
         )
         cited = f" [{rule}]" if rule else ""
         super().__init__(f"{chart}{cited}: {where or 'this cell'} is not in the source")
@@ -30,7 +32,9 @@ class OutsideTable(RulesError):
 
     def __init__(self, chart: str, axis: str, value: object, covered: str, rule: str = "") -> None:
         cited = f" [{rule}]" if rule else ""
-        super().__init__(f"{chart}{cited}: {axis} {value} is outside the table, which covers {covered}")
+        super().__init__(
+            f"{chart}{cited}: {axis} {value} is outside the table, which covers {covered}"
+        )
         self.chart = chart
         self.axis = axis
         self.value = value

@@ -15,7 +15,9 @@ class RandomDice:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def roll(self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None) -> tuple[int, ...]:
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
         pick = self._random.randrange
         return tuple(pick(n) + 1 for n in sides)
 

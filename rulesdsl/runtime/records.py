@@ -151,7 +151,9 @@ def _first_init(self: object, /, *args: Any, **fields: Any) -> None:
         _finished(type(self)).__init__(self, *args, **fields)
 
 
-def _made_by_hand(self: Any, pending: _Pending, args: tuple[Any, ...], fields: dict[str, Any]) -> bool:
+def _made_by_hand(
+    self: Any, pending: _Pending, args: tuple[Any, ...], fields: dict[str, Any]
+) -> bool:
     """Whether the fields were set; not where the standard library has to say what is wrong."""
     names, usual = pending.names, pending.usual
     if pending.left <= 0 or (args and pending.kw_only) or len(args) > len(pending.given):

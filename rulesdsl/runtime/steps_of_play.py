@@ -202,7 +202,9 @@ class Outline:
             facts = {**spot.facts, ACTIVE: side} if side is not None else spot.facts
             yield self.visit(node, beside, spot, f"{node.name}@{mark}", facts)
 
-    def visit(self, node: Node, beside: Sequence[Item], spot: Spot, name: str, facts: Facts) -> Visit:
+    def visit(
+        self, node: Node, beside: Sequence[Item], spot: Spot, name: str, facts: Facts
+    ) -> Visit:
         who, side = _whose(node, spot, facts)
         path, below = (*spot.path, name + spot.mark), (*spot.below, node.name)
         inner = replace(spot, path=path, below=below, facts=facts, who=who, side=side, mark="")
@@ -222,7 +224,9 @@ class Outline:
         children = tuple(self.items(items, inner))
         return Visit(path, node, tuple(homes), facts, who, side, spot.limits, children, interrupts)
 
-    def played(self, node: Node, played: SequenceOfPlay, spot: Spot) -> tuple[tuple[Item, ...], Spot]:
+    def played(
+        self, node: Node, played: SequenceOfPlay, spot: Spot
+    ) -> tuple[tuple[Item, ...], Spot]:
         """The items that a node plays; inputs that it does not give are the facts around it."""
         facts = dict(spot.facts)
         for name, told in zip(played.inputs, node.plays_with, strict=False):
@@ -547,7 +551,9 @@ class Track(Generic[S, E]):
         if here is None:
             return state, None
         if left is None or left < 1:
-            raise BadInput("left", f"how much is left of the time of {printed(state)} must be given")
+            raise BadInput(
+                "left", f"how much is left of the time of {printed(state)} must be given"
+            )
         if event != here.counted_at:
             return state, left
         return (state, left - 1) if left > 1 else self._entered(here.then, lasting)

@@ -30,7 +30,9 @@ class Group:
     @property
     def lines(self) -> tuple[Line, ...]:
         """What counts, for the record."""
-        return tuple(Line(value, words, rule, self.name, place) for value, words, rule, place in self._kept)
+        return tuple(
+            Line(value, words, rule, self.name, place) for value, words, rule, place in self._kept
+        )
 
     @property
     def total(self) -> Number:

@@ -118,7 +118,9 @@ class Trace(list[Any]):
             last -= 1
         return self
 
-    def step(self, name: str, value: object, rule: str = "", place: str = "", words: str = "") -> None:
+    def step(
+        self, name: str, value: object, rule: str = "", place: str = "", words: str = ""
+    ) -> None:
         self.append((self.where, "step", name, value, rule, place, words))
 
     def formula(
@@ -206,7 +208,9 @@ class Trace(list[Any]):
         for line in lines:
             self.modifier(owner, line, factor)
 
-    def total(self, name: str, value: object, rule: str = "", place: str = "", title: str = "") -> None:
+    def total(
+        self, name: str, value: object, rule: str = "", place: str = "", title: str = ""
+    ) -> None:
         self.append((self.where, "total", name, value, rule, place, "", title))
 
     def refusal(self, words: str, value: object = (), rule: str = "", place: str = "") -> None:

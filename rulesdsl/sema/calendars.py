@@ -71,7 +71,9 @@ class _Calendar:
             return None
         return g.Calendar(
             id=g.FunctionId(self.decl.head.name.text),
-            header=header(self.decl, self.env, notes=tuple(x for x in lines if isinstance(x, ast.NoteBlock))),
+            header=header(
+                self.decl, self.env, notes=tuple(x for x in lines if isinstance(x, ast.NoteBlock))
+            ),
             starts=date,
             first=first,
             last=last,

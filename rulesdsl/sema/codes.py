@@ -88,14 +88,18 @@ register(
     CodeInfo(NO_CALENDAR, "no-calendar", "A calendar is asked for something that it does not say"),
     CodeInfo(RECURSION, "recursion", "A declaration needs its own answer"),
     CodeInfo(NOT_A_STEP, "not-a-step", "The result names something that is no step"),
-    CodeInfo(FOLLOW_ON_FIELD, "follow-on-field", "A follow-on lacks a fact, or is given an unknown one"),
+    CodeInfo(
+        FOLLOW_ON_FIELD, "follow-on-field", "A follow-on lacks a fact, or is given an unknown one"
+    ),
     CodeInfo(REFUSE_UNLESS, "refuse-unless", "`refuse ... unless` takes a condition by name"),
     CodeInfo(BY_KIND, "by-kind", "A list of kinds does not fit its `by` line"),
     CodeInfo(UNKNOWN_GROUP, "unknown-group", "A list of modifiers has no such group"),
     CodeInfo(UNKNOWN_LINE, "unknown-line", "A list of modifiers has no line with these words"),
     CodeInfo(NOBODY_FAVORED, "nobody-favored", "Best and worst mean nothing until a sign favors a role"),
     CodeInfo(USED_TWICE, "used-twice", "A list of modifiers is used on two paths that exclude each other"),
-    CodeInfo(MIXED_POLICY, "mixed-policy", "A line does not fit how its list of modifiers is combined"),
+    CodeInfo(
+        MIXED_POLICY, "mixed-policy", "A line does not fit how its list of modifiers is combined"
+    ),
     CodeInfo(ROLLING, "rolling", "A look-up lacks its roll, or has one it does not take"),
     CodeInfo(NO_RESULT, "no-result", "A procedure or list says nothing of what comes out"),
     CodeInfo(FOLLOW_ON_TARGET, "follow-on-target", "A follow-on goes to something that is no procedure"),

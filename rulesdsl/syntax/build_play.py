@@ -159,7 +159,13 @@ def _carried(make: Maker, tree: Branch) -> ast.Carried:
 # ---------------------------------------------------------------- tracks
 
 TrackLine = (
-    ast.StatesLine | ast.CountsLine | ast.EventLine | ast.OnLine | ast.LastsLine | ast.PipeRow | ast.NoteBlock
+    ast.StatesLine
+    | ast.CountsLine
+    | ast.EventLine
+    | ast.OnLine
+    | ast.LastsLine
+    | ast.PipeRow
+    | ast.NoteBlock
 )
 
 

@@ -180,7 +180,7 @@ def test_charts_without_procedures_are_looked_up_by_the_player() -> None:
     record = '\nrecord Shot "Shot"\n  factors  number\n'
     resolver = '\nresolver fire "Fire" of shot: Shot\n  roll die 1d6\n  hits  is (die is at most factors)\n'
     assert codes(text + record + resolver + "  gives hits\n") == []
-    uncited = re.sub(r"(?m)^(table .*?) \[[^\]]*\]", r"\1", text)
+    uncited = re.sub(r'(?m)^(table .*?) \[[^\]]*\]', r"\1", text)
     assert codes(uncited + record + resolver + "  gives hits\n") == ["W250"]
 
 

@@ -123,9 +123,9 @@ def test_two_layers_that_touch_one_cell_need_an_order(run: Run, home: Path, mine
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('series mine "Mine"\n\nmeasure miles "mile" "miles"\n', "mine does not build on the book"),
-        ('measure miles "mile" "miles"\n', "the file does not say which layer it is"),
-        ('house demo "Mine" extends demo\n', "there is a layer demo already"),
+        ("series mine \"Mine\"\n\nmeasure miles \"mile\" \"miles\"\n", "mine does not build on the book"),
+        ("measure miles \"mile\" \"miles\"\n", "the file does not say which layer it is"),
+        ("house demo \"Mine\" extends demo\n", "there is a layer demo already"),
         (None, "there is no .rules file in the layer's folder mine"),
     ],
 )

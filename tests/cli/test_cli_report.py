@@ -35,7 +35,7 @@ example supposed_case "Two in a town" [3.3 example] of losses
   supposed "where the two of them stand"
 '''
 
-GAME = """
+GAME = '''
 game night "Night Battles" extends demo "1"
 
 omitted "weather" [n 1.3]
@@ -65,7 +65,7 @@ example at_night "Fire at night" [n 1.2 example] of fire_shift
     night    yes
   expect
     total  -1  disputed "the erratum came later"
-"""
+'''
 
 
 @pytest.fixture

@@ -103,12 +103,8 @@ def started(folder: Path, *args: str) -> subprocess.Popen[bytes]:
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return subprocess.Popen(
-            command,
-            cwd=folder,
-            env=env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
+            command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            start_new_session=True
         )
     finally:
         signal.signal(signal.SIGINT, before)

@@ -77,7 +77,9 @@ def test_one_of_two_phases_not_both() -> None:
     night = walker("goss_sequence", "game_turn", gt=turn(graph, "night"))
     walk = night.did(Walk(), ("allied_turn", "inactive_exploit"), member(graph, "Side", "axis"))
     refused = night.may(night.find(walk, ("axis_turn", "active_exploit")), walk)
-    assert [str(r) for r in refused.reasons] == ["Night: one of the two Exploit Phases, not both [3.3.5]"]
+    assert [str(r) for r in refused.reasons] == [
+        "Night: one of the two Exploit Phases, not both [3.3.5]"
+    ]
 
 
 def test_a_limit_counts_within_its_own_sequence() -> None:

@@ -76,7 +76,9 @@ def test_a_limit_is_remembered(tmp_path: Path) -> None:
         assert exploit.side is goss.Side.AXIS
         answer = walker.may(exploit, later)
         assert not answer
-        assert [str(r) for r in answer.reasons] == ["Night: one of the two Exploit Phases, not both [3.3.5]"]
+        assert [str(r) for r in answer.reasons] == [
+            "Night: one of the two Exploit Phases, not both [3.3.5]"
+        ]
         assert walker.may(exploit, start)
         by_day = goss.walk_game_turn(gt=goss.Turn.AM)
         later = by_day.did(start, goss.Side.AXIS, "allied_turn", "inactive_exploit")

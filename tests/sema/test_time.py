@@ -138,7 +138,7 @@ def test_2009_07_is_a_difference_and_3_10_is_odds() -> None:
     ],
 )
 def test_what_is_wrong_with_a_life_time(line: str, grid: str, code: str, words: str) -> None:
-    body = f'  event e "x"\n  {line}\n  | Now | e |\n  | a | b |\n  | b | {grid} |\n'
+    body = f"  event e \"x\"\n  {line}\n  | Now | e |\n  | a | b |\n  | b | {grid} |\n"
     text = TRACK + 'track t "T" of owner: number\n  states (a, b), starts a\n' + body
     assert any(code in one and words in one for one in said(text)), said(text)
 

@@ -408,9 +408,7 @@ def test_an_example_printed_before_a_change_says_so() -> None:
     assert rules(erratum, head="").good.examples[0].changed_by == ()
 
 
-OPTIONS = (
-    BASE
-    + """\
+OPTIONS = BASE + """\
 
 option smoky "More smoke" [h 1], usually off
   in modifiers fire_drm
@@ -423,7 +421,6 @@ option mist "Mist" [n 1], usually off
   in modifiers fire_drm
     now -1 "mist"  when smoke
 """
-)
 
 
 @pytest.mark.parametrize(

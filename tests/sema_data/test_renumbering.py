@@ -37,7 +37,7 @@ example one "One" [16.0 example] of lost
 omitted "Weather" [15.5]
 
 '''
-EDITION = """\
+EDITION = '''\
 edition demo_2 "Demo" extends demo "1", edition "2"
 
 moved 14 -> 15 "Overwatch", 15 -> 16, 16.0 -> 17, 17 -> 18
@@ -46,7 +46,7 @@ new 14 "Point Fire", 27 "Set Up"
 
 formula hot "Hot" [14.2; 27.1] of fire: Fire
   gives effect
-"""
+'''
 
 
 def test_what_the_edition_leaves_is_cited_by_the_new_numbers() -> None:
@@ -97,7 +97,7 @@ def test_what_was_switched_off_below_stays_off_under_its_new_number() -> None:
         ("moved 14 -> 15", "section 15 is there already"),
         ("new 3", "section 3 is there already"),
         ("moved 14 -> 15, 14 -> 16, 15 -> 14, 16 -> 19", "section 14 goes twice"),
-        ('moved 14 -> 15, 15 -> 14\ngone 14 "G"', "section 14 goes twice"),
+        ("moved 14 -> 15, 15 -> 14\ngone 14 \"G\"", "section 14 goes twice"),
         ("moved 14 -> 19, 15 -> 19", "two sections would be numbered 19"),
         ("moved 31 -> 32", "there is no section 31 below"),
     ],

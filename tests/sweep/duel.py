@@ -1,7 +1,7 @@
 """A small book to sweep: a resolver with a chart that lacks figures and refuses, a formula, a list of
 modifiers, a condition, a table, a procedure with lists and a follow-on."""
 
-DUEL = """\
+DUEL = '''\
 series duel "Duel at Dawn", edition "1"
 
 measure paces "pace" "paces"
@@ -76,4 +76,4 @@ resolver volley "Volley" [3.0] of party: Party
     hits  is yes when die is more than shooter.nerve, otherwise no
   all_hit  is count of (those of fired where hits)
   gives fired, all_hit
-"""
+'''

@@ -215,3 +215,4 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Roll):
         return value.reading
     return value if isinstance(value, bool | int | Fraction) else printed(value)
+

@@ -41,3 +41,5 @@ def rolls(told: Mapping[str, Any]) -> dict[str, Any]:
             dice = one if isinstance(one, Mapping) else {"": one}
             out |= {f"roll.{name}.{number}{'.' + die if die else ''}": [face] for die, face in dice.items()}
     return out
+
+

@@ -167,7 +167,9 @@ def arrow_tables() -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("name", ["plain", "chunked", "dictionaries that differ", "large texts", "sliced"])
+@pytest.mark.parametrize(
+    "name", ["plain", "chunked", "dictionaries that differ", "large texts", "sliced"]
+)
 def test_arrow(name: str, fire: Any) -> None:
     pa = pytest.importorskip("pyarrow")
     found = fire(arrow_tables()[name])

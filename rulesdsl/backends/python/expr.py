@@ -104,7 +104,14 @@ class Printer:
                 return needed(self, expr)
             case g.Call() | g.GroupSum() | g.Lookup() | g.HeadingOf() | g.Shift():
                 return _used(self, expr)
-            case g.Arithmetic() | g.Minus() | g.Rounded() | g.LowerHigher() | g.KeptBetween() | g.RatioOf():
+            case (
+                g.Arithmetic()
+                | g.Minus()
+                | g.Rounded()
+                | g.LowerHigher()
+                | g.KeptBetween()
+                | g.RatioOf()
+            ):
                 return _calculated(self, expr)
             case g.Comparison() | g.Membership() | g.AllOf() | g.AnyOf() | g.NotThat():
                 return decision(self, expr)

@@ -183,7 +183,9 @@ class Page:
         """A docstring, wrapped; each paragraph of `text` is its own."""
         if place is not None:
             self.origin[len(self.lines) + 1] = f"{place.file}:{place.line}"
-        lines = [line for part in docstring(text) for line in wrapped(part, WIDTH - self.indent - 8)]
+        lines = [
+            line for part in docstring(text) for line in wrapped(part, WIDTH - self.indent - 8)
+        ]
         if len(lines) == 1:
             self.line(f'"""{lines[0]}"""')
             return

@@ -25,7 +25,9 @@ from rulesdsl.backends.python.printing import (
 )
 from rulesdsl.backends.python.text import literal
 
-Part = g.FieldOf | g.EnumFigure | g.OutcomeFigure | g.TableFigure | g.ResultField | g.RollDie
+Part = (
+    g.FieldOf | g.EnumFigure | g.OutcomeFigure | g.TableFigure | g.ResultField | g.RollDie
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ def attribute(pr: Printing, expr: Part) -> str:
             return page.attribute(f"fold:{resolver}.{step}.{name}")
         case g.RollDie(die=die), g.RollType(dice=dice):
             return page.attribute(f"die:{dice}.{die}")
-        case ((g.EnumFigure() | g.OutcomeFigure()), g.HeadingType(of=of)):
+        case (g.EnumFigure() | g.OutcomeFigure()), g.HeadingType(of=of):
             inner = expr.base.model_copy(update={"type": of})
             return attribute(pr, expr.model_copy(update={"base": inner}))
         case _:

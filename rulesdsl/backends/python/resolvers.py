@@ -74,7 +74,9 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     kept = _kept(item.body.statements, step.name)
     prefix = _prefix(node.steps, step.name)
     fields = [
-        Field(page.attribute(f"pass:{node.id}.{step.name}.{n}"), annotation(page, types[f"{prefix}{n}"]))
+        Field(
+            page.attribute(f"pass:{node.id}.{step.name}.{n}"), annotation(page, types[f"{prefix}{n}"])
+        )
         for n in kept
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")

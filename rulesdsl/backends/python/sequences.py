@@ -46,7 +46,9 @@ def _names(names: Iterable[str]) -> Doc:
 def _events(node: g.Sequence) -> Doc:
     return Bracket(
         "(",
-        tuple(Bracket("(", (text(literal(e.name)), text(literal(e.words))), ")") for e in node.events),
+        tuple(
+            Bracket("(", (text(literal(e.name)), text(literal(e.words))), ")") for e in node.events
+        ),
         ")",
         lone_comma=True,
     )
@@ -56,7 +58,9 @@ def _walk(page: Page, node: g.Sequence, name: str) -> None:
     """`walk_turn(clock=...)`: a walker with the facts that the sequence is played with."""
     taken = Taken(BUILTINS | {"self"})
     names = {i.name: taken.give(identifier(i.name)) for i in node.inputs}
-    keywords = tuple(f"{names[i.name]}: {_optional(annotation(page, i.type))} = None" for i in node.inputs)
+    keywords = tuple(
+        f"{names[i.name]}: {_optional(annotation(page, i.type))} = None" for i in node.inputs
+    )
     walker = page.runtime("Walker")
     head = Function(page.ref(f"walk:{node.id}"), (), keywords, walker)
     head.open(page)

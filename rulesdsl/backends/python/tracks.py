@@ -28,7 +28,9 @@ def state_track(page: Page, item: p.Rule, node: g.StateTrack) -> None:
     if node.life_times:
         _next_with_time(page, item, node, states, events)
         return
-    head = Function(page.ref(f"function:{node.id}"), (f"state: {states}", f"event: {events}"), gives=states)
+    head = Function(
+        page.ref(f"function:{node.id}"), (f"state: {states}", f"event: {events}"), gives=states
+    )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
     page.line(f"return {page.ref(f'chart:{node.id}')}.after(state, event)")
@@ -67,7 +69,7 @@ def _next_with_time(page: Page, item: p.Rule, node: g.StateTrack, states: str, e
 
 
 def _life_words(page: Page, node: g.StateTrack, life: g.LifeTime) -> str:
-    """ "suppressed lasts 9 turns [9.2]"."""
+    """"suppressed lasts 9 turns [9.2]"."""
     state = next(s.printed for s in node.states if s.name == life.state)
     amount = ""
     if isinstance(life.amount, g.Constant) and isinstance(life.amount.value, g.NumberValue):

@@ -50,7 +50,7 @@ def calendar_section(context: Context, node: Calendar) -> Section:
 
 
 def _part_words(part: CalendarPart) -> str:
-    """ "Day, 05:00 to 20:00: turns of 20 minutes"."""
+    """"Day, 05:00 to 20:00: turns of 20 minutes"."""
     unit = part.unit.removesuffix("s") if part.length == 1 else part.unit
     turns_of = f"turns of {part.length} {unit}"
     if part.low is None or part.high is None:
@@ -65,7 +65,7 @@ def _clock(minutes: int) -> str:
 
 
 def date_words(date: str) -> str:
-    """ "20 May 1941, 07:00"."""
+    """"20 May 1941, 07:00"."""
     day, _, clock = date.partition(" ")
     year, month, number = day.split("-")
     words = f"{int(number)} {_MONTHS[int(month) - 1]} {int(year)}"

@@ -35,7 +35,7 @@ def table_section(context: Context, table: Table) -> Section:
 
 
 def reading_words(context: Context, table: Table) -> Text:
-    """ "Roll D66 (red tens, white ones). Find the roll in the row: the head of its column…"."""
+    """"Roll D66 (red tens, white ones). Find the roll in the row: the head of its column…"."""
     out: list[Run] = []
     if table.dice is not None:
         out += [Run("Roll ", "head"), Run(context.names.dice(table.dice), "strong"), Run(". ")]

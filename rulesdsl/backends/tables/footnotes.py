@@ -72,7 +72,7 @@ def _was(now: str, was: str) -> str:
 
 
 def mark_line(mark: Mark) -> Text:
-    """ "† recovered from [11.1 example]"."""
+    """"† recovered from [11.1 example]"."""
     if mark.what == "note":
         said = cited(plain(clean(mark.words)), cite(mark.cites))
     else:

@@ -60,7 +60,7 @@ def edited(context: Context, ids: tuple[str, ...]) -> tuple[Para, ...]:
 
 
 def edit_words(edit: AppliedEdit, graph: RuleGraph) -> str:
-    """ "Erratum of 2009-07: River bed terrain class"; of house rules also whose they are."""
+    """"Erratum of 2009-07: River bed terrain class"; of house rules also whose they are."""
     dated = f" of {clean(edit.dated)}" if edit.dated else ""
     layer = graph.layer_by_id.get(edit.layer)
     whose = f" ({clean(layer.title)})" if layer is not None and layer.kind == "house" else ""

@@ -90,7 +90,6 @@ class HtmlWriter:
             kind=_kind,
         )
 
-
 class _Links(Mapping[str, str]):
     """Where a link goes, within the page or to another of the book; empty: nowhere."""
 

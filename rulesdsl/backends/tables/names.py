@@ -70,7 +70,7 @@ from rulesdsl.graph import (
 
 
 def cite(cited: Cited) -> str:
-    """ "11.1e; 10.0b", without brackets."""
+    """"11.1e; 10.0b", without brackets."""
     return "; ".join(clean(item) for item in cited.items if clean(item))
 
 
@@ -107,7 +107,7 @@ class Names:
         return (clean(node.header.title) if node is not None else "") or words(role or "the player")
 
     def dice(self, dice: DiceId) -> str:
-        """ "D66 (two dice, red tens, white ones)", or the written dice, "2d6"."""
+        """"D66 (two dice, red tens, white ones)", or the written dice, "2d6"."""
         node = self.graph.dice_by_id.get(dice)
         title = clean(node.header.title) if node is not None and node.header is not None else ""
         name = clean(dice)
@@ -215,7 +215,7 @@ class Names:
     # ------------------------------------------------------------ types
 
     def type_words(self, kind: Type) -> str:
-        """ "number", "list of Unit", "steps", as the facts of a rule are listed."""
+        """"number", "list of Unit", "steps", as the facts of a rule are listed."""
         match kind:
             case NumberType():
                 measure = self.graph.measure_by_id.get(kind.unit) if kind.unit is not None else None
@@ -253,7 +253,7 @@ class Names:
                 assert_never(kind)
 
     def pattern_words(self, pattern: Pattern) -> str:
-        """ "hex number such as A99.99"."""
+        """"hex number such as A99.99"."""
         title = clean(pattern.header.title) or words(pattern.id)
         return f"{title} such as {' or '.join(clean(form) for form in pattern.like)}"
 

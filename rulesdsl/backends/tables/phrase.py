@@ -408,7 +408,7 @@ class Phraser:
 
 
 def absent_carried(expr: Cases) -> Expr | None:
-    """ "Absent when X is absent, otherwise E" goes without saying: it is E of X."""
+    """"Absent when X is absent, otherwise E" goes without saying: it is E of X."""
     if len(expr.cases) != 1 or expr.cases[0].words:
         return None
     case = expr.cases[0]

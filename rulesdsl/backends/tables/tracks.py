@@ -73,7 +73,7 @@ def _states(context: Context, node: StateTrack) -> list[Block]:
 
 
 def _life_time(context: Context, node: StateTrack, life: LifeTime, shown: dict[str, str]) -> Item:
-    """ "Suppressed lasts 9 turns, counted at Turn End; then Normal"."""
+    """"Suppressed lasts 9 turns, counted at Turn End; then Normal"."""
     state, then = shown[life.state], shown[life.then]
     amount = context.phraser(node.inputs).say(life.amount)
     measure = context.graph.measure_by_id.get(MeasureId(life.unit))

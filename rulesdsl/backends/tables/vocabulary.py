@@ -268,7 +268,7 @@ def facts_section(context: Context, records: list[Record]) -> Section:
 
 
 def _fact(context: Context, field: RecordField) -> Item:
-    """ "steps lost: steps, usually 0 steps (remark; at least 1)"."""
+    """"steps lost: steps, usually 0 steps (remark; at least 1)"."""
     kind = context.names.type_words(field.type)
     usual = f", usually {context.names.value(field.usually)}" if field.usually is not None else ""
     told = "; ".join(part for part in (clean(field.words), _limits(field)) if part)
