@@ -38,7 +38,6 @@ def pre_registered(mission: Mission) -> Answer:
     DYO purchase names. It may place smoke and Harassing Fire too [163.13].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # off-board artillery [163.1]                                        gi_anvil/artillery.rules:22
@@ -65,7 +64,7 @@ def pre_registered(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def pre_registered_holds(mission: Mission) -> bool:
@@ -84,7 +83,6 @@ def pre_registered_holds(mission: Mission) -> bool:
 def ffe_at_once(mission: Mission) -> Answer:
     """FFE without a SR [163.11]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Pre-Registered Fire [163.11]                                       gi_anvil/artillery.rules:32
@@ -101,7 +99,7 @@ def ffe_at_once(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class ArtilleryRoll(Word):
@@ -214,7 +212,6 @@ class PlottedFire:
 def plot_complete(plot: PlottedFire) -> Answer:
     """The plot is complete [163.21]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a correction, or NC [163.21]                                       gi_anvil/artillery.rules:71
@@ -228,7 +225,7 @@ def plot_complete(plot: PlottedFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def plot_complete_holds(plot: PlottedFire) -> bool:
@@ -287,7 +284,6 @@ class Grounding:
 def may_ground(grounding: Grounding) -> Answer:
     """May ground there [163.22]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # moving through the hex                                             gi_anvil/artillery.rules:88
@@ -302,7 +298,7 @@ def may_ground(grounding: Grounding) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -321,7 +317,6 @@ class SpottedHex:
 def may_direct(hex_: SpottedHex) -> Answer:
     """May direct fire there [163.3; 163.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # LOS to the hex [163.4]                                            gi_anvil/artillery.rules:104
@@ -343,7 +338,7 @@ def may_direct(hex_: SpottedHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_direct_holds(hex_: SpottedHex) -> bool:

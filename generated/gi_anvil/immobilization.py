@@ -57,7 +57,6 @@ class AfvAttacker:
 def may_immobilize(unit: AfvAttacker) -> Answer:
     """May attempt it [144.71; 144.74]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # on foot [144.71]                                              gi_anvil/immobilization.rules:24
@@ -97,7 +96,7 @@ def may_immobilize(unit: AfvAttacker) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -544,7 +544,6 @@ def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
 def may_spray(fire: SprayingFire) -> Answer:
     """May use Spraying Fire [143.3; 143.33]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a MMG, HMG or vehicular MG [143.3]                             gi_anvil/machine_guns.rules:279
@@ -596,7 +595,7 @@ def may_spray(fire: SprayingFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_spray_holds(fire: SprayingFire) -> bool:
@@ -992,7 +991,6 @@ class FireGroup:
 def may_fire_mgs(group: FireGroup) -> Answer:
     """May fire so [143.5; 143.91]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # over 16 hexes without a leader [143.5]                         gi_anvil/machine_guns.rules:470
@@ -1028,7 +1026,7 @@ def may_fire_mgs(group: FireGroup) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_fire_mgs_holds(group: FireGroup) -> bool:

@@ -331,7 +331,6 @@ class Acquisition:
 def may_acquire(try_: Acquisition) -> Answer:
     """May try to acquire it [164.2; 164.14]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # infantry on foot [164.2]                                         gi_anvil/possession.rules:129
@@ -361,7 +360,7 @@ def may_acquire(try_: Acquisition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_acquire_holds(try_: Acquisition) -> bool:
@@ -743,7 +742,6 @@ class WantedWeapon:
 def salvageable(wanted: WantedWeapon) -> Answer:
     """Can be salvaged [164.41]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # BMG, AAMG or a SW on board [164.41]                              gi_anvil/possession.rules:236
@@ -752,7 +750,7 @@ def salvageable(wanted: WantedWeapon) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -877,7 +875,6 @@ class WreckArms:
 def may_take_arms(arms: WreckArms) -> Answer:
     """May be armed from it [164.43]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # manned AFV [164.43]                                              gi_anvil/possession.rules:268
@@ -892,7 +889,7 @@ def may_take_arms(arms: WreckArms) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def armed_by_wreck(arms: WreckArms, trace: Trace | None = None) -> ArmedByWreck:
@@ -933,7 +930,6 @@ def may_become(salvaged: SalvagedMg) -> Answer:
     With the range and B# of the LMG; its arc is that of captured equipment.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # of another nationality [164.42]                                  gi_anvil/possession.rules:286
@@ -946,7 +942,7 @@ def may_become(salvaged: SalvagedMg) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -461,7 +461,6 @@ def supports(hex_: SupportHex) -> Answer:
     left.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # next to attackers not in MCT, or to those in MCT and the          goss/assault_shifts.rules:76
@@ -500,7 +499,7 @@ def supports(hex_: SupportHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def supports_holds(hex_: SupportHex) -> bool:
@@ -526,7 +525,6 @@ def supports_holds(hex_: SupportHex) -> bool:
 def can_support(unit: Unit) -> Answer:
     """Counts for support [13.7.4a; 5.5.6]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # an HQ                                                             goss/assault_shifts.rules:87
@@ -541,7 +539,7 @@ def can_support(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def can_support_holds(unit: Unit) -> bool:
@@ -629,7 +627,6 @@ def eng_sources(assault: Assault, trace: Trace | None = None) -> int:
 def eng_ready(unit: Unit) -> Answer:
     """Eng that can shift [13.7.4b; 14.2.0; 15.6.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Eng or Eng AFV                                                   goss/assault_shifts.rules:112
@@ -649,7 +646,7 @@ def eng_ready(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def eng_ready_holds(unit: Unit) -> bool:
@@ -660,7 +657,6 @@ def eng_ready_holds(unit: Unit) -> bool:
 def eng_stack(stack: Stack) -> Answer:
     """Stack with an Eng and another unit [13.7.4b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Eng                                                           goss/assault_shifts.rules:120
@@ -673,7 +669,7 @@ def eng_stack(stack: Stack) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def eng_stack_holds(stack: Stack) -> bool:
@@ -686,7 +682,6 @@ def eng_stack_holds(stack: Stack) -> bool:
 def cdo_leads(assault: Assault) -> Answer:
     """A CDO leads [13.7.4c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the lead unit is a CDO                                           goss/assault_shifts.rules:125
@@ -695,7 +690,7 @@ def cdo_leads(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def cdo_leads_holds(assault: Assault) -> bool:
@@ -728,7 +723,6 @@ def eng_defends_holds(assault: Assault) -> bool:
 def work_helps(assault: Assault) -> Answer:
     """The work helps the defender [17.4.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a work in the hex                                                goss/assault_shifts.rules:135
@@ -743,7 +737,7 @@ def work_helps(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def work_helps_holds(assault: Assault) -> bool:

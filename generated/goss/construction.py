@@ -77,7 +77,6 @@ class Builder:
 def may_build(unit: Builder) -> Answer:
     """May begin construction [17.3.0; 3.4.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac mode                                                         goss/construction.rules:22
@@ -106,7 +105,7 @@ def may_build(unit: Builder) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,7 +199,6 @@ def may_ferry(ferry: Ferry) -> Answer:
     river goes together only as one or the other.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in PA or Tac mode [17.2.0]                                          goss/construction.rules:71
@@ -259,7 +257,7 @@ def may_ferry(ferry: Ferry) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_ferry_holds(ferry: Ferry) -> bool:
@@ -383,7 +381,6 @@ class BridgeSite:
 def bridge_site(site: BridgeSite) -> Answer:
     """A bridge may be begun, go on, be completed [17.3.1; 17.3.1b; 17.3.1c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Eng next to the hexside                                            goss/construction.rules:121
@@ -415,7 +412,7 @@ def bridge_site(site: BridgeSite) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def bridge_site_holds(site: BridgeSite) -> bool:
@@ -686,7 +683,6 @@ class Crossing:
 def collapse_checked(crossing: Crossing) -> Answer:
     """The bridge is checked [17.3.2; 17.3.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a heavy or very heavy AFV                                          goss/construction.rules:201
@@ -713,7 +709,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def collapse_checked_holds(crossing: Crossing) -> bool:
@@ -784,7 +780,6 @@ class Demolition:
 def may_blow_hastily(demolition: Demolition) -> Answer:
     """Hasty demolition may be tried [17.3.2b; 17.3.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Eng step in the defending stack                                 goss/construction.rules:228
@@ -805,7 +800,7 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_blow_hastily_holds(demolition: Demolition) -> bool:
@@ -891,7 +886,6 @@ def hasty_demolition(
 def may_blow_prepared(demolition: Demolition) -> Answer:
     """Prepared demolition may be tried [17.3.2c; 17.3.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a river of some kind [17.3.2]                                      goss/construction.rules:248
@@ -919,7 +913,7 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_blow_prepared_holds(demolition: Demolition) -> bool:
@@ -1218,7 +1212,6 @@ class RoadCrew:
 def improves_road(crew: RoadCrew) -> Answer:
     """Improves roads for supply [17.7.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac mode                                                        goss/construction.rules:335
@@ -1240,7 +1233,7 @@ def improves_road(crew: RoadCrew) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def improved_road(road: Road, trace: Trace | None = None) -> Road:

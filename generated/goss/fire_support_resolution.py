@@ -543,7 +543,6 @@ def fire_support_drm_lines(mission: Mission) -> tuple[Line, ...]:
 def pure_target(mission: Mission) -> Answer:
     """Pure armor [11.5.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # every unit is pure armor                                goss/fire_support_resolution.rules:116
@@ -555,7 +554,7 @@ def pure_target(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def pure_target_holds(mission: Mission) -> bool:
@@ -568,7 +567,6 @@ def pure_target_holds(mission: Mission) -> bool:
 def mixed_target(mission: Mission) -> Answer:
     """Mixed armor [11.5.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # some unit is pure or mixed armor                        goss/fire_support_resolution.rules:121
@@ -582,7 +580,7 @@ def mixed_target(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def mixed_target_holds(mission: Mission) -> bool:
@@ -632,7 +630,6 @@ def no_terrain_holds(mission: Mission) -> bool:
 def gets_work(unit: Unit) -> Answer:
     """Has the good of its work [11.5.2; 17.4.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in a work                                               goss/fire_support_resolution.rules:133
@@ -652,7 +649,7 @@ def gets_work(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def gets_work_holds(unit: Unit) -> bool:
@@ -668,7 +665,6 @@ def gets_work_holds(unit: Unit) -> bool:
 def nw_bonus(mission: Mission) -> Answer:
     """Nebelwerfer bonus [11.5.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a NW unit fires                                         goss/fire_support_resolution.rules:141
@@ -681,7 +677,7 @@ def nw_bonus(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def nw_bonus_holds(mission: Mission) -> bool:
@@ -694,7 +690,6 @@ def nw_bonus_holds(mission: Mission) -> bool:
 def fort_shields(mission: Mission) -> Answer:
     """Numerical hits become AS hits [11.4.1f; 11.6.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the target is in a Fort or Ft Area                      goss/fire_support_resolution.rules:146
@@ -706,7 +701,7 @@ def fort_shields(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def fort_shields_holds(mission: Mission) -> bool:

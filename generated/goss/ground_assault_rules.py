@@ -238,7 +238,6 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     is no standoff [13.5.2], and such AFV do not attack.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # attack designated [13.4.2a]                                      goss/ground_assault.rules:101
@@ -318,7 +317,7 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_attack_holds(fighter: Unit, stack: Stack, assault: Assault) -> bool:
@@ -777,7 +776,6 @@ def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
 def art_alone(assault: Assault) -> Answer:
     """Art alone defends [13.6.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # only Art                                                         goss/ground_assault.rules:240
@@ -786,7 +784,7 @@ def art_alone(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def art_alone_holds(assault: Assault) -> bool:
@@ -797,7 +795,6 @@ def art_alone_holds(assault: Assault) -> bool:
 def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
     """Pure AFV without combined arms [13.6.1d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # pure AFV                                                         goss/ground_assault.rules:244
@@ -813,7 +810,7 @@ def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def lacks_combined_arms_holds(fighter: Unit, assault: Assault) -> bool:
@@ -826,7 +823,6 @@ def lacks_combined_arms_holds(fighter: Unit, assault: Assault) -> bool:
 def serves_all(unit: Unit) -> Answer:
     """Gives combined arms to all beside it [13.6.1d; 9.6.2c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Bn. of personnel, a hybrid Bn. or a Recon Bn.                  goss/ground_assault.rules:250
@@ -844,7 +840,7 @@ def serves_all(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def serves_all_holds(unit: Unit) -> bool:
@@ -859,7 +855,6 @@ def serves_all_holds(unit: Unit) -> bool:
 def serves_one(unit: Unit) -> Answer:
     """Gives combined arms to one beside it [13.6.1d; 9.6.2c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Co. of personnel, a hybrid Co. or a Recon Co.                  goss/ground_assault.rules:257
@@ -877,7 +872,7 @@ def serves_one(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def serves_one_holds(unit: Unit) -> bool:
@@ -930,7 +925,6 @@ def arms_as_told_holds(units: tuple[Unit, ...]) -> bool:
 def afv_duel(assault: Assault) -> Answer:
     """Pure AFV against pure AFV [13.6.1d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # no side has combined arms                                        goss/ground_assault.rules:270
@@ -943,7 +937,7 @@ def afv_duel(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def afv_duel_holds(assault: Assault) -> bool:
@@ -986,7 +980,6 @@ def mct_or_marsh_holds(assault: Assault) -> bool:
 def into_marsh(assault: Assault) -> Answer:
     """Marsh in the defending hex [13.6.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:280
@@ -998,7 +991,7 @@ def into_marsh(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def into_marsh_holds(assault: Assault) -> bool:
@@ -1012,7 +1005,6 @@ def into_marsh_holds(assault: Assault) -> bool:
 def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
     """Marsh in the attacking hex [13.6.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:285
@@ -1026,7 +1018,7 @@ def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
@@ -1041,7 +1033,6 @@ def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
 def wetland_counts(assault: Assault) -> Answer:
     """Marsh counts [13.6.1; 19.4.4; 19.4.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # frozen or under snow                                             goss/ground_assault.rules:290
@@ -1050,7 +1041,7 @@ def wetland_counts(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def wetland_counts_holds(assault: Assault) -> bool:
@@ -1090,7 +1081,6 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
 def assault_ends(gone: BridgeGone) -> Answer:
     """The assault is over, designations come off [13.5.6]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # a unit that needs no standoff is left                            goss/ground_assault.rules:319
@@ -1099,7 +1089,7 @@ def assault_ends(gone: BridgeGone) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

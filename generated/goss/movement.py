@@ -129,7 +129,6 @@ def may_move(mover: Mover) -> Answer:
     is told as in Exploit mode [5.4.3].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Exploit mode in Exploit Phases alone, other modes in Movement Phases    goss/movement.rules:48
@@ -199,7 +198,7 @@ def may_move(mover: Mover) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def fuel_affects(mover: Mover, trace: Trace | None = None) -> bool:
@@ -242,7 +241,6 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
 def leg_road_bonus(mover: Mover) -> Answer:
     """Leg unit quick on roads [7.6.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Leg class [7.6.2]                                                       goss/movement.rules:80
@@ -269,7 +267,7 @@ def leg_road_bonus(mover: Mover) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def leg_road_bonus_holds(mover: Mover) -> bool:

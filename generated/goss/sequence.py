@@ -1032,7 +1032,6 @@ class EnaUnit:
 def ena_eligible(unit: EnaUnit) -> Answer:
     """May be activated for ENA [3.4.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac or Exploit mode                                                 goss/sequence.rules:181
@@ -1049,7 +1048,7 @@ def ena_eligible(unit: EnaUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1349,7 +1348,6 @@ def rest_move(move: RestMove) -> Answer:
     7.7.5 forbids OoS units to come next to enemies whatever this exception says.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # from enemy to enemy, hex to hex                                        goss/sequence.rules:265
@@ -1365,7 +1363,7 @@ def rest_move(move: RestMove) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1383,7 +1381,6 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
     The MR bonus lifts the limit for PA mode [5.4.4d]; a unit in Exploit may stay in it.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # into PA mode                                                           goss/sequence.rules:277
@@ -1400,4 +1397,4 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

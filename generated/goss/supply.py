@@ -161,7 +161,6 @@ class PathLength:
 def path_allowed(length: PathLength) -> Answer:
     """A path of this kind exists [15.2.2; 15.2.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # HQ to HQ by Leg class [15.2.2]                                            goss/supply.rules:48
@@ -182,7 +181,7 @@ def path_allowed(length: PathLength) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def path_allowed_holds(length: PathLength) -> bool:
@@ -748,7 +747,6 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
 def isolated(state: SupplyCheck) -> Answer:
     """Isolated [15.1.2; 15.7.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # not in GenS                                                              goss/supply.rules:195
@@ -765,7 +763,7 @@ def isolated(state: SupplyCheck) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1163,7 +1161,6 @@ class Formation:
 def is_counted(formation: Formation) -> Answer:
     """Counts among those supported [15.4.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # supported by choice                                                      goss/supply.rules:317
@@ -1183,7 +1180,7 @@ def is_counted(formation: Formation) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def is_counted_holds(formation: Formation) -> bool:
@@ -1333,7 +1330,6 @@ class DepotChain:
 def depots_reach(chain: DepotChain) -> Answer:
     """The depots reach the army HQ [15.8.1; 15.2.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # 18 Mech MP at most in each stretch                                       goss/supply.rules:360
@@ -1342,7 +1338,7 @@ def depots_reach(chain: DepotChain) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1447,7 +1443,6 @@ def may_place_depot(depot: DepotArrival) -> Answer:
     placing. The TP are back when it stands, and of no use that GD.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # two GDs later, or more                                                   goss/supply.rules:392
@@ -1464,7 +1459,7 @@ def may_place_depot(depot: DepotArrival) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1488,7 +1483,6 @@ def may_place_bridgehead(hex_: Bridgehead) -> Answer:
     off when an enemy enters, or a GenS path without it is found.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # occupied, next to a major river                                          goss/supply.rules:408
@@ -1508,4 +1502,4 @@ def may_place_bridgehead(hex_: Bridgehead) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

@@ -146,7 +146,6 @@ class CloseCombat:
 def may_attack(combat: CloseCombat) -> Answer:
     """May attack [22.0a; 23.0a; 24.0a; 24.0b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # everybody in Move Mode, with the MPs                                     tcs/assaults.rules:51
@@ -205,7 +204,7 @@ def may_attack(combat: CloseCombat) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_attack_holds(combat: CloseCombat) -> bool:
@@ -497,7 +496,6 @@ def may_flee(stack: FightOrFlee) -> Answer:
     [22.1c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Assault: no such choice in the others [22.0; 24.0]                   tcs/assaults.rules:126
@@ -516,7 +514,7 @@ def may_flee(stack: FightOrFlee) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -578,7 +576,6 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
     All Area Fires of a side are one shot in a round; all AT Rolls come beside it.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # towed [22.0b; 23.0a]                                                    tcs/assaults.rules:156
@@ -606,7 +603,7 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def hit_in_combat(enemy: bool, trace: Trace | None = None) -> bool:
@@ -648,7 +645,6 @@ def may_attack_again(own_phase: bool, able: bool) -> Answer:
     Any number of times, in any order with other actions, by units that may attack.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in its own Action Phase                                                 tcs/assaults.rules:174
@@ -660,7 +656,7 @@ def may_attack_again(own_phase: bool, able: bool) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -746,7 +742,6 @@ def may_exit(hex_: OverrunExit) -> Answer:
     Free of cost: it is in the 3. An Overwatch Trigger; the Overrun itself is none.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # next to the hex                                                         tcs/assaults.rules:208
@@ -766,7 +761,7 @@ def may_exit(hex_: OverrunExit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -785,7 +780,6 @@ def may_leave_combat(side: CombatEnd) -> Answer:
     one round in any case.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the attacker [22.1c]                                                    tcs/assaults.rules:222
@@ -797,7 +791,7 @@ def may_leave_combat(side: CombatEnd) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -819,7 +813,6 @@ def may_go_on(unit: AfterCombat) -> Answer:
     With what is left.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Movement Points left                                                    tcs/assaults.rules:234
@@ -840,4 +833,4 @@ def may_go_on(unit: AfterCombat) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

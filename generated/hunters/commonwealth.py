@@ -45,7 +45,6 @@ def may_set_up_there(hex_: SetUpHex) -> Answer:
     seems to lie there: nobody [hfs 3.1; hfs 3.9]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # west of the Tavronitis                                           hunters/commonwealth.rules:13
@@ -54,7 +53,7 @@ def may_set_up_there(hex_: SetUpHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -338,7 +337,6 @@ class MilitiaHex:
 def militia_may_be_placed(placing: MilitiaHex) -> Answer:
     """Cretan Militia may be placed there [hfs 3.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # at 0700 on 21 May                                                hunters/commonwealth.rules:86
@@ -355,7 +353,7 @@ def militia_may_be_placed(placing: MilitiaHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def militia_may_move(move: MilitiaHex) -> Answer:
@@ -364,7 +362,6 @@ def militia_may_move(move: MilitiaHex) -> Answer:
     Militia forced out of its village is destroyed.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in its village                                                   hunters/commonwealth.rules:94
@@ -373,7 +370,7 @@ def militia_may_move(move: MilitiaHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 # What an AA gun does [hfs 3.5]                                       hunters/commonwealth.rules:124

@@ -150,7 +150,6 @@ def drop_allowed(drop: DropPlan) -> Answer:
     Target hexes are the player's choice; times and ways of landing are not.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # morning of 20 May: before the Commonwealth sets up                   hunters/landings.rules:47
@@ -204,7 +203,7 @@ def drop_allowed(drop: DropPlan) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +222,6 @@ class AirLandingPlan:
 def air_landing_allowed(plan: AirLandingPlan) -> Answer:
     """An Air Landing may be planned so [hfs 2.1a; hfs 2.1f]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the units are available: 1500, 20 May                                hunters/landings.rules:65
@@ -250,7 +248,7 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class FlightFate(Word):

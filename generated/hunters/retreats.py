@@ -241,7 +241,6 @@ def may_retreat(wish: RetreatWish) -> Answer:
     whole movement [16.5h].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # subject to Morale, or in a stack that is [16.5a]                         tcs/retreats.rules:71
@@ -280,7 +279,7 @@ def may_retreat(wish: RetreatWish) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_move_after(wish: RetreatWish, trace: Trace | None = None) -> bool:
@@ -637,7 +636,6 @@ def may_spot_buttoned(unit: Unit) -> Answer:
     Overwatch is allowed, with the modifiers and within the nominal range.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # Buttoned Up                                                             tcs/retreats.rules:181
@@ -646,4 +644,4 @@ def may_spot_buttoned(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

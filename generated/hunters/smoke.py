@@ -54,7 +54,6 @@ def smoke_blocks(cloud: SmokeCloud) -> Answer:
     markers do no more.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Smoke Marker                                                              tcs/smoke.rules:14
@@ -66,13 +65,12 @@ def smoke_blocks(cloud: SmokeCloud) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def smoke_allowed(all_sea: bool) -> Answer:
     """A Smoke Marker may be placed [19.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # an all-sea hex                                                              tcs/smoke.rules:19
@@ -81,7 +79,7 @@ def smoke_allowed(all_sea: bool) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def smoke_movement_cost(markers: int, trace: Trace | None = None) -> int:
@@ -334,7 +332,6 @@ def may_fire_illum(shot: IllumShot) -> Answer:
     line of sight matters, and it does not scatter.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a mortar of 80 mm or more                                                   tcs/smoke.rules:92
@@ -354,7 +351,7 @@ def may_fire_illum(shot: IllumShot) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class SmokeRegularState(Word):

@@ -418,7 +418,6 @@ class Engagement:
 def may_engage(engagement: Engagement) -> Answer:
     """May fire at it on this table [3.1a; 3.1c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a firer and a target of this table [3.1a]                                  tcs/units.rules:129
@@ -441,7 +440,7 @@ def may_engage(engagement: Engagement) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def engaged_on(engagement: Engagement, trace: Trace | None = None) -> FireTablesFigures:
@@ -624,7 +623,6 @@ class Doing:
 def mode_allows(doing: Doing) -> Answer:
     """Its mode and morale allow it [4.2; 16.3a; 16.3b; 16.4a; 16.4b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # its mode allows it [4.2]                                                   tcs/units.rules:203
@@ -677,7 +675,7 @@ def mode_allows(doing: Doing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -724,7 +722,6 @@ def within_limits(hex_: StackHex) -> Answer:
     Each side by itself. Any mode, any morale [5.2b]; stacking costs nothing [5.2a].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # 5 vehicles and carriers at most [5.1a]                                     tcs/units.rules:234
@@ -737,7 +734,7 @@ def within_limits(hex_: StackHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_stay_with_enemy(hex_: StackHex) -> Answer:

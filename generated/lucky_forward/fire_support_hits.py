@@ -139,7 +139,6 @@ def are_designated_holds(target: FsHits) -> bool:
 def can_withdraw(target: FsHits) -> Answer:
     """May go into a DW of the hex [11.6.2b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # attack designated                                              goss/fire_support_hits.rules:38
@@ -151,7 +150,7 @@ def can_withdraw(target: FsHits) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def can_withdraw_holds(target: FsHits) -> bool:
@@ -162,7 +161,6 @@ def can_withdraw_holds(target: FsHits) -> bool:
 def has_et3(target: FsHits) -> Answer:
     """May remove its ET-3 [11.6.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in an ET-3                                                     goss/fire_support_hits.rules:43
@@ -177,7 +175,7 @@ def has_et3(target: FsHits) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def has_et3_holds(target: FsHits) -> bool:
@@ -188,7 +186,6 @@ def has_et3_holds(target: FsHits) -> bool:
 def has_fort(target: FsHits) -> Answer:
     """Fort takes part in the losses [11.6.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Fort with steps left                                         goss/fire_support_hits.rules:49
@@ -203,7 +200,7 @@ def has_fort(target: FsHits) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def has_fort_holds(target: FsHits) -> bool:
@@ -214,7 +211,6 @@ def has_fort_holds(target: FsHits) -> bool:
 def holds_fast(target: FsHits) -> Answer:
     """Passes of itself [11.6.2a; 17.4.1a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # every unit in an ET, Fort or Ft Area                           goss/fire_support_hits.rules:55
@@ -231,7 +227,7 @@ def holds_fast(target: FsHits) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def holds_fast_holds(target: FsHits) -> bool:
@@ -683,7 +679,6 @@ def may_advance_after_fire(unit: FireAdvance) -> Answer:
     Before the next mission. Works next to both hexes do not matter.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the hex is empty                                              goss/fire_support_hits.rules:246
@@ -709,7 +704,7 @@ def may_advance_after_fire(unit: FireAdvance) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_advance_after_fire_holds(unit: FireAdvance) -> bool:
@@ -817,7 +812,6 @@ class Depletion:
 def can_deplete(firer: Firer) -> Answer:
     """Can be depleted [11.8.0; 11.4.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # Flak or TD                                                    goss/fire_support_hits.rules:298
@@ -833,7 +827,7 @@ def can_deplete(firer: Firer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def can_deplete_holds(firer: Firer) -> bool:

@@ -239,7 +239,6 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
     is no standoff [13.5.2], and such AFV do not attack.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # attack designated [13.4.2a]                                      goss/ground_assault.rules:101
@@ -339,7 +338,7 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_attack_holds(fighter: Unit, stack: Stack, assault: Assault) -> bool:
@@ -802,7 +801,6 @@ def crossed(stack: Stack, trace: Trace | None = None) -> Watercourse:
 def art_alone(assault: Assault) -> Answer:
     """Art alone defends [13.6.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # only Art                                                         goss/ground_assault.rules:240
@@ -811,7 +809,7 @@ def art_alone(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def art_alone_holds(assault: Assault) -> bool:
@@ -822,7 +820,6 @@ def art_alone_holds(assault: Assault) -> bool:
 def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
     """Pure AFV without combined arms [13.6.1d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # pure AFV                                                         goss/ground_assault.rules:244
@@ -838,7 +835,7 @@ def lacks_combined_arms(fighter: Unit, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def lacks_combined_arms_holds(fighter: Unit, assault: Assault) -> bool:
@@ -851,7 +848,6 @@ def lacks_combined_arms_holds(fighter: Unit, assault: Assault) -> bool:
 def serves_all(unit: Unit) -> Answer:
     """Gives combined arms to all beside it [13.6.1d; 9.6.2c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Bn. of personnel, a hybrid Bn. or a Recon Bn.                  goss/ground_assault.rules:250
@@ -869,7 +865,7 @@ def serves_all(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def serves_all_holds(unit: Unit) -> bool:
@@ -884,7 +880,6 @@ def serves_all_holds(unit: Unit) -> bool:
 def serves_one(unit: Unit) -> Answer:
     """Gives combined arms to one beside it [13.6.1d; 9.6.2c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Co. of personnel, a hybrid Co. or a Recon Co.                  goss/ground_assault.rules:257
@@ -902,7 +897,7 @@ def serves_one(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def serves_one_holds(unit: Unit) -> bool:
@@ -955,7 +950,6 @@ def arms_as_told_holds(units: tuple[Unit, ...]) -> bool:
 def afv_duel(assault: Assault) -> Answer:
     """Pure AFV against pure AFV [13.6.1d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # no side has combined arms                                        goss/ground_assault.rules:270
@@ -968,7 +962,7 @@ def afv_duel(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def afv_duel_holds(assault: Assault) -> bool:
@@ -1011,7 +1005,6 @@ def mct_or_marsh_holds(assault: Assault) -> bool:
 def into_marsh(assault: Assault) -> Answer:
     """Marsh in the defending hex [13.6.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:280
@@ -1023,7 +1016,7 @@ def into_marsh(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def into_marsh_holds(assault: Assault) -> bool:
@@ -1037,7 +1030,6 @@ def into_marsh_holds(assault: Assault) -> bool:
 def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
     """Marsh in the attacking hex [13.6.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:285
@@ -1051,7 +1043,7 @@ def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
@@ -1066,7 +1058,6 @@ def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
 def wetland_counts(assault: Assault) -> Answer:
     """Marsh counts [13.6.1; 19.4.4; 19.4.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # frozen or under snow                                             goss/ground_assault.rules:290
@@ -1075,7 +1066,7 @@ def wetland_counts(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def wetland_counts_holds(assault: Assault) -> bool:
@@ -1115,7 +1106,6 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
 def assault_ends(gone: BridgeGone) -> Answer:
     """The assault is over, designations come off [13.5.6]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # a unit that needs no standoff is left                            goss/ground_assault.rules:319
@@ -1124,7 +1114,7 @@ def assault_ends(gone: BridgeGone) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,6 @@ def may_move(mover: Mover) -> Answer:
     is told as in Exploit mode [5.4.3].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Exploit mode in Exploit Phases alone, other modes in Movement Phases    goss/movement.rules:48
@@ -141,7 +140,7 @@ def may_move(mover: Mover) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def fuel_affects(mover: Mover, trace: Trace | None = None) -> bool:
@@ -184,7 +183,6 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
 def leg_road_bonus(mover: Mover) -> Answer:
     """Leg unit quick on roads [7.6.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Leg class [7.6.2]                                                       goss/movement.rules:80
@@ -211,7 +209,7 @@ def leg_road_bonus(mover: Mover) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def leg_road_bonus_holds(mover: Mover) -> bool:

@@ -134,7 +134,6 @@ class StepLost:
 def recycles(loss: StepLost) -> Answer:
     """The loss is recycled [22.2.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # its type is listed                                                  goss/replacements.rules:30
@@ -151,7 +150,7 @@ def recycles(loss: StepLost) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def recycles_holds(loss: StepLost) -> bool:
@@ -446,7 +445,6 @@ class RefitStay:
 def released_at_once(formation: RefitStay) -> Answer:
     """Released at once [22.4.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an enemy unit within eight hexes                                   goss/replacements.rules:112
@@ -455,13 +453,12 @@ def released_at_once(formation: RefitStay) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_be_released(formation: RefitStay) -> Answer:
     """May be released [22.4.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # five Joint Command Phases or more                                  goss/replacements.rules:116
@@ -470,7 +467,7 @@ def may_be_released(formation: RefitStay) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -532,7 +529,6 @@ def may_give_in_refit(transfer: RefitTransfer) -> Answer:
     as either of them.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a step to give                                                     goss/replacements.rules:146
@@ -573,7 +569,7 @@ def may_give_in_refit(transfer: RefitTransfer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -591,7 +587,6 @@ def may_hand_over_art(art: ArtHandOver) -> Answer:
     The eliminated unit comes in its place; the one that gave way may be rebuilt later.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an eliminated Art unit there                                       goss/replacements.rules:167
@@ -608,7 +603,7 @@ def may_hand_over_art(art: ArtHandOver) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -639,7 +634,6 @@ class Rebuild:
 def may_rebuild(unit: Rebuild) -> Answer:
     """May regain a step [22.5.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in the Unit Replacement Table                                      goss/replacements.rules:190
@@ -690,7 +684,7 @@ def may_rebuild(unit: Rebuild) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1157,7 +1151,6 @@ class ReTransfer:
 def may_take_re_step(transfer: ReTransfer) -> Answer:
     """May take steps of RE battalions [22.5.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Inf type of the same army                                          goss/replacements.rules:335
@@ -1174,7 +1167,7 @@ def may_take_re_step(transfer: ReTransfer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def re_steps(transfer: ReTransfer, trace: Trace | None = None) -> int:
@@ -1215,7 +1208,6 @@ class ErsatzTurn:
 def ersatz_may(turn: ErsatzTurn) -> Answer:
     """Within the limit of an ersatz unit [22.5.1c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # units of its own HQ                                                goss/replacements.rules:352
@@ -1227,7 +1219,7 @@ def ersatz_may(turn: ErsatzTurn) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class HybridPart(Word):

@@ -81,7 +81,6 @@ def open_to_retreat(hex_: RetreatHex) -> Answer:
     [11.6.3; 11.6.3b]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # enemy occupied                                             goss/retreats_and_advances.rules:29
@@ -101,7 +100,7 @@ def open_to_retreat(hex_: RetreatHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def open_to_retreat_holds(hex_: RetreatHex) -> bool:
@@ -182,7 +181,6 @@ def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
     by 13.11.3: OoB towed Art and units with AS [11.6.3d; 13.11.3]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # next to an enemy                                           goss/retreats_and_advances.rules:61
@@ -201,7 +199,7 @@ def retreat_costs_a_step(hex_: RetreatHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def art_can_retreat(unit: Unit, listed_gun: bool) -> Answer:
@@ -558,7 +556,6 @@ def advance_water(hex_: AdvanceHex, trace: Trace | None = None) -> Watercourse:
 def may_advance(unit: Advance) -> Answer:
     """May advance [13.12.1; 13.5.2; 13.12.5d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # took part                                                 goss/retreats_and_advances.rules:201
@@ -584,7 +581,7 @@ def may_advance(unit: Advance) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_advance_holds(unit: Advance) -> bool:
@@ -704,7 +701,6 @@ def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
 def easy_all_the_way(unit: Advance) -> Answer:
     """Roads, or clear without a stream, all the way [13.12.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # every hex                                                 goss/retreats_and_advances.rules:235
@@ -718,7 +714,7 @@ def easy_all_the_way(unit: Advance) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def easy_all_the_way_holds(unit: Advance) -> bool:

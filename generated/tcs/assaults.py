@@ -145,7 +145,6 @@ class CloseCombat:
 def may_attack(combat: CloseCombat) -> Answer:
     """May attack [22.0a; 23.0a; 24.0a; 24.0b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # everybody in Move Mode, with the MPs                                     tcs/assaults.rules:51
@@ -204,7 +203,7 @@ def may_attack(combat: CloseCombat) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_attack_holds(combat: CloseCombat) -> bool:
@@ -496,7 +495,6 @@ def may_flee(stack: FightOrFlee) -> Answer:
     [22.1c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Assault: no such choice in the others [22.0; 24.0]                   tcs/assaults.rules:126
@@ -515,7 +513,7 @@ def may_flee(stack: FightOrFlee) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -577,7 +575,6 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
     All Area Fires of a side are one shot in a round; all AT Rolls come beside it.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # towed [22.0b; 23.0a]                                                    tcs/assaults.rules:156
@@ -605,7 +602,7 @@ def may_fire_in_combat(firer: CombatFirer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def hit_in_combat(enemy: bool, trace: Trace | None = None) -> bool:
@@ -647,7 +644,6 @@ def may_attack_again(own_phase: bool, able: bool) -> Answer:
     Any number of times, in any order with other actions, by units that may attack.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in its own Action Phase                                                 tcs/assaults.rules:174
@@ -659,7 +655,7 @@ def may_attack_again(own_phase: bool, able: bool) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -745,7 +741,6 @@ def may_exit(hex_: OverrunExit) -> Answer:
     Free of cost: it is in the 3. An Overwatch Trigger; the Overrun itself is none.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # next to the hex                                                         tcs/assaults.rules:208
@@ -765,7 +760,7 @@ def may_exit(hex_: OverrunExit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -784,7 +779,6 @@ def may_leave_combat(side: CombatEnd) -> Answer:
     one round in any case.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the attacker [22.1c]                                                    tcs/assaults.rules:222
@@ -796,7 +790,7 @@ def may_leave_combat(side: CombatEnd) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -818,7 +812,6 @@ def may_go_on(unit: AfterCombat) -> Answer:
     With what is left.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Movement Points left                                                    tcs/assaults.rules:234
@@ -839,4 +832,4 @@ def may_go_on(unit: AfterCombat) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

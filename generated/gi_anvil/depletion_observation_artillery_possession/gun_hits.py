@@ -79,7 +79,6 @@ class GunHit:
 def shield_counts(hit: GunHit) -> Answer:
     """The gunshield counts [145.31; 145.32; 145.331]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a gunshield faces the fire [145.32]                                 gi_anvil/gun_hits.rules:35
@@ -99,7 +98,7 @@ def shield_counts(hit: GunHit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def shield_counts_holds(hit: GunHit) -> bool:

@@ -122,7 +122,6 @@ _UNSAID: Final = Replacement.UNSAID
 def may_turn_green(check: MoraleCheck) -> Answer:
     """Subject to replacement [141.51; 141.53]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a squad or HS [141.53]                                              gi_anvil/infantry.rules:45
@@ -147,7 +146,7 @@ def may_turn_green(check: MoraleCheck) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_turn_green_holds(check: MoraleCheck) -> bool:

@@ -199,7 +199,6 @@ def needs_detection_holds(hex_: SeenHex, weather: SkyState) -> bool:
 def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
     """Seen without a search [150.2; 150.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # undetected [150.3]                                               gi_anvil/observation.rules:61
@@ -215,7 +214,7 @@ def seen_at_once(hex_: SeenHex, weather: SkyState) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def seen_at_once_holds(hex_: SeenHex, weather: SkyState) -> bool:
@@ -325,7 +324,6 @@ class Search:
 def may_search(search: Search) -> Answer:
     """May search [150.2; 150.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # not a daylight scenario [150.2]                                  gi_anvil/observation.rules:85
@@ -337,7 +335,7 @@ def may_search(search: Search) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_search_holds(search: Search) -> bool:

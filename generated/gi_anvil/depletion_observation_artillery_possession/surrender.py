@@ -271,7 +271,6 @@ class CaptureAttempt:
 def easily_taken(attempt: CaptureAttempt) -> Answer:
     """All are ready to surrender [153.22]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # every target is subject to surrender [153.22]                      gi_anvil/surrender.rules:71
@@ -292,7 +291,7 @@ def easily_taken(attempt: CaptureAttempt) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def easily_taken_holds(attempt: CaptureAttempt) -> bool:
@@ -479,7 +478,6 @@ def fp_needed(check: SurrenderCheck, trace: Trace | None = None) -> int:
 def threatened_enough(check: SurrenderCheck) -> Answer:
     """Must check [153.23]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # all subject to surrender, unbroken and in reach [153.23]          gi_anvil/surrender.rules:126
@@ -513,7 +511,7 @@ def threatened_enough(check: SurrenderCheck) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def threatened_enough_holds(check: SurrenderCheck) -> bool:
@@ -721,7 +719,6 @@ class Guarding:
 def may_guard_any_number(guarding: Guarding) -> Answer:
     """A SMC may guard them all [153.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a SMC                                                             gi_anvil/surrender.rules:246
@@ -737,7 +734,7 @@ def may_guard_any_number(guarding: Guarding) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

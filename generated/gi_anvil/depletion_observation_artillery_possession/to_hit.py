@@ -993,7 +993,6 @@ def ordnance_fire(
 def may_shoot(shot: Shot) -> Answer:
     """May shoot so [144.43; 145.6; 145.11]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the gun may fire [144.43]                                            gi_anvil/to_hit.rules:261
@@ -1020,7 +1019,7 @@ def may_shoot(shot: Shot) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_shoot_holds(shot: Shot) -> bool:
@@ -1038,7 +1037,6 @@ def may_shoot_holds(shot: Shot) -> bool:
 def gun_may_fire(gun: GunState) -> Answer:
     """May fire [144.43]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # non-turreted, and in a new hex this turn [144.43]                    gi_anvil/to_hit.rules:270
@@ -1056,7 +1054,7 @@ def gun_may_fire(gun: GunState) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def gun_may_fire_holds(gun: GunState) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from _thread import RLock
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 # ------------------------------------------------------------------------------
 # The standard dataclass, made when it is first used.
@@ -49,8 +49,8 @@ def is_record(value: object) -> bool:
 
 
 def replace(record: T, **changes: Any) -> T:
-    """The same with other values in some fields."""
-    slots: tuple[str, ...] = getattr(record, "__slots__", ())
+    """The same with other values in some fields, all of which can be given."""
+    slots = [s for cls in reversed(type(record).__mro__) for s in cls.__dict__.get("__slots__", ())]
     return type(record)(**{name: getattr(record, name) for name in slots} | changes)
 
 
@@ -60,53 +60,53 @@ def replace(record: T, **changes: Any) -> T:
 class _Field:
     """A field that says more of itself than its default; `anew` makes the default each time."""
 
-    __slots__ = ("anew", "how")
+    __slots__ = ("anew", "given", "how")
 
     def __init__(self, how: dict[str, Any]) -> None:
         self.how = how
         self.anew: Any = how.get("default_factory")
+        self.given: bool = how.get("init", True)
 
 
 class _Pending:
-    """What is known of a class before its first use: `plain` is the class as it was written."""
+    """What is known of a class before its first use: `plain` is the class as it was written,
+    `names` are its fields, `given` those that are given when one is made, `usual` their defaults
+    as written."""
 
-    __slots__ = ("frozen", "given", "kw_only", "left", "names", "plain", "post_init")
+    __slots__ = ("frozen", "given", "kw_only", "left", "names", "plain", "post_init", "usual")
 
-    def __init__(self, plain: Any, names: tuple[str, ...], frozen: bool, kw_only: bool) -> None:
+    def __init__(self, plain: Any, names: tuple[str, ...], usual: dict[str, Any]) -> None:
         self.plain = plain
         self.names = names
-        self.given = _given(plain, names)
-        self.frozen = frozen
-        self.kw_only = kw_only
+        self.usual = usual
+        fields = {name: f for name, f in usual.items() if isinstance(f, _Field)}
+        self.given = tuple(name for name in names if name not in fields or fields[name].given)
+        self.frozen = self.kw_only = False
         self.post_init = hasattr(plain, "__post_init__")
-        special = [f for f in plain.__dict__.values() if isinstance(f, _Field) and f.anew is None]
-        self.left = 0 if special else _BY_HAND
-
-
-def _given(plain: type, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The fields that are given when one is made."""
-    usual = plain.__dict__
-    fields = {n: usual[n] for n in names if isinstance(usual.get(n), _Field)}
-    return tuple(n for n in names if n not in fields or fields[n].how.get("init", True))
+        inherits = any("__dataclass_params__" in cls.__dict__ for cls in plain.__mro__[1:])
+        special = any(field.anew is None for field in fields.values())
+        self.left = 0 if inherits or special else _BY_HAND
 
 
 def _slotted(plain: type, frozen: bool, kw_only: bool) -> type:
-    """The class with slots for its fields and without their defaults, which `plain` keeps."""
+    """The class with slots for its fields and without their defaults, which are kept apart."""
     space = dict(plain.__dict__)
     names = tuple(space.get("__annotations__", ()))
-    for name in (*names, "__dict__", "__weakref__"):
+    pending = _Pending(plain, names, {name: space.pop(name) for name in names if name in space})
+    pending.frozen, pending.kw_only = frozen, kw_only
+    for name in ("__dict__", "__weakref__"):
         space.pop(name, None)
+    by_place = () if kw_only else pending.given
     space["__slots__"] = names
-    space["__match_args__"] = () if kw_only else _given(plain, names)
+    inherited: tuple[str, ...] = getattr(plain, "__match_args__", ())
+    space["__match_args__"] = tuple(dict.fromkeys((*inherited, *by_place)))
     space |= {"__dataclass_fields__": _Later(), "__dataclass_params__": _Later()}
     space["__signature__"] = _Signature()
-    for name, first in _FIRST.items():
+    for name, first in (_FIRST | (_FROZEN if frozen else _OPEN)).items():
         space.setdefault(name, first)
-    if frozen:
-        space |= _FROZEN
     made = type(plain)(plain.__name__, plain.__bases__, space)
     made.__qualname__ = plain.__qualname__
-    _later[made] = _Pending(plain, names, frozen, kw_only)
+    _later[made] = pending
     return made
 
 
@@ -118,7 +118,7 @@ def _finish(made: Any) -> None:
             return
         plain = found.plain
         standard = import_module("dataclasses")
-        for name, default in list(plain.__dict__.items()):
+        for name, default in found.usual.items():
             if isinstance(default, _Field):
                 setattr(plain, name, standard.field(**default.how))
         standard.dataclass(frozen=found.frozen, kw_only=found.kw_only)(plain)
@@ -163,7 +163,7 @@ def _made_by_hand(
     self: Any, pending: _Pending, args: tuple[Any, ...], fields: dict[str, Any]
 ) -> bool:
     """Whether the fields were set; not where the standard library has to say what is wrong."""
-    names, usual = pending.names, pending.plain.__dict__
+    names, usual = pending.names, pending.usual
     if pending.left <= 0 or (args and pending.kw_only) or len(args) > len(pending.given):
         return False
     given = dict(zip(pending.given, args, strict=False))
@@ -205,23 +205,32 @@ def _never_deleted(self: Any, name: str) -> None:
 
 
 def _state(self: Any) -> tuple[Any, ...]:
-    return tuple(getattr(self, name) for name in self.__slots__)
+    return tuple(getattr(self, field.name) for field in import_module("dataclasses").fields(self))
 
 
 def _set_state(self: Any, state: tuple[Any, ...]) -> None:
-    for name, value in zip(self.__slots__, state, strict=True):
-        object.__setattr__(self, name, value)
+    fields = import_module("dataclasses").fields(self)
+    for field, value in zip(fields, state, strict=True):
+        object.__setattr__(self, field.name, value)
+
+
+def _replaced(self: T, /, **changes: Any) -> T:
+    """For `copy.replace`, from Python 3.13 on."""
+    return cast("T", import_module("dataclasses").replace(self, **changes))
 
 
 _FIRST: Final = {
     "__init__": _first_init,
     "__repr__": _first_repr,
     "__eq__": _first_eq,
-    "__hash__": _first_hash,
+    "__replace__": _replaced,
 }
 _FROZEN: Final = {
+    "__hash__": _first_hash,
     "__setattr__": _never_set,
     "__delattr__": _never_deleted,
     "__getstate__": _state,
     "__setstate__": _set_state,
 }
+_OPEN: Final = {"__hash__": None}
+"""What can be changed has no hash."""

@@ -109,7 +109,6 @@ _ON_MAP_ARTILLERY: Final = UnitKind.ON_MAP_ARTILLERY
 def crossfire(fire: AreaFire) -> Answer:
     """Crossfire [11.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
@@ -127,7 +126,7 @@ def crossfire(fire: AreaFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def crossfire_holds(fire: AreaFire) -> bool:

@@ -91,7 +91,6 @@ def may_spot(spotter: Spotter) -> Answer:
     Any unit of any organization [17.2a].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # unblocked line of sight                                                 tcs/artillery.rules:54
@@ -115,7 +114,7 @@ def may_spot(spotter: Spotter) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_spot_holds(spotter: Spotter) -> bool:
@@ -133,7 +132,6 @@ def may_spot_holds(spotter: Spotter) -> bool:
 def may_fast_fire(mission: Mission) -> Answer:
     """May be a Fast Fire mission [17.7d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # guns of 122 mm or less                                                  tcs/artillery.rules:63
@@ -155,7 +153,7 @@ def may_fast_fire(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_fast_fire_holds(mission: Mission) -> bool:

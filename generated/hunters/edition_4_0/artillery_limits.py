@@ -169,7 +169,6 @@ def mission_allowed(request: MissionRequest) -> Answer:
     [17.1].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in the owner's own Action Phase [17.0]                           tcs/artillery_limits.rules:46
@@ -255,7 +254,7 @@ def mission_allowed(request: MissionRequest) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def mission_allowed_holds(request: MissionRequest) -> bool:
@@ -398,7 +397,6 @@ def barrage_attacks(event: ZoneEvent) -> Answer:
     attacked again. Inside the zone with full firepower, next to it with half.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in or next to the Attack Zone [17.5]                             tcs/artillery_limits.rules:98
@@ -417,7 +415,7 @@ def barrage_attacks(event: ZoneEvent) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -444,7 +442,6 @@ class MapBattery:
 def map_mission(battery: MapBattery) -> Answer:
     """May fire a regular artillery mission [25.5a; 25.5e; 25.5f]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # two guns or more left [25.5a]                                   tcs/artillery_limits.rules:117
@@ -470,7 +467,7 @@ def map_mission(battery: MapBattery) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -494,7 +491,6 @@ def may_fire_direct(shot: DirectGun) -> Answer:
     As an SFA or Overwatch; never like a mortar, never on the Point Fire Table.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an unblocked line of sight of its own [25.5b]                   tcs/artillery_limits.rules:135
@@ -526,7 +522,7 @@ def may_fire_direct(shot: DirectGun) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

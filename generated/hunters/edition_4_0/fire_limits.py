@@ -98,7 +98,6 @@ class FireLine:
 def in_reach(line: FireLine) -> Answer:
     """May fire that far [7.1b; 9.1d; 11.0; 12.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an unblocked line of sight: its own, or for indirect fire its         tcs/fire_limits.rules:41
@@ -132,7 +131,7 @@ def in_reach(line: FireLine) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +182,6 @@ def far_hexsides(arcs: FireArcs) -> Answer:
     the source.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # two sides that do not touch                                           tcs/fire_limits.rules:64
@@ -201,7 +199,7 @@ def far_hexsides(arcs: FireArcs) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

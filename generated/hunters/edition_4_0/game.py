@@ -128,7 +128,6 @@ def dug_in_at_start(unit: MapUnit) -> Answer:
     not in use.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Commonwealth unit                                                      hunters/game.rules:56
@@ -148,7 +147,7 @@ def dug_in_at_start(unit: MapUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +210,6 @@ class ActionTurn:
 def has_action_phase(turn: ActionTurn) -> Answer:
     """Has an Action Phase this turn [hfs 1.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # Commonwealth before 0720, in a scenario that begins at 0700, 20 May      hunters/game.rules:97
@@ -226,7 +224,7 @@ def has_action_phase(turn: ActionTurn) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,7 +240,6 @@ class FixedUnit:
 def may_move_or_tow(unit: FixedUnit) -> Answer:
     """May move under its own power or be towed [hfs 1.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # a Movement Allowance of zero                                            hunters/game.rules:108
@@ -251,7 +248,7 @@ def may_move_or_tow(unit: FixedUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class RetreatFate(Word):

@@ -707,7 +707,6 @@ class CommonwealthPlace:
 def commonwealth_place_allowed(unit: CommonwealthPlace) -> Answer:
     """A Commonwealth unit is set up rightly [hfs 3.1; hfs 4.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # near enough to the hex of its set-up                               hunters/scenarios.rules:148
@@ -723,7 +722,7 @@ def commonwealth_place_allowed(unit: CommonwealthPlace) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def zone_marker_freedom(scenario: Scenario, trace: Trace | None = None) -> int:
@@ -862,7 +861,6 @@ def german_may_set_up(unit: GermanPlace) -> Answer:
     That each captured Bofors has a Pit of its own is said in 4.2 alone; 4.3 is read alike.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a scenario with Germans on the map [hfs 4.1; hfs 4.4]              hunters/scenarios.rules:212
@@ -882,7 +880,7 @@ def german_may_set_up(unit: GermanPlace) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class Force(Word):

@@ -58,7 +58,6 @@ def may_sfa(firer: SfaFirer) -> Answer:
     several stacks together [13.1d].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in its own Action Phase [13.1a]                                               tcs/sfa.rules:20
@@ -108,7 +107,7 @@ def may_sfa(firer: SfaFirer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 # Suppressive Fire Action [13.0]                                                    tcs/sfa.rules:36

@@ -208,7 +208,6 @@ def spotted(spotting: Spotting) -> Answer:
     Beyond it nothing may fire. For mortars the range is the spotter's [7.1c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # within the chart's range                                                  tcs/terrain.rules:73
@@ -228,7 +227,7 @@ def spotted(spotting: Spotting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def seen_at(target: SeenUnit, stack: StackSpotting, trace: Trace | None = None) -> SpottingRange:
@@ -260,7 +259,6 @@ def stack_spotted(stack: StackSpotting) -> Answer:
     least far.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # one of the targets within the chart's range [7.1d]                       tcs/terrain.rules:102
@@ -286,7 +284,7 @@ def stack_spotted(stack: StackSpotting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None:
@@ -525,7 +523,6 @@ def point_blocks(sighting: Sighting) -> Answer:
     diagram: the procedure [8.2; 8.2 diagram]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the obstacle reaches the line                                            tcs/terrain.rules:214
@@ -538,7 +535,7 @@ def point_blocks(sighting: Sighting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def sight_blocked(sighting: Sighting) -> Answer:
@@ -584,7 +581,6 @@ def sight_blocked(sighting: Sighting) -> Answer:
 def may_contend(point: ContentionPoint) -> Answer:
     """May be chosen [8.2b; 8.3e]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # a point was chosen already [8.2b]                                        tcs/terrain.rules:238
@@ -603,4 +599,4 @@ def may_contend(point: ContentionPoint) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

@@ -80,7 +80,6 @@ class EdgeHex:
 def playable_hex(hex_: EdgeHex) -> Answer:
     """Playable [Intro I.B]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # half of the hex or more is showing                                        tcs/general.rules:24
@@ -89,7 +88,7 @@ def playable_hex(hex_: EdgeHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class OffMapFate(Word):
@@ -159,7 +158,6 @@ def may_set_up(unit: SetUpUnit) -> Answer:
     In either mode, mounted or not.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # at or within the distance of the listed hex                               tcs/general.rules:57
@@ -175,7 +173,7 @@ def may_set_up(unit: SetUpUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def starting_losses(unit: SetUpUnit, trace: Trace | None = None) -> int:
@@ -244,7 +242,6 @@ def starts_implemented(sheet: FirstSheet) -> Answer:
     Any type. One that is not implemented is drawn up on the first turn at the earliest.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # drawn up before play                                                      tcs/general.rules:82
@@ -256,7 +253,7 @@ def starts_implemented(sheet: FirstSheet) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 # Scale [1.1]                                                                   tcs/general.rules:87

@@ -66,7 +66,6 @@ def bicycle_rate(unit: RoadMove) -> Answer:
     The costs themselves are on the game's own terrain chart, which is not in the source.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # of the 55 Krad or 95 Aufk                                              hunters/german.rules:16
@@ -86,13 +85,12 @@ def bicycle_rate(unit: RoadMove) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def mortars_may_answer(mortar_call: MortarCall) -> Answer:
     """The 105 mm mortars of the 13th Company may answer [hfs 2.10]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the 13th Company of the IV-Sturm                                       hunters/german.rules:27
@@ -105,7 +103,7 @@ def mortars_may_answer(mortar_call: MortarCall) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def artillery_line(nation: Nation, trace: Trace | None = None) -> AdjustmentLine:

@@ -56,7 +56,6 @@ def drop_allowed(drop: DropPlan) -> Answer:
     Target hexes are the player's choice; times and ways of landing are not.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # 20 May: planned before the Commonwealth sets up [hfs-rev     hunters/revised_landings.rules:51
@@ -109,13 +108,12 @@ def drop_allowed(drop: DropPlan) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def air_landing_allowed(plan: AirLandingPlan) -> Answer:
     """An Air Landing may be planned so [hfs 2.1a; hfs 2.1f]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the units are available: 1500, 20 May                                hunters/landings.rules:65
@@ -141,7 +139,7 @@ def air_landing_allowed(plan: AirLandingPlan) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 # After landing [hfs 2.1c; hfs 2.1d; hfs 2.1f]                             hunters/landings.rules:87

@@ -183,7 +183,6 @@ def gully_allows(fire: GullyFire) -> Answer:
     gully as anywhere.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # direct fire out of a gully, not at an adjacent hex                hunters/map_terrain.rules:94
@@ -208,4 +207,4 @@ def gully_allows(fire: GullyFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

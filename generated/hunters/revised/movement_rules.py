@@ -286,7 +286,6 @@ def able_to_move(mover: MovingUnit) -> Answer:
     Any way, alone or in a stack.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in its own Action Phase [20.0]                                           tcs/movement.rules:92
@@ -324,7 +323,7 @@ def able_to_move(mover: MovingUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def able_to_move_holds(mover: MovingUnit) -> bool:
@@ -542,7 +541,6 @@ class ForcedMove:
 def may_fire_after_move(mover: MovingUnit) -> Answer:
     """May fire an SFA in the same phase [20.0j]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # it has moved                                                            tcs/movement.rules:140
@@ -551,7 +549,7 @@ def may_fire_after_move(mover: MovingUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -649,7 +647,6 @@ def road_moving(hex_: MoveHex) -> Answer:
     Its costs, and its risk in Overwatch Fire. Who pays the other costs has neither.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # follows the road                                                        tcs/movement.rules:177
@@ -658,4 +655,4 @@ def road_moving(hex_: MoveHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

@@ -772,7 +772,6 @@ def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> Opportu
 def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
     """May fire at a landing [hfs-rev 2.1e]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # infantry or machine-gun                                     hunters/revised_landings.rules:293
@@ -790,7 +789,7 @@ def may_shoot_at_landing(firer: Firer, mode: LandingMode) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_shoot_at_landing_holds(firer: Firer, mode: LandingMode) -> bool:

@@ -126,7 +126,6 @@ class TurnClock:
 def full_hour(clock: TurnClock) -> Answer:
     """Full-hour turn [2.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # on the hour                                                              tcs/sequence.rules:29
@@ -135,7 +134,7 @@ def full_hour(clock: TurnClock) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def full_hour_holds(clock: TurnClock) -> bool:
@@ -146,7 +145,6 @@ def full_hour_holds(clock: TurnClock) -> bool:
 def weather_turn(clock: TurnClock) -> Answer:
     """Weather is rolled [2.2; 7.0b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the game has weather                                                     tcs/sequence.rules:33
@@ -159,7 +157,7 @@ def weather_turn(clock: TurnClock) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def weather_turn_holds(clock: TurnClock) -> bool:

@@ -190,7 +190,6 @@ def buttons_up_holds(unit: Unit) -> bool:
 def subject_to_morale(unit: Unit) -> Answer:
     """Subject to Morale [16.0a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # infantry or weapons unit                                                   tcs/words.rules:120
@@ -199,7 +198,7 @@ def subject_to_morale(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def subject_to_morale_holds(unit: Unit) -> bool:

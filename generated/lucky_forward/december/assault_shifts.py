@@ -490,7 +490,6 @@ def supports(hex_: SupportHex) -> Answer:
     left.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # next to attackers not in MCT, or to those in MCT and the          goss/assault_shifts.rules:76
@@ -529,7 +528,7 @@ def supports(hex_: SupportHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def supports_holds(hex_: SupportHex) -> bool:
@@ -555,7 +554,6 @@ def supports_holds(hex_: SupportHex) -> bool:
 def can_support(unit: Unit) -> Answer:
     """Counts for support [13.7.4a; 5.5.6]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # an HQ                                                             goss/assault_shifts.rules:87
@@ -570,7 +568,7 @@ def can_support(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def can_support_holds(unit: Unit) -> bool:
@@ -666,7 +664,6 @@ def eng_sources(assault: Assault, trace: Trace | None = None) -> int:
 def eng_ready(unit: Unit) -> Answer:
     """Eng that can shift [13.7.4b; 14.2.0; 15.6.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Eng or Eng AFV                                                   goss/assault_shifts.rules:112
@@ -686,7 +683,7 @@ def eng_ready(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def eng_ready_holds(unit: Unit) -> bool:
@@ -697,7 +694,6 @@ def eng_ready_holds(unit: Unit) -> bool:
 def eng_stack(stack: Stack) -> Answer:
     """Stack with an Eng and another unit [13.7.4b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Eng                                                           goss/assault_shifts.rules:120
@@ -710,7 +706,7 @@ def eng_stack(stack: Stack) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def eng_stack_holds(stack: Stack) -> bool:
@@ -723,7 +719,6 @@ def eng_stack_holds(stack: Stack) -> bool:
 def cdo_leads(assault: Assault) -> Answer:
     """A CDO leads [13.7.4c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the lead unit is a CDO                                           goss/assault_shifts.rules:125
@@ -732,7 +727,7 @@ def cdo_leads(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def cdo_leads_holds(assault: Assault) -> bool:
@@ -765,7 +760,6 @@ def eng_defends_holds(assault: Assault) -> bool:
 def work_helps(assault: Assault) -> Answer:
     """The work helps the defender [17.4.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a work in the hex                                                goss/assault_shifts.rules:135
@@ -780,7 +774,7 @@ def work_helps(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def work_helps_holds(assault: Assault) -> bool:

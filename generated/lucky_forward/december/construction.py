@@ -80,7 +80,6 @@ class Builder:
 def may_build(unit: Builder) -> Answer:
     """May begin construction [17.3.0; 3.4.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac mode                                                         goss/construction.rules:22
@@ -109,7 +108,7 @@ def may_build(unit: Builder) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +202,6 @@ def may_ferry(ferry: Ferry) -> Answer:
     river goes together only as one or the other.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in PA or Tac mode [17.2.0]                                          goss/construction.rules:71
@@ -262,7 +260,7 @@ def may_ferry(ferry: Ferry) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_ferry_holds(ferry: Ferry) -> bool:
@@ -389,7 +387,6 @@ class BridgeSite:
 def bridge_site(site: BridgeSite) -> Answer:
     """A bridge may be begun, go on, be completed [17.3.1; 17.3.1b; 17.3.1c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Eng next to the hexside                                            goss/construction.rules:121
@@ -436,7 +433,7 @@ def bridge_site(site: BridgeSite) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def bridge_site_holds(site: BridgeSite) -> bool:
@@ -755,7 +752,6 @@ class Crossing:
 def collapse_checked(crossing: Crossing) -> Answer:
     """The bridge is checked [17.3.2; 17.3.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a heavy or very heavy AFV                                          goss/construction.rules:201
@@ -782,7 +778,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def collapse_checked_holds(crossing: Crossing) -> bool:
@@ -854,7 +850,6 @@ class Demolition:
 def may_blow_hastily(demolition: Demolition) -> Answer:
     """Hasty demolition may be tried [17.3.2b; 17.3.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Eng step in the defending stack                                 goss/construction.rules:228
@@ -875,7 +870,7 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_blow_hastily_holds(demolition: Demolition) -> bool:
@@ -961,7 +956,6 @@ def hasty_demolition(
 def may_blow_prepared(demolition: Demolition) -> Answer:
     """Prepared demolition may be tried [17.3.2c; 17.3.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:87
@@ -989,7 +983,7 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_blow_prepared_holds(demolition: Demolition) -> bool:
@@ -1288,7 +1282,6 @@ class RoadCrew:
 def improves_road(crew: RoadCrew) -> Answer:
     """Improves roads for supply [17.7.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac mode                                                        goss/construction.rules:335
@@ -1310,7 +1303,7 @@ def improves_road(crew: RoadCrew) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def improved_road(road: Road, trace: Trace | None = None) -> Road:

@@ -130,7 +130,6 @@ def fort_spotter_holds(mission: Mission) -> bool:
 def fort_may_fire(guns: FortGuns) -> Answer:
     """The guns may fire [lf 17.6.3e]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # Art inside at another target than the fort                lucky_forward/fort_battles.rules:162
@@ -145,7 +144,7 @@ def fort_may_fire(guns: FortGuns) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def fort_bf(guns: FortGuns, trace: Trace | None = None) -> int:

@@ -580,7 +580,6 @@ def ga_used(formation: GaLimit, trace: Trace | None = None) -> Number:
 def within_ga_limit(formation: GaLimit) -> Answer:
     """Within the ADV limit [16.3.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # no more assaults than the ADV and AmP allow                           goss/logistics.rules:125
@@ -589,7 +588,7 @@ def within_ga_limit(formation: GaLimit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

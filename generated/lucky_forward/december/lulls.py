@@ -435,7 +435,6 @@ def lull_assault(attack: LullAssault) -> Answer:
 def lull_replacements(unit: LullUnit) -> Answer:
     """Replacements and reinforcements [24.2.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in the AM GT                                                              goss/lulls.rules:130
@@ -444,7 +443,7 @@ def lull_replacements(unit: LullUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class SideTwoActivityState(Word):
@@ -571,7 +570,6 @@ def lull_et_2_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
 def lull_et_3(work: LullWork) -> Answer:
     """An ET-2 becomes an ET-3 [24.2.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the scenario has ET-3                                                     goss/lulls.rules:172
@@ -595,13 +593,12 @@ def lull_et_3(work: LullWork) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def lull_demolition(work: LullWork) -> Answer:
     """Bridges next to Eng steps are blown, one each [24.2.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the AM Construction Phase                                                 goss/lulls.rules:181
@@ -616,7 +613,7 @@ def lull_demolition(work: LullWork) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class EndedBy(Word):
@@ -716,7 +713,6 @@ def surprise_shift(after: AfterLull, trace: Trace | None = None) -> int:
 def intensive_after_lull(after: AfterLull) -> Answer:
     """May conduct intensive barrages [24.4.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # other side, first three GTs                                               goss/lulls.rules:215
@@ -725,7 +721,7 @@ def intensive_after_lull(after: AfterLull) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

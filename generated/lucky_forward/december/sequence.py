@@ -1041,7 +1041,6 @@ class EnaUnit:
 def ena_eligible(unit: EnaUnit) -> Answer:
     """May be activated for ENA [3.4.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Tac or Exploit mode                                                 goss/sequence.rules:181
@@ -1058,7 +1057,7 @@ def ena_eligible(unit: EnaUnit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1358,7 +1357,6 @@ def rest_move(move: RestMove) -> Answer:
     7.7.5 forbids OoS units to come next to enemies whatever this exception says.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # from enemy to enemy, hex to hex                                        goss/sequence.rules:265
@@ -1374,7 +1372,7 @@ def rest_move(move: RestMove) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1392,7 +1390,6 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
     The MR bonus lifts the limit for PA mode [5.4.4d]; a unit in Exploit may stay in it.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # into PA mode                                                           goss/sequence.rules:277
@@ -1409,4 +1406,4 @@ def rest_mode(change_of_mode: RestMode) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

@@ -396,7 +396,6 @@ def deep_mud_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
 def deep_mud_pa(unit: DeepMudPa) -> Answer:
     """May enter PA mode in deep mud [lf 19.4.3b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Leg, or on a primary or secondary road                         lucky_forward/weather.rules:265
@@ -405,7 +404,7 @@ def deep_mud_pa(unit: DeepMudPa) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:

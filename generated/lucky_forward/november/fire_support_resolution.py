@@ -540,7 +540,6 @@ def fire_support_drm_lines(mission: Mission) -> tuple[Line, ...]:
 def pure_target(mission: Mission) -> Answer:
     """Pure armor [11.5.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # every unit is pure armor                                goss/fire_support_resolution.rules:116
@@ -552,7 +551,7 @@ def pure_target(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def pure_target_holds(mission: Mission) -> bool:
@@ -565,7 +564,6 @@ def pure_target_holds(mission: Mission) -> bool:
 def mixed_target(mission: Mission) -> Answer:
     """Mixed armor [11.5.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # some unit is pure or mixed armor                        goss/fire_support_resolution.rules:121
@@ -579,7 +577,7 @@ def mixed_target(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def mixed_target_holds(mission: Mission) -> bool:
@@ -629,7 +627,6 @@ def no_terrain_holds(mission: Mission) -> bool:
 def gets_work(unit: Unit) -> Answer:
     """Has the good of its work [11.5.2; 17.4.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in a work                                               goss/fire_support_resolution.rules:133
@@ -649,7 +646,7 @@ def gets_work(unit: Unit) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def gets_work_holds(unit: Unit) -> bool:
@@ -665,7 +662,6 @@ def gets_work_holds(unit: Unit) -> bool:
 def nw_bonus(mission: Mission) -> Answer:
     """Nebelwerfer bonus [11.5.5]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a NW unit fires                                         goss/fire_support_resolution.rules:141
@@ -678,7 +674,7 @@ def nw_bonus(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def nw_bonus_holds(mission: Mission) -> bool:
@@ -691,7 +687,6 @@ def nw_bonus_holds(mission: Mission) -> bool:
 def fort_shields(mission: Mission) -> Answer:
     """Numerical hits become AS hits [11.4.1f; 11.6.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the target is in a Fort or Ft Area                        lucky_forward/fort_battles.rules:110
@@ -705,7 +700,7 @@ def fort_shields(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def fort_shields_holds(mission: Mission) -> bool:

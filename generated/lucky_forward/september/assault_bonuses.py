@@ -162,7 +162,6 @@ def ga_drm_lines(assault: Assault) -> tuple[Line, ...]:
 def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
     """May be the lead PR unit [13.8.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # in standoff [13.5.2]                                             goss/assault_bonuses.rules:53
@@ -205,7 +204,7 @@ def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_lead_holds(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> bool:
@@ -311,7 +310,6 @@ def def_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
 def entrenched_defense(assault: Assault) -> Answer:
     """Defends in an ET, Fort or Ft Area [13.8.1; 17.4.1a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a work that helps                                                goss/assault_bonuses.rules:83
@@ -338,7 +336,7 @@ def entrenched_defense(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def entrenched_defense_holds(assault: Assault) -> bool:
@@ -415,7 +413,6 @@ def attacker_pr(assault: Assault, trace: Trace | None = None) -> int | None:
 def may_commit(reserve: Reserve) -> Answer:
     """May be committed [13.8.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # its formation is in the assault                                 goss/assault_bonuses.rules:102
@@ -438,7 +435,7 @@ def may_commit(reserve: Reserve) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_commit_holds(reserve: Reserve) -> bool:
@@ -539,7 +536,6 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
     adjacent units alone: none [13.8.3a; 13.8.3b examples]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in PA or Tac mode [13.8.3b(1)]                                  goss/assault_bonuses.rules:129
@@ -582,7 +578,7 @@ def gives_rib(member: RibUnit, regiment: Regiment) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def gives_rib_holds(member: RibUnit, regiment: Regiment) -> bool:
@@ -649,7 +645,6 @@ def usable_mark(fighter: Unit, assault: Assault) -> Answer:
     factor of zero stays.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # standoff [13.5.2]                                               goss/assault_bonuses.rules:206
@@ -671,7 +666,7 @@ def usable_mark(fighter: Unit, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def usable_mark_holds(fighter: Unit, assault: Assault) -> bool:
@@ -953,7 +948,6 @@ def arm_inf_in_holds(assault: Assault) -> bool:
 def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
     """Clear without MCT [13.8.4g]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # clear terrain                                                   goss/assault_bonuses.rules:278
@@ -966,7 +960,7 @@ def clear_without_mct(ground: HexGround, gt: GameTurn) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def clear_without_mct_holds(ground: HexGround, gt: GameTurn) -> bool:
@@ -980,7 +974,6 @@ def clear_without_mct_holds(ground: HexGround, gt: GameTurn) -> bool:
 def clear_of_features(ground: HexGround) -> Answer:
     """Clear, locations and villages ignored [13.8.4c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # nothing but clear, locations, villages                          goss/assault_bonuses.rules:283
@@ -991,7 +984,7 @@ def clear_of_features(ground: HexGround) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def clear_of_features_holds(ground: HexGround) -> bool:
@@ -1004,7 +997,6 @@ def clear_of_features_holds(ground: HexGround) -> bool:
 def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
     """Arm of the stack stands in clear [13.8.4g]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Arm factor                                                   goss/assault_bonuses.rules:287
@@ -1017,7 +1009,7 @@ def stack_in_clear(stack: Stack, assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def stack_in_clear_holds(stack: Stack, assault: Assault) -> bool:
@@ -1054,7 +1046,6 @@ def att_clear_holds(assault: Assault) -> bool:
 def def_clear(assault: Assault) -> Answer:
     """Defending Arm in clear [13.8.4g]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Arm factor                                                   goss/assault_bonuses.rules:296
@@ -1067,7 +1058,7 @@ def def_clear(assault: Assault) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def def_clear_holds(assault: Assault) -> bool:

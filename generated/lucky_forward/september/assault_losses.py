@@ -103,7 +103,6 @@ def in_fort(side: GaLosses) -> Answer:
     are followed.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # defenders                                                         goss/assault_losses.rules:40
@@ -115,7 +114,7 @@ def in_fort(side: GaLosses) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def in_fort_holds(side: GaLosses) -> bool:
@@ -126,7 +125,6 @@ def in_fort_holds(side: GaLosses) -> bool:
 def may_drop_et_3(side: GaLosses) -> Answer:
     """May remove the ET-3 [13.10.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # defenders in an ET-3                                              goss/assault_losses.rules:45
@@ -142,7 +140,7 @@ def may_drop_et_3(side: GaLosses) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_drop_et_3_holds(side: GaLosses) -> bool:
@@ -159,7 +157,6 @@ def may_drop_et_3_holds(side: GaLosses) -> bool:
 def may_convert(side: GaLosses) -> Answer:
     """May make a mandatory hit discretionary [13.10.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Recon and CDO alone                                               goss/assault_losses.rules:51
@@ -180,7 +177,7 @@ def may_convert(side: GaLosses) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_convert_holds(side: GaLosses) -> bool:
@@ -200,7 +197,6 @@ def holds_of_itself(side: GaLosses) -> Answer:
     work.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # defenders in an ET, Fort or Ft Area                               goss/assault_losses.rules:60
@@ -211,7 +207,7 @@ def holds_of_itself(side: GaLosses) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def holds_of_itself_holds(side: GaLosses) -> bool:

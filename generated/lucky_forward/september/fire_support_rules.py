@@ -416,7 +416,6 @@ def mission_in_turn(mission: HexFire) -> Answer:
 def may_conduct(mission: Mission) -> Answer:
     """Mission allowed [11.2.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # air observation, or a spotter that may spot [11.2.1]               goss/fire_support.rules:193
@@ -467,7 +466,7 @@ def may_conduct(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_conduct_holds(mission: Mission) -> bool:
@@ -503,7 +502,6 @@ def may_conduct_holds(mission: Mission) -> bool:
 def may_spot(mission: Mission) -> Answer:
     """May spot [11.2.1a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # fewer than two spotters of its hex                                 goss/fire_support.rules:209
@@ -542,7 +540,7 @@ def may_spot(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_spot_holds(mission: Mission) -> bool:
@@ -567,7 +565,6 @@ def may_spot_holds(mission: Mission) -> bool:
 def entrenched(spotter: Spotter) -> Answer:
     """In an ET, Fort or Ft Area [11.2.4a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in a work                                                          goss/fire_support.rules:222
@@ -580,7 +577,7 @@ def entrenched(spotter: Spotter) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def entrenched_holds(spotter: Spotter) -> bool:
@@ -741,7 +738,6 @@ def art_limit(mission: Mission, trace: Trace | None = None) -> int:
 def counts_against_capacity(firer: Firer) -> Answer:
     """Counts against capacity [11.2.4d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # next to the target hex                                             goss/fire_support.rules:283
@@ -753,7 +749,7 @@ def counts_against_capacity(firer: Firer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def counts_against_capacity_holds(firer: Firer) -> bool:
@@ -830,7 +826,6 @@ def allowed(mission: Mission, trace: Trace | None = None) -> OtherCapacityFigure
 def within_capacity(mission: Mission) -> Answer:
     """Within the mission's capacity [11.2.4]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # not more Art units than allowed                                    goss/fire_support.rules:300
@@ -868,7 +863,7 @@ def within_capacity(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def within_capacity_holds(mission: Mission) -> bool:
@@ -893,7 +888,6 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
     That TD need other Art beside them is read from their having the rules of Flak.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in range [11.3.0]                                                  goss/fire_support.rules:315
@@ -936,7 +930,7 @@ def may_participate(gun: Firer, mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_participate_holds(gun: Firer, mission: Mission) -> bool:
@@ -985,7 +979,6 @@ def effective_range(firer: Firer, trace: Trace | None = None) -> int | None:
 def in_range(firer: Firer) -> Answer:
     """In range [11.3.0]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # range reaches the target hex                                       goss/fire_support.rules:335
@@ -994,7 +987,7 @@ def in_range(firer: Firer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def in_range_holds(firer: Firer) -> bool:
@@ -1008,7 +1001,6 @@ def formation_allows(firer: Firer) -> Answer:
     Of the guns of Forts the rule says nothing.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # Art of elsewhere                                                   goss/fire_support.rules:357
@@ -1028,7 +1020,7 @@ def formation_allows(firer: Firer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def formation_allows_holds(firer: Firer) -> bool:
@@ -1144,7 +1136,6 @@ def art_volleys(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]
 def intensive_fire_allowed(mission: Mission) -> Answer:
     """Intensive fire [11.4.1g]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an Art mission                                                     goss/fire_support.rules:420
@@ -1185,7 +1176,7 @@ def intensive_fire_allowed(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def intensive_fire_allowed_holds(mission: Mission) -> bool:

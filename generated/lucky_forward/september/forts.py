@@ -172,7 +172,6 @@ class FortDay:
 def fort_grows(day: FortDay) -> Answer:
     """The fort gains a step [lf 17.6.1]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:77
@@ -195,7 +194,7 @@ def fort_grows(day: FortDay) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

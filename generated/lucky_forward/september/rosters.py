@@ -408,7 +408,6 @@ def september_points(points: Number | Heading, trace: Trace | None = None) -> Se
 def goals_met(goals: SeptemberGoals) -> Answer:
     """The Allied goals [lf 29.3.13]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # Nancy                                                          lucky_forward/rosters.rules:131
@@ -433,7 +432,7 @@ def goals_met(goals: SeptemberGoals) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def goals_met_holds(goals: SeptemberGoals) -> bool:

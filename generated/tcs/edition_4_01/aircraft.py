@@ -321,7 +321,6 @@ def sorties_fly(batch: SortieBatch) -> Answer:
     No spotter is needed [25.1c]. Sorties by full night are not spoken of.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # at dawn or dusk [26.0]                                                   tcs/aircraft.rules:74
@@ -330,7 +329,7 @@ def sorties_fly(batch: SortieBatch) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def sorties_fly_holds(batch: SortieBatch) -> bool:
@@ -345,7 +344,6 @@ def batch_placed(batch: SortieBatch) -> Answer:
     itself.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # sorties may be used [26.0]                                               tcs/aircraft.rules:79
@@ -366,7 +364,7 @@ def batch_placed(batch: SortieBatch) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

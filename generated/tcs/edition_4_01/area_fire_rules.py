@@ -133,7 +133,6 @@ class AreaFire:
 def crossfire(fire: AreaFire) -> Answer:
     """Crossfire [11.2a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Suppressive Fire Action [11.2a; 13.1i]                                tcs/area_fire.rules:27
@@ -151,7 +150,7 @@ def crossfire(fire: AreaFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def crossfire_holds(fire: AreaFire) -> bool:

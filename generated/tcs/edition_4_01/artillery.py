@@ -148,7 +148,6 @@ def may_spot(spotter: Spotter) -> Answer:
     Any unit of any organization [18.2a].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # unblocked line of sight                                                 tcs/artillery.rules:54
@@ -172,7 +171,7 @@ def may_spot(spotter: Spotter) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_spot_holds(spotter: Spotter) -> bool:
@@ -190,7 +189,6 @@ def may_spot_holds(spotter: Spotter) -> bool:
 def may_fast_fire(mission: Mission) -> Answer:
     """May be a Fast Fire mission [18.7d]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # guns of 122 mm or less                                                  tcs/artillery.rules:63
@@ -209,7 +207,7 @@ def may_fast_fire(mission: Mission) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_fast_fire_holds(mission: Mission) -> bool:

@@ -373,7 +373,6 @@ def digs_in(unit: DigIn) -> Answer:
     [6.3b].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # on an implemented Prepared Defense sheet [6.16]                          tcs/command.rules:229
@@ -400,7 +399,7 @@ def digs_in(unit: DigIn) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class DugInTrackState(Word):

@@ -205,7 +205,6 @@ class Breacher:
 def may_breach(unit: Breacher) -> Answer:
     """May breach a minefield [21.3a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # infantry                                                                    tcs/mines.rules:44
@@ -226,7 +225,7 @@ def may_breach(unit: Breacher) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_breach_holds(unit: Breacher) -> bool:
@@ -296,7 +295,6 @@ def may_cross(crosser: MineCrossing) -> Answer:
     whatever it costs, as in all movement [20.0b].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # enough Movement Points to breach [21.3]                                     tcs/mines.rules:71
@@ -326,7 +324,7 @@ def may_cross(crosser: MineCrossing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_use_breach(crosser: MineCrossing) -> Answer:
@@ -336,7 +334,6 @@ def may_use_breach(crosser: MineCrossing) -> Answer:
     one to a hex.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # there is one along its way [21.3b]                                          tcs/mines.rules:82
@@ -354,7 +351,7 @@ def may_use_breach(crosser: MineCrossing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def opposite_hexside(side: int, trace: Trace | None = None) -> int:
@@ -398,7 +395,6 @@ def moves_back(unit: BreachPosition, trace: Trace | None = None) -> bool:
 def may_do_in_breach(unit: BreachPosition) -> Answer:
     """May do so in a breach [21.3c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # end its movement in the breach                                             tcs/mines.rules:101
@@ -410,7 +406,7 @@ def may_do_in_breach(unit: BreachPosition) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

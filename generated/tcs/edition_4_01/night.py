@@ -132,7 +132,6 @@ def lighted_area(hex_: LightedHex) -> Answer:
     A spot of daylight of 5 hexes around each marker; it leaves in Clean Up [26.2c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # at night [26.0; 26.2b]                                                      tcs/night.rules:50
@@ -145,7 +144,7 @@ def lighted_area(hex_: LightedHex) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def illum_markers(battery_fires: int, mortar_shots: int, trace: Trace | None = None) -> int:
@@ -163,7 +162,6 @@ def illum_allowed(light: Light) -> Answer:
     Into any hex on the map by batteries, in range by mortars [24.2c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # at dawn or dusk [26.0]                                                      tcs/night.rules:59
@@ -172,7 +170,7 @@ def illum_allowed(light: Light) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class IllumMarkerTrackState(Word):

@@ -108,7 +108,6 @@ def assigned(orders: Orders) -> Answer:
     Otherwise it is without orders: unassigned.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # on an implemented Op Sheet [6.3; 6.9a]                                  tcs/op_sheets.rules:37
@@ -128,7 +127,7 @@ def assigned(orders: Orders) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def assigned_holds(orders: Orders) -> bool:
@@ -163,7 +162,6 @@ class NoOrders:
 def may_be_there(units: NoOrders) -> Answer:
     """May be there without orders [6.3a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # within 5 hexes of the center hex                                        tcs/op_sheets.rules:54
@@ -172,7 +170,7 @@ def may_be_there(units: NoOrders) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def new_center(units: NoOrders) -> Answer:
@@ -205,7 +203,6 @@ def new_center(units: NoOrders) -> Answer:
 def contingency_allowed(units: NoOrders) -> Answer:
     """Contingency plan [6.3c]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a retreat to a place                                                    tcs/op_sheets.rules:64
@@ -217,7 +214,7 @@ def contingency_allowed(units: NoOrders) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_defend_in_place(units: NoOrders) -> Answer:
@@ -226,7 +223,6 @@ def may_defend_in_place(units: NoOrders) -> Answer:
     3 turns; then the contingency is carried out.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # 3 turns at most, with this one                                          tcs/op_sheets.rules:71
@@ -235,7 +231,7 @@ def may_defend_in_place(units: NoOrders) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def no_orders_sfa(orders: Orders) -> Answer:
@@ -244,7 +240,6 @@ def no_orders_sfa(orders: Orders) -> Answer:
     Overwatch is open to all; nobody without orders is Dug In.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # assigned                                                                tcs/op_sheets.rules:76
@@ -253,7 +248,7 @@ def no_orders_sfa(orders: Orders) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class SheetPart(Word):
@@ -303,7 +298,6 @@ def may_draw_up(sheet: SheetDraft) -> Answer:
     As many as one likes in a turn.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # before the game or in a Command Phase [6.8]                            tcs/op_sheets.rules:101
@@ -336,7 +330,7 @@ def may_draw_up(sheet: SheetDraft) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class GraphicChange(Word):
@@ -500,7 +494,6 @@ def may_be_listed(listing: SheetListing) -> Answer:
     take no part.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # two sheets at most                                                     tcs/op_sheets.rules:164
@@ -512,7 +505,7 @@ def may_be_listed(listing: SheetListing) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -642,7 +635,6 @@ class Failure:
 def may_begin_to_fail(group: Failure) -> Answer:
     """May begin to follow failure instructions [6.12; 6.12b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in a friendly phase                                                    tcs/op_sheets.rules:212
@@ -654,7 +646,7 @@ def may_begin_to_fail(group: Failure) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_withdraw(group: Failure) -> Answer:
@@ -663,7 +655,6 @@ def may_withdraw(group: Failure) -> Answer:
     Where it may not, it stays, unassigned.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # toward enemy locations                                                 tcs/op_sheets.rules:218
@@ -672,13 +663,12 @@ def may_withdraw(group: Failure) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def needs_new_instructions(group: Failure) -> Answer:
     """Is given other failure instructions next Command Phase [6.12a]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # it cannot avoid the enemy                                              tcs/op_sheets.rules:222
@@ -687,7 +677,7 @@ def needs_new_instructions(group: Failure) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -808,7 +798,6 @@ def may_scratch_off(sheet: SheetDraft) -> Answer:
     older one.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in a Command Phase                                                     tcs/op_sheets.rules:259
@@ -817,7 +806,7 @@ def may_scratch_off(sheet: SheetDraft) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -835,7 +824,6 @@ def preliminary_allowed(orders: Preliminary) -> Answer:
     unassigned.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # listed as the sheet is drawn up                                        tcs/op_sheets.rules:270
@@ -849,7 +837,7 @@ def preliminary_allowed(orders: Preliminary) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -869,7 +857,6 @@ def may_try_switch(switch: Alternate) -> Answer:
     A reserve's use cannot be changed once drawn; units not committed are unassigned.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the sheet is implemented [6.14b]                                       tcs/op_sheets.rules:284
@@ -889,7 +876,7 @@ def may_try_switch(switch: Alternate) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -101,7 +101,6 @@ def sees_trigger_holds(answer: OverwatchAnswer) -> bool:
 def may_answer(answer: OverwatchAnswer) -> Answer:
     """May fire Overwatch [15.2; 15.3]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the event is a trigger [15.2a]                                          tcs/overwatch.rules:42
@@ -144,7 +143,7 @@ def may_answer(answer: OverwatchAnswer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,7 +265,6 @@ def may_hit(trigger: TriggerFacts) -> Answer:
     it, before anything else.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a trigger [15.2]                                                        tcs/overwatch.rules:95
@@ -287,4 +285,4 @@ def may_hit(trigger: TriggerFacts) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)

@@ -787,7 +787,6 @@ def may_at_roll(fire: AtFire) -> Answer:
     them, and is followed.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # an infantry unit [16.1a]                                              tcs/point_fire.rules:218
@@ -822,7 +821,7 @@ def may_at_roll(fire: AtFire) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def may_at_roll_holds(fire: AtFire) -> bool:

@@ -125,7 +125,6 @@ class TurnClock:
 def full_hour(clock: TurnClock) -> Answer:
     """Full-hour turn [2.2]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # on the hour                                                              tcs/sequence.rules:29
@@ -134,7 +133,7 @@ def full_hour(clock: TurnClock) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def full_hour_holds(clock: TurnClock) -> bool:
@@ -145,7 +144,6 @@ def full_hour_holds(clock: TurnClock) -> bool:
 def weather_turn(clock: TurnClock) -> Answer:
     """Weather is rolled [2.2; 7.0b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the game has weather                                                     tcs/sequence.rules:33
@@ -158,7 +156,7 @@ def weather_turn(clock: TurnClock) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def weather_turn_holds(clock: TurnClock) -> bool:

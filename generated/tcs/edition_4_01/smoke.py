@@ -55,7 +55,6 @@ def smoke_blocks(cloud: SmokeCloud) -> Answer:
     markers do no more.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a Smoke Marker                                                              tcs/smoke.rules:14
@@ -67,13 +66,12 @@ def smoke_blocks(cloud: SmokeCloud) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def smoke_allowed(all_sea: bool) -> Answer:
     """A Smoke Marker may be placed [19.1b]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # an all-sea hex                                                              tcs/smoke.rules:19
@@ -82,7 +80,7 @@ def smoke_allowed(all_sea: bool) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def smoke_movement_cost(markers: int, trace: Trace | None = None) -> int:
@@ -335,7 +333,6 @@ def may_fire_illum(shot: IllumShot) -> Answer:
     line of sight matters, and it does not scatter.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a mortar of 80 mm or more                                                   tcs/smoke.rules:92
@@ -355,7 +352,7 @@ def may_fire_illum(shot: IllumShot) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class SmokeRegularState(Word):

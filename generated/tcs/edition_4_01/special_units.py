@@ -230,7 +230,6 @@ def may_transport(transport: Transport) -> Answer:
     is left to them.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a vehicle or carrier                                                tcs/special_units.rules:53
@@ -273,7 +272,7 @@ def may_transport(transport: Transport) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,7 +299,6 @@ def may_mount(mounting: Mounting) -> Answer:
     The unit stays in Move Mode while it is mounted.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # in Move Mode                                                        tcs/special_units.rules:74
@@ -327,7 +325,7 @@ def may_mount(mounting: Mounting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -372,7 +370,6 @@ def rider_may_fire(firer: CombatFirer) -> Answer:
     In close combat only; without AT Rolls. The carrier itself may always fire [24.1e].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # mounted                                                             tcs/special_units.rules:94
@@ -391,7 +388,7 @@ def rider_may_fire(firer: CombatFirer) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class Echelon(Word):
@@ -517,7 +514,6 @@ def mortar_may_fire(shot: MortarShot) -> Answer:
     combat it fires once, and only at the enemy.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # a mortar in Fire Mode [24.2f]                                      tcs/special_units.rules:151
@@ -564,7 +560,7 @@ def mortar_may_fire(shot: MortarShot) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 # Guns [24.3; 24.4; 17.0c]                                               tcs/special_units.rules:167

@@ -299,7 +299,6 @@ def spotted(spotting: Spotting) -> Answer:
     Beyond it nothing may fire. For mortars the range is the spotter's [7.1c].
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # within the chart's range                                                  tcs/terrain.rules:73
@@ -319,7 +318,7 @@ def spotted(spotting: Spotting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,7 +385,6 @@ def stack_spotted(stack: StackSpotting) -> Answer:
     least far.
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # one of the targets within the chart's range [7.1d]                       tcs/terrain.rules:102
@@ -412,7 +410,7 @@ def stack_spotted(stack: StackSpotting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 class Light(Word):
@@ -712,7 +710,6 @@ def point_blocks(sighting: Sighting) -> Answer:
     diagram: the procedure [8.2; 8.2 diagram]
     """
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # all of these
     # the obstacle reaches the line                                            tcs/terrain.rules:214
@@ -725,7 +722,7 @@ def point_blocks(sighting: Sighting) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
 
 
 def sight_blocked(sighting: Sighting) -> Answer:
@@ -782,7 +779,6 @@ class ContentionPoint:
 def may_contend(point: ContentionPoint) -> Answer:
     """May be chosen [8.2b; 8.3e]."""
     failed: list[Reason] = []
-    because: list[Reason] = []
 
     # none of these
     # a point was chosen already [8.2b]                                        tcs/terrain.rules:238
@@ -801,4 +797,4 @@ def may_contend(point: ContentionPoint) -> Answer:
 
     if failed:
         return Answer(False, tuple(failed))
-    return Answer(True, tuple(because))
+    return Answer(True)
