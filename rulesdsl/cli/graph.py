@@ -8,6 +8,7 @@ from rulesdsl.cli.common import usable_graph
 from rulesdsl.cli.screen import screen
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.graph import RuleGraph, fingerprint
+from rulesdsl.graph.kinds import GraphSchema
 
 
 def run(
@@ -17,7 +18,7 @@ def run(
 ) -> None:
     out = screen()
     if schema:
-        data = RuleGraph.model_json_schema(mode="serialization")
+        data = RuleGraph.model_json_schema(mode="serialization", schema_generator=GraphSchema)
         out.raw(json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
         return
     if book is None:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NewType
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
+
+from rulesdsl.graph.kinds import Kinds
 
 EnumId = NewType("EnumId", str)
 OutcomeId = NewType("OutcomeId", str)
@@ -210,7 +212,7 @@ Type = Annotated[
     | FoldType
     | FollowOnType
     | NothingType,
-    Field(discriminator="kind"),
+    Kinds(),
 ]
 
 ListType.model_rebuild()
@@ -306,7 +308,7 @@ Value = Annotated[
     | HeadingValue
     | ListValue
     | RecordValue,
-    Field(discriminator="kind"),
+    Kinds(),
 ]
 
 ListValue.model_rebuild()

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from rulesdsl.graph.base import Cited, FunctionId, Model, Place, Type, Value
+from rulesdsl.graph.kinds import Kinds
 
 
 class Constant(Model):
@@ -525,7 +524,7 @@ Expr = Annotated[
     | DateShift
     | CalendarRead
     | Cases,
-    Field(discriminator="kind"),
+    Kinds(),
 ]
 
 for _model in list(globals().values()):

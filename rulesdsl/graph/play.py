@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from rulesdsl.graph.base import Cited, EnumId, ExampleId, FunctionId, Model, Place, Value
 from rulesdsl.graph.expr import Expr
+from rulesdsl.graph.kinds import Kinds
 from rulesdsl.graph.rules import Input
 from rulesdsl.graph.words import Header
 
@@ -98,7 +97,7 @@ class CountTrack(Model):
     rules: tuple[CountRule, ...]
 
 
-Track = Annotated[StateTrack | CountTrack, Field(discriminator="kind")]
+Track = Annotated[StateTrack | CountTrack, Kinds()]
 
 
 # ---------------------------------------------------------------- sequences
@@ -172,7 +171,7 @@ class SequenceLimit(Model):
 
 
 SequenceItem = Annotated[
-    SequenceNode | SequenceForEach | SequenceWith | SequenceLimit, Field(discriminator="kind")
+    SequenceNode | SequenceForEach | SequenceWith | SequenceLimit, Kinds()
 ]
 
 

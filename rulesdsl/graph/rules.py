@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from rulesdsl.graph.base import Accepted, Cited, DiceId, FunctionId, Model, Place, RoleId, Type, Value
 from rulesdsl.graph.expr import Expr, Over
+from rulesdsl.graph.kinds import Kinds
 from rulesdsl.graph.tables import ChartLookup, Mark
 from rulesdsl.graph.words import Header
 
@@ -155,7 +154,7 @@ class CancelLines(Model):
 
 
 ModifierItem = Annotated[
-    ModifierLine | ModifierGroup | UseModifiers | CancelLines, Field(discriminator="kind")
+    ModifierLine | ModifierGroup | UseModifiers | CancelLines, Kinds()
 ]
 
 
@@ -363,7 +362,7 @@ Step = Annotated[
     | BecomesStep
     | StopStep
     | ThenStep,
-    Field(discriminator="kind"),
+    Kinds(),
 ]
 
 

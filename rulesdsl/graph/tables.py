@@ -25,10 +25,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from rulesdsl.graph.base import Accepted, Cited, DiceId, FunctionId, Model, Place, Type, Value
 from rulesdsl.graph.expr import Expr, Over
+from rulesdsl.graph.kinds import Kinds
 from rulesdsl.graph.words import Header
 
 # ---------------------------------------------------------------- keys of heads
@@ -83,7 +82,7 @@ class GapKey(Model):
 
 
 Key = Annotated[
-    MemberKey | BandKey | TextKey | DateKey | CaseKey | RatioKey | GapKey, Field(discriminator="kind")
+    MemberKey | BandKey | TextKey | DateKey | CaseKey | RatioKey | GapKey, Kinds()
 ]
 
 
@@ -209,7 +208,7 @@ class FiguresCell(Model):
 
 
 PartOfCell = Annotated[
-    KnownCell | UnknownCell | NotPossibleCell | BlankCell | CodeCell, Field(discriminator="kind")
+    KnownCell | UnknownCell | NotPossibleCell | BlankCell | CodeCell, Kinds()
 ]
 
 CellContent = Annotated[
@@ -222,7 +221,7 @@ CellContent = Annotated[
     | BlankCell
     | CodeCell
     | FiguresCell,
-    Field(discriminator="kind"),
+    Kinds(),
 ]
 
 
