@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 _NO_BOOK: Final = "notes?|parts?|pages?|examples?|steps?|tables?|charts?|sections?|rules?|chapters?|figures?"
@@ -78,6 +79,7 @@ class Citation:
         return self.ranges[0].low.numbers[0] if self.ranges else None
 
 
+@lru_cache(maxsize=20_000)
 def read_citation(text: str) -> Citation:
     """What a citation names. Every text is a citation; one without a number is words."""
     plain = " ".join(text.split())

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import holding, is_node
 from rulesdsl.graph.kept import Kept
 
 
@@ -40,7 +41,7 @@ def _references(root: g.Model) -> tuple[Ref, ...]:
     waiting: list[object] = [root]
     while waiting:
         item = waiting.pop()
-        kind = type(item)
+        kind: Any = type(item)
         if kind is tuple:
             waiting.extend(reversed(cast("tuple[object, ...]", item)))
             continue
@@ -62,14 +63,13 @@ _REFERENCES: Final = Kept(_references)
 @cache
 def _parts(kind: type) -> tuple[str, ...] | None:
     """The fields of a class of nodes that may hold nodes, last first; None for what holds no id at all."""
-    if not issubclass(kind, g.Model) or kind in _SILENT:
+    if not is_node(kind) or kind in _SILENT:
         return None
-    fields = reversed(kind.model_fields.items())
-    return tuple(name for name, field in fields if field.annotation not in _PLAIN)
+    return tuple(name for name in reversed(holding(kind)) if name not in _NAMELESS)
 
 
 _SILENT: Final = frozenset({g.Place, g.Cited, g.Remark, g.Header, g.Accepted})
-_PLAIN: Final = frozenset({str, int, bool, *_SILENT, tuple[str, ...], tuple[int, ...]})
+_NAMELESS: Final = frozenset({"place", "cites", "header", "accepted"})
 
 
 def _function(name: str) -> tuple[Ref, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
 from re import Match, compile
 from typing import Any, Final
 
@@ -27,7 +28,8 @@ _CITED_IN_NOTE: Final = compile(r"\[([^\[\]]*)\]")
 
 @dataclass(slots=True)
 class Renumbering:
-    """What one layer says of sections. `numbers` are old -> new; `gone` what it takes away."""
+    """What one layer says of sections. `numbers` are old -> new; `gone` what it takes away; `known`
+    citations that were renumbered already."""
 
     layer: str
     depth: int
@@ -37,6 +39,7 @@ class Renumbering:
     gone: list[Off] = field(default_factory=list)
     left: dict[Numbers, Span] = field(default_factory=dict)
     taken: dict[Numbers, Span] = field(default_factory=dict)
+    known: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def says_anything(self) -> bool:
@@ -69,7 +72,11 @@ class Renumbering:
 
     def items(self, items: tuple[str, ...]) -> tuple[str, ...]:
         """Citations with their new numbers, without those of sections that are gone."""
-        return tuple(renumbered(item, self.numbers) for item in items if not self._is_gone(item))
+        known = self.known.get(items)
+        if known is None:
+            kept = [item for item in items if not self._is_gone(item)]
+            known = self.known[items] = tuple(renumbered(item, self.numbers) for item in kept)
+        return known
 
     def _is_gone(self, item: str) -> bool:
         cite = ast.Cite((item,))
@@ -77,34 +84,41 @@ class Renumbering:
 
     def node(self, node: Any) -> Any:
         """A part of the AST, cited by the new numbers; the very same where nothing changes."""
-        match node:
-            case ast.Cite(items=items):
-                return replace(node, items=self.items(items)) if items != self.items(items) else node
-            case ast.Correction(cites=items):
-                return replace(node, cites=self.items(items)) if items != self.items(items) else node
-            case ast.NoteBlock(text=text):
-                said = _CITED_IN_NOTE.sub(self._in_note, text.text)
-                cite = self.node(node.cite)
-                if said == text.text and cite is node.cite:
-                    return node
-                return replace(node, text=replace(text, text=said), cite=cite)
-            case tuple():
-                made = tuple(self.node(item) for item in node)
-                return node if all(a is b for a, b in zip(made, node, strict=True)) else made
-            case _ if is_dataclass(node) and not isinstance(node, Span | ast.Text | ast.Name):
-                changed = {
-                    part.name: new
-                    for part in fields(node)
-                    if (new := self.node(old := getattr(node, part.name))) is not old
-                }
-                return replace(node, **changed) if changed else node  # type: ignore[type-var]  # a dataclass
-            case _:
-                return node
+        kind: Any = type(node)
+        if kind is tuple:
+            made = tuple([self.node(item) for item in node])
+            return node if all(a is b for a, b in zip(made, node, strict=True)) else made
+        if kind is ast.Cite:
+            return self._with(node, items=self.items(node.items))
+        if kind is ast.NoteBlock:
+            text = self._with(node.text, text=_CITED_IN_NOTE.sub(self._in_note, node.text.text))
+            return self._with(node, text=text, cite=self.node(node.cite))
+        if kind is ast.Correction:
+            return self._with(node, cites=self.items(node.cites))
+        parts = _parts(kind)
+        return self._with(node, **{name: self.node(getattr(node, name)) for name in parts}) if parts else node
+
+    def _with(self, node: Any, **parts: Any) -> Any:
+        """The node with these parts; the very same where they are what it has."""
+        changed: dict[str, Any] = {}
+        for name, new in parts.items():
+            old = getattr(node, name)
+            if new is not old and new != old:
+                changed[name] = new
+        return replace(node, **changed) if changed else node
 
     def _in_note(self, found: Match[str]) -> str:
         items = tuple(item.strip() for item in found[1].split(";"))
         kept = self.items(items)
         return found[0] if kept == items else f"[{'; '.join(kept or items)}]"
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a kind of node in which something may be cited."""
+    if not is_dataclass(kind) or issubclass(kind, Span | ast.Text | ast.Name):
+        return ()
+    return tuple(part.name for part in fields(kind))
 
 
 def read_renumbering(

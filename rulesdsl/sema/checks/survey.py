@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
 
 Declared = (
@@ -130,18 +131,7 @@ def walk(node: g.Model) -> Iterator[g.Model]:
     while stack:
         here = stack.pop()
         yield here
-        stack.extend(reversed(list(inside(here))))
-
-
-def inside(node: g.Model) -> Iterator[g.Model]:
-    """The nodes directly inside a node, in order."""
-    for value in vars(node).values():
-        if isinstance(value, g.Model):
-            yield value
-        elif isinstance(value, tuple):
-            for item in value:
-                if isinstance(item, g.Model):
-                    yield item
+        stack.extend(reversed(inside(here)))
 
 
 def space_of(node: Declared) -> Use | None:
@@ -189,15 +179,16 @@ def _look_at(owner: Declared) -> _Seen:
         kind = type(node)
         here = vars(node).get("place") or place
         if kind is g.Cited:
-            if node.items:  # type: ignore[attr-defined]  # the kind is asked for
-                found.cited.append(CitedAt(node, here))  # type: ignore[arg-type]
+            cites = cast(g.Cited, node)
+            if cites.items:
+                found.cited.append(CitedAt(cites, here))
             continue
         if kind not in _USELESS:
             found.uses.update(dict.fromkeys(_uses(node)))
-            if isinstance(node, g.Lookup | g.HeadingOf):
-                found.lookups.append(node)
-            elif isinstance(node, g.RowsOf):
-                found.listed.add(node.table)
+            if kind is g.Lookup or kind is g.HeadingOf:
+                found.lookups.append(cast("g.Lookup | g.HeadingOf", node))
+            elif kind is g.RowsOf:
+                found.listed.add(cast(g.RowsOf, node).table)
         children = [child for child in inside(node) if type(child) not in _SILENT]
         children.reverse()
         stack.extend((child, here) for child in children)

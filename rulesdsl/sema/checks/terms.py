@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cache
+from typing import Any, Final, cast
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import add_nodes, holding, is_node
+from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.survey import Declared
 
@@ -20,6 +23,7 @@ Key = tuple[object, ...]
 _LARGEST: Final = 400
 """Terms with more nodes than this are not written out further."""
 _DEEPEST: Final = 8
+_ASIDE: Final = ("place", "type", "cites")
 _YES_NO: Final = g.YesNoType()
 _LIST_FORMS: Final = (
     g.SumOver,
@@ -36,25 +40,45 @@ _LIST_FORMS: Final = (
 
 def key(node: object) -> Key:
     """The term without places and types; `Needed` is as what it wraps."""
-    if isinstance(node, g.Needed):
-        return key(node.operand)
-    if isinstance(node, g.Model):
-        parts = [key(v) for name, v in vars(node).items() if name not in ("place", "type", "cites", "words")]
-        return (type(node).__name__, *parts)
-    if isinstance(node, tuple):
-        return ("", *(key(item) for item in node))
+    kind: Any = type(node)
+    if kind is g.Needed:
+        return key(cast(g.Needed, node).operand)
+    if is_node(kind):
+        fields = vars(node)
+        return (kind.__name__, *[key(fields[name]) for name in _meaning(kind)])
+    if kind is tuple:
+        return ("", *[key(item) for item in cast("tuple[object, ...]", node)])
     return (node,)
 
 
-def size(node: g.Model, most: int = _LARGEST) -> int:
-    """How many nodes a term has; counting stops at `most`."""
+@cache
+def _meaning(kind: type[g.Model]) -> tuple[str, ...]:
+    """The fields that make one term differ from another."""
+    return tuple(name for name in kind.model_fields if name not in (*_ASIDE, "words"))
+
+
+@cache
+def _terms(kind: type[g.Model]) -> tuple[str, ...]:
+    """The fields that may hold terms."""
+    return tuple(name for name in holding(kind) if name not in _ASIDE)
+
+
+def size(node: g.Model) -> int:
+    """How many nodes a term has; counting stops at `_LARGEST`. Counted once for each node."""
+    return _SIZES.of(node)
+
+
+def _size(node: g.Model) -> int:
     count = 0
     waiting = [node]
-    while waiting and count < most:
+    while waiting and count < _LARGEST:
         here = waiting.pop()
         count += 1
         waiting.extend(_children(here))
     return count
+
+
+_SIZES: Final = Kept(_size)
 
 
 def is_path(expr: g.Expr) -> bool:
@@ -66,13 +90,9 @@ def is_path(expr: g.Expr) -> bool:
 
 def _children(node: g.Model) -> list[g.Model]:
     found: list[g.Model] = []
-    for name, value in vars(node).items():
-        if name in ("place", "type", "cites"):
-            continue
-        if isinstance(value, g.Model):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found.extend(item for item in value if isinstance(item, g.Model))
+    fields = vars(node)
+    for name in _terms(type(node)):
+        add_nodes(found, fields[name])
     return found
 
 
@@ -208,9 +228,9 @@ class Inliner:
         self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
     ) -> g.Expr:
         changed: dict[str, object] = {}
-        for name, value in vars(expr).items():
-            if name in ("place", "type", "cites"):
-                continue
+        fields = vars(expr)
+        for name in _terms(type(expr)):
+            value = fields[name]
             new = self._value(value, steps, inputs, depth)
             if new is not value:
                 changed[name] = new
@@ -219,11 +239,13 @@ class Inliner:
     def _value(
         self, value: object, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
     ) -> object:
-        if isinstance(value, tuple):
-            new = tuple(self._value(item, steps, inputs, depth) for item in value)
-            return value if all(a is b for a, b in zip(value, new, strict=True)) else new
-        if not isinstance(value, g.Model):
+        kind: Any = type(value)
+        if kind is tuple:
+            items = cast("tuple[object, ...]", value)
+            new = tuple([self._value(item, steps, inputs, depth) for item in items])
+            return value if all(a is b for a, b in zip(items, new, strict=True)) else new
+        if not is_node(kind):
             return value
-        if isinstance(value, g.Over | g.CaseOf):
-            return self._inside(value, steps, inputs, depth)  # type: ignore[arg-type]  # generic over graph nodes
-        return self._of(value, steps, inputs, depth) if hasattr(value, "type") else value  # type: ignore[arg-type]  # generic over graph nodes
+        if kind is g.Over or kind is g.CaseOf:
+            return self._inside(cast(g.Expr, value), steps, inputs, depth)
+        return self._of(cast(g.Expr, value), steps, inputs, depth) if "type" in vars(value) else value
