@@ -7,9 +7,7 @@ several at a time; how they are cut makes no difference to any answer.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -21,6 +19,7 @@ from rulesdsl.runtime import MissingFact
 from rulesdsl.vector.answering import Out, column_of, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.chunks import CHUNK, ends_of, worked
 from rulesdsl.vector.columns import STATUS, Answers, BadColumns, CannotVectorise, Column, Kind, Slot
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
@@ -31,9 +30,10 @@ from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Reader, as_column
-from rulesdsl.vector.rolls import rolls_of, told_rolls
+from rulesdsl.vector.rolls import rolled_on, rolls_of, told_rolls
 from rulesdsl.vector.shaping import NOWHERE, replace_bad
-from rulesdsl.vector.slots import input_slots, result_slots
+from rulesdsl.vector.slots import ELEMENT, input_slots, result_slots
+from rulesdsl.vector.straight import Straight, sides_of
 from rulesdsl.vector.values import (
     Bad,
     Leaf,
@@ -48,7 +48,6 @@ from rulesdsl.vector.values import (
     yes,
 )
 
-_CHUNK = 1 << 16
 _KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
     (g.Resolver, "resolver"),
     (g.Formula, "formula"),
@@ -92,6 +91,8 @@ class Vectorised:
     inputs: Mapping[str, Slot] = field(init=False)
     results: Mapping[str, Slot] = field(init=False)
     _machine: ColumnMachine = field(init=False, default_factory=ColumnMachine)
+    _straight: tuple[Straight | None] | None = field(init=False, default=None)
+    """Of a chart, once it is known: the way by all cases, where there is one."""
 
     def __post_init__(self) -> None:
         graph = self.program.graph
@@ -133,18 +134,36 @@ class Vectorised:
                 raise BadColumns(f"{word}={number}: give 0 or more")
         columns = {name: as_column(name, data) for name, data in columns.items()}
         rows = _row_count(columns, rows)
+        straight = self._straight_way()
+        if straight is not None and (seed is None or "roll" in columns):
+            general = partial(self._general, threads=threads)
+            found = straight.asked(columns, rows, threads, Reader(self.program), general)
+            if found is not None:
+                return found.answers(lambda name: _wanted(name, only))
+        return self._general(columns, rows, seed, first_row, only, threads, chunk)
+
+    def _general(
+        self,
+        columns: Columns,
+        rows: int,
+        seed: int | None = None,
+        first_row: int = 0,
+        only: Sequence[str] | None = None,
+        threads: int | None = None,
+        chunk: int | None = None,
+    ) -> Answers:
         tree, rolls = self._read(columns)
-        size = chunk or _CHUNK
-        bounds = [(start, min(start + size, rows)) for start in range(0, rows, size)] or [(0, 0)]
         work = partial(self._chunks, tree, rolls, seed, first_row)
-        count = min(threads or os.cpu_count() or 1, len(bounds))
-        if count == 1:
-            parts = [part for start, end in bounds for part in work(start, end)]
-        else:
-            with ThreadPoolExecutor(count) as pool:
-                done = list(pool.map(lambda ends: list(work(*ends)), bounds))
-            parts = [part for some in done for part in some]
-        return self._answers(parts, rows, only)
+        done = worked(lambda start, end: list(work(start, end)), ends_of(rows, chunk or CHUNK), threads)
+        return self._answers([part for some in done for part in some], rows, only)
+
+    def _straight_way(self) -> Straight | None:
+        """Of a chart with few cases."""
+        if self._straight is None and isinstance(self.node, g.Table):
+            lists = any(f".{ELEMENT}" in name for name in self.results)
+            sides = None if lists else sides_of(self.program, self.node, self._declared())
+            self._straight = (None if sides is None else Straight(sides),)
+        return self._straight[0] if self._straight else None
 
     # ------------------------------------------------------------ what is given
 
@@ -249,9 +268,8 @@ class Vectorised:
                 lines = {"failed": judged.failed, "held": judged.held}
                 extra["reasons"] = partial(_reasons, lines, judged.holds.data, bad, rows)
             case g.Table():
-                rolling = None
-                if node.dice is not None:
-                    rolling = run.dice.roll(graph.dice_by_id[node.dice], "", fine(bad))
+                dice = rolled_on(graph, node)
+                rolling = None if dice is None else run.dice.roll(dice, "", fine(bad))
                 if node.cells_are == "odds":
                     args = (*args[:-1], ratios(args[-1], run))
                 found = {"value": (table_answer(node, args, rolling, run), node.result)}
@@ -288,9 +306,13 @@ class Vectorised:
         names = dict.fromkeys(name for part in parts for name in part.makers)
         for name in names:
             own = own_name(name)  # a result may have the name of what every answer has
-            if only is None or any(own == one or own.startswith(f"{one}.") for one in only):
+            if _wanted(own, only):
                 makers[own] = partial(_column, parts, sizes, name)
         return Answers(rows, makers)
+
+
+def _wanted(name: str, only: Sequence[str] | None) -> bool:
+    return only is None or any(name == one or name.startswith(f"{one}.") for one in only)
 
 
 def _bad(parts: Sequence[_Chunk], rows: int) -> Any:

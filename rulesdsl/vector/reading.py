@@ -7,7 +7,7 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
@@ -25,6 +25,7 @@ from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import outside
 from rulesdsl.vector.columns import Array, BadColumns, Column
+from rulesdsl.vector.distinct import distinct_of
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for, looked_through
 from rulesdsl.vector.outcomes import read_case
@@ -33,7 +34,6 @@ from rulesdsl.vector.values import Leaf
 
 _PARTS = 1024
 """A float is taken where it is a whole number of these parts."""
-_NAT = "NaT"
 
 
 @dataclass(slots=True)
@@ -112,7 +112,7 @@ class Reader:
         if not isinstance(column, Column):
             one = Column(np.array([column], dtype=object))
             return _single(self._column(name, inner, one, low, high))
-        return self._column(name, inner, _sound(name, column), low, high)
+        return self._column(name, inner, sound(name, column), low, high)
 
     def _column(self, name: str, type_: g.Type, column: Column, low: int | None, high: int | None) -> Given:
         if column.words is not None:
@@ -137,7 +137,7 @@ class Reader:
     def _words(self, name: str, type_: g.Type, column: Column) -> Given:
         """Codes into words: each word is read once."""
         assert column.words is not None
-        reading = self._each(name, type_, column.words)
+        reading = self.each(name, type_, column.words)
         codes, valid = column.data, column.valid
         if not column.words:
             valid = np.zeros(len(codes), np.bool_)
@@ -145,28 +145,11 @@ class Reader:
 
     def _objects(self, name: str, type_: g.Type, column: Column) -> Given:
         """Python objects, texts, dates: each distinct one is read once."""
-        places: dict[tuple[type, Any], int] = {}
-        codes = np.empty(len(column.data), np.int32)
-        values: list[Any] = column.data.tolist()
-        if column.data.dtype.kind == "M":
-            values = [None if str(v) == _NAT else v for v in column.data]
-        for row, value in enumerate(values):
-            key = (type(value), value)
-            if not isinstance(value, Hashable):
-                raise BadColumns(f"{name}: a {type(value).__name__} is nothing that a single fact can be")
-            place = places.get(key)
-            if place is None:
-                place = places[key] = len(places)
-            codes[row] = place
-        distinct = [value for _, value in places]
-        there = np.array([v is not None for v in distinct] or [False])
-        valid = None if there.all() else there[codes]
-        if column.valid is not None:
-            valid = column.valid if valid is None else valid & column.valid
-        return _taken(self._each(name, type_, distinct), codes, valid)
+        codes, values, valid = distinct_of(name, column)
+        return _taken(self.each(name, type_, values), codes, valid)
 
-    def _each(self, name: str, type_: g.Type, values: Sequence[Any]) -> Given:
-        """A reading of each of some values."""
+    def each(self, name: str, type_: g.Type, values: Sequence[Any]) -> Given:
+        """A reading of each of some values; None is not given."""
         read: list[Val] = []
         bad = np.zeros(max(1, len(values)), np.int32)
         for place, value in enumerate(values):
@@ -299,7 +282,7 @@ class Reader:
         return replace(given, bad=_first(given.bad, bad))
 
 
-def _sound(name: str, column: Column) -> Column:
+def sound(name: str, column: Column) -> Column:
     """A column whose arrays are as long as one another, and say yes or no of every row."""
     for what in (column.valid, column.den):
         if what is not None and len(what) != len(column):

@@ -23,8 +23,17 @@ from rulesdsl.vector.values import Mask
 def rolls_of(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Dice]:
     """Every roll that a function may make, by its full name."""
     if isinstance(node, g.Table):
-        return {} if node.dice is None else {"": graph.dice_by_id[node.dice]}
+        dice = rolled_on(graph, node)
+        return {} if dice is None else {"": dice}
     return dict(_rolls(graph, steps_of(node), ""))
+
+
+def rolled_on(graph: g.RuleGraph, table: g.Table) -> g.Dice | None:
+    """The dice by which a table is entered in its cells. (Where they are one of its heads, what was rolled
+    is an argument.)"""
+    if table.dice is None or table.cells_are not in ("rolls", "at_least"):
+        return None
+    return graph.dice_by_id[table.dice]
 
 
 def _rolls(graph: g.RuleGraph, steps: Sequence[g.Step], path: str) -> list[tuple[str, g.Dice]]:

@@ -11,7 +11,7 @@ from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.columns import Slot
 from rulesdsl.vector.rolls import rolls_of
 
-_ELEMENT = "N"
+ELEMENT = "N"
 
 
 def words_of(graph: g.RuleGraph, type_: g.Type) -> tuple[str, ...] | None:
@@ -68,7 +68,7 @@ def fact_slots(graph: g.RuleGraph, name: str, type_: g.Type, needed: bool, about
                 path = f"{name}.{field.name}" if name else field.name
                 yield from fact_slots(graph, path, field.type, needed and must_be(field), field.words)
         case g.ListType(of=of):
-            yield from fact_slots(graph, f"{name}.{_ELEMENT}", of, needed, about)
+            yield from fact_slots(graph, f"{name}.{ELEMENT}", of, needed, about)
         case _:
             yield Slot(name, type_, words_of(graph, type_), needed, about)
 
@@ -106,7 +106,7 @@ def answer_slots(graph: g.RuleGraph, name: str, type_: g.Type) -> Iterator[Slot]
                 yield from answer_slots(graph, f"{name}.{field.name}", field.type)
         case g.ListType(of=of):
             yield Slot(f"{name}.count", g.NumberType())
-            yield from answer_slots(graph, f"{name}.{_ELEMENT}", of)
+            yield from answer_slots(graph, f"{name}.{ELEMENT}", of)
         case g.FiguresType(table=id):
             table = graph.functions[id]
             assert isinstance(table, g.Table)
