@@ -7,7 +7,7 @@ once; asking each value what it is would cost several times the walk itself.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rulesdsl.graph.base import Model
 
@@ -26,19 +26,15 @@ def holding(kind: type[Model]) -> tuple[str, ...]:
     return tuple(name for name, field in kind.model_fields.items() if field.annotation not in _PLAIN)
 
 
-def inside(node: Model) -> list[Model]:
-    """The nodes directly inside a node, in order."""
+def inside(node: Model, fields: tuple[str, ...] | None = None) -> list[Model]:
+    """The nodes directly inside a node, or in some of its fields, in order."""
     found: list[Model] = []
-    fields = node.__dict__
-    for name in holding(type(node)):
-        add_nodes(found, fields[name])
+    values = node.__dict__
+    for name in holding(type(node)) if fields is None else fields:
+        value: Any = values[name]
+        kind: Any = type(value)
+        if kind is tuple:
+            found += [item for item in value if is_node(item.__class__)]
+        elif is_node(kind):
+            found.append(value)
     return found
-
-
-def add_nodes(found: list[Model], value: object) -> None:
-    """The nodes that a field holds: itself, or those of a list."""
-    kind: Any = type(value)
-    if kind is tuple:
-        found += [item for item in cast("tuple[Model, ...]", value) if is_node(type(item))]
-    elif is_node(kind):
-        found.append(cast(Model, value))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import holding, is_node
@@ -38,12 +38,12 @@ def _references(root: g.Model) -> tuple[Ref, ...]:
     """Most nodes name nothing: the walk is by their classes, which is a good deal faster than asking
     each what it is."""
     found: dict[Ref, None] = {}
-    waiting: list[object] = [root]
+    waiting: list[Any] = [root]
     while waiting:
         item = waiting.pop()
         kind: Any = type(item)
         if kind is tuple:
-            waiting.extend(reversed(cast("tuple[object, ...]", item)))
+            waiting += item[::-1]
             continue
         parts = _parts(kind)
         if parts is None:
@@ -53,7 +53,7 @@ def _references(root: g.Model) -> tuple[Ref, ...]:
             for ref in own(item):
                 found[ref] = None
         fields = item.__dict__
-        waiting.extend([fields[name] for name in parts])
+        waiting += [fields[name] for name in parts]
     return tuple(found)
 
 

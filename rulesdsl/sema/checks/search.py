@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final
+from typing import Any, Final, cast
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.logic import (
@@ -182,20 +182,17 @@ def _settled(formula: _Left, name: Variable | None, value: Value) -> _Left:
     """What is left of a formula once the variable has this value: its answer where it has one, the
     same object where nothing in it changes."""
     kind = type(formula)
+    it: Any = formula  # the kind says what it is: asking for it by isinstance takes as long as the search
     if kind is Test:
-        return _tested(formula, name, value)  # type: ignore[arg-type]  # the kind is asked for
-    match formula:
-        case And(parts=parts) | Or(parts=parts):
-            return _connected(formula, parts, name, value)
-        case Not(part=part):
-            left = _settled(part, name, value)
-            if isinstance(left, bool):
-                return not left
-            return formula if left is part else left if isinstance(left, _Missing) else Not(left)
-        case Sure():
-            return formula.value
-        case _:
-            return formula
+        return _tested(it, name, value)
+    if kind is And or kind is Or:
+        return _connected(it, name, value)
+    if kind is Not:
+        left = _settled(it.part, name, value)
+        if left is True or left is False:
+            return not left
+        return formula if left is it.part else left if left is _MISSING else Not(cast(Formula, left))
+    return bool(it.value) if kind is Sure else formula
 
 
 def _tested(test: Test, name: Variable | None, value: Value) -> _Left:
@@ -218,24 +215,23 @@ def _with_one(test: Test, name: Variable | None, value: Value) -> Test:
     return Test((first,), lambda other: check(other, value))
 
 
-def _connected(formula: And | Or, parts: Sequence[_Left], name: Variable | None, value: Value) -> _Left:
+def _connected(formula: And | Or, name: Variable | None, value: Value) -> _Left:
     """Left to right, as the rules are read; behind an open part nothing is missing yet."""
-    decides = isinstance(formula, Or)
-    kept: list[_Left] = []
+    decides = type(formula) is Or
+    kept: list[Any] = []
     same = True
-    for part in parts:
+    for part in formula.parts:
         left = _settled(part, name, value)
-        if left is decides:
-            return decides
-        if isinstance(left, _Missing) and not kept:
+        if left is decides or (left is _MISSING and not kept):
             return left
-        same = same and left is part
-        if not isinstance(left, bool):
+        if left is not part:
+            same = False
+        if left is not True and left is not False:
             kept.append(left)
     if not kept:
         return not decides
     if same:
         return formula
     if len(kept) == 1:
-        return kept[0]
-    return Or(tuple(kept)) if decides else And(tuple(kept))  # type: ignore[arg-type]  # _Missing among them
+        return cast(_Left, kept[0])
+    return Or(tuple(kept)) if decides else And(tuple(kept))

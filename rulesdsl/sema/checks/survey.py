@@ -189,9 +189,8 @@ def _look_at(owner: Declared) -> _Seen:
                 found.lookups.append(cast("g.Lookup | g.HeadingOf", node))
             elif kind is g.RowsOf:
                 found.listed.add(cast(g.RowsOf, node).table)
-        children = [child for child in inside(node) if type(child) not in _SILENT]
-        children.reverse()
-        stack.extend((child, here) for child in children)
+        children = [(child, here) for child in inside(node) if type(child) not in _SILENT]
+        stack += reversed(children)
     own = space_of(owner)
     if own is not None:
         found.uses.pop(own, None)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 from rulesdsl import graph as g
-from rulesdsl.graph.inside import add_nodes, holding, is_node
+from rulesdsl.graph.inside import holding, inside, is_node
 from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.survey import Declared
@@ -74,7 +74,7 @@ def _size(node: g.Model) -> int:
     while waiting and count < _LARGEST:
         here = waiting.pop()
         count += 1
-        waiting.extend(_children(here))
+        waiting += inside(here, _terms(type(here)))
     return count
 
 
@@ -86,14 +86,6 @@ def is_path(expr: g.Expr) -> bool:
     while isinstance(expr, g.FieldOf | g.Needed):
         expr = expr.base if isinstance(expr, g.FieldOf) else expr.operand
     return isinstance(expr, g.InputRef)
-
-
-def _children(node: g.Model) -> list[g.Model]:
-    found: list[g.Model] = []
-    fields = vars(node)
-    for name in _terms(type(node)):
-        add_nodes(found, fields[name])
-    return found
 
 
 # ---------------------------------------------------------------- conditions as one expression
