@@ -48,7 +48,6 @@ from rulesdsl.graph.base import (
     YesNoValue,
 )
 from rulesdsl.graph.canonical import (
-    canonical,
     canonical_text,
     fingerprint,
 )
@@ -453,7 +452,6 @@ __all__ = [
     "YesNoType",
     "YesNoValue",
     "calendar_ends",
-    "canonical",
     "canonical_text",
     "fingerprint",
 ]

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, Final
+from collections.abc import Callable
+from functools import cache
+from json.encoder import encode_basestring
+from typing import Final, cast
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
@@ -17,11 +20,7 @@ from rulesdsl.graph.kept import Kept
 
 _LEFT_OUT = frozenset({"place", "schema_version"})
 _encode: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode
-
-
-def canonical(node: Model) -> Any:
-    """JSON-ready data without places."""
-    return _strip(node.model_dump(mode="json"))
+_quoted: Final[Callable[[str], str]] = encode_basestring
 
 
 def canonical_text(node: Model) -> str:
@@ -46,15 +45,25 @@ def _text_of_graph(graph: RuleGraph) -> str:
     return f"{{{','.join(parts)}}}"
 
 
-def _strip(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {k: _strip(v) for k, v in data.items() if k not in _LEFT_OUT}
-    if isinstance(data, list):
-        return [_strip(v) for v in data]
-    return data
+def _text_of(value: object) -> str:
+    kind = type(value)
+    if kind is str:
+        return _quoted(cast(str, value))
+    if kind is tuple:
+        return f"[{','.join([_text_of(item) for item in cast('tuple[object, ...]', value)])}]"
+    if isinstance(value, Model):
+        held = value.__dict__
+        return f"{{{','.join([head + _text_of(held[name]) for name, head in _heads(type(value))])}}}"
+    return _encode(value)
 
 
-_texts: Final = Kept[Model, str](lambda node: _encode(canonical(node)))
+@cache
+def _heads(kind: type[Model]) -> tuple[tuple[str, str], ...]:
+    """The fields that count, in the order of the text, each with what stands in front of its value."""
+    return tuple((name, f'"{name}":') for name in sorted(set(kind.model_fields) - _LEFT_OUT))
+
+
+_texts: Final = Kept[Model, str](_text_of)
 _fingerprints: Final = Kept[Model, str](
     lambda node: hashlib.sha256(canonical_text(node).encode("utf-8")).hexdigest()[:12]
 )

@@ -7,21 +7,42 @@ that any other step mentions; the others are worked out only as far as those nee
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 
 
 def kept_steps(node: g.Resolver, step: g.EachStep, names: tuple[str, ...]) -> tuple[str, ...]:
     """All steps where the passes are given, or used as a whole; else those that are named."""
+    asked = _asked.of(node)
+    if step.name in node.gives or step.name in asked.whole:
+        return names
+    return tuple(name for name in names if name in asked.fields)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a resolver asks of its repeated steps: those that it uses as a whole, and the names of
+    the fields that it asks of passes."""
+
+    whole: frozenset[str]
+    fields: frozenset[str]
+
+
+def _look_through(node: g.Resolver) -> _Asked:
     everything = list(nodes(node))
     sources = {id(source_of(n)) for n in everything if isinstance(n, g.Over)}
     sources |= {id(n.base) for n in everything if isinstance(n, g.ResultField) and of_the_end(n)}
-    as_a_whole = [n for n in everything if isinstance(n, g.StepRef) and n.name == step.name]
-    if step.name in node.gives or any(id(n) not in sources for n in as_a_whole):
-        return names
-    fields = [n for n in everything if isinstance(n, g.ResultField)]
-    asked = {n.name for n in fields if isinstance(n.base.type, g.ItemType)}
-    return tuple(name for name in names if name in asked)
+    whole = (n.name for n in everything if isinstance(n, g.StepRef) and id(n) not in sources)
+    fields = (n for n in everything if isinstance(n, g.ResultField))
+    return _Asked(
+        frozenset(whole), frozenset(n.name for n in fields if isinstance(n.base.type, g.ItemType))
+    )
+
+
+_asked: Final = Kept[g.Resolver, _Asked](_look_through)
 
 
 def source_of(over: g.Over) -> g.Expr:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -17,6 +18,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
+from rulesdsl.backends.tables.html_text import HtmlText
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
 from rulesdsl.backends.tables.library import Library
 from rulesdsl.backends.tables.packing import packs
@@ -37,20 +39,29 @@ def css_string(text: str) -> str:
     return f'"{out}"'
 
 
+@cache
+def _environment() -> Environment:
+    """The templates, each made ready once."""
+    return Environment(
+        loader=PackageLoader("rulesdsl.backends.tables", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=StrictUndefined,
+    )
+
+
+@cache
+def _style() -> str:
+    return files("rulesdsl.backends.tables").joinpath("templates", "print.css").read_text("utf-8")
+
+
 class HtmlWriter:
     def __init__(self, places: Mapping[str, str], library: Library | None = None) -> None:
         """`places`: anchor ("function:area_fire") to the page's name."""
         self._places = places
         self._library = library
-        self._environment = Environment(
-            loader=PackageLoader("rulesdsl.backends.tables", "templates"),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-            undefined=StrictUndefined,
-        )
-        self._style = files("rulesdsl.backends.tables").joinpath("templates", "print.css").read_text("utf-8")
 
     def page_text(self, page: Page) -> str:
         head, tail = self._rendered("page.html.j2", page, {}, Markup(_BODY)).split(_BODY, 1)
@@ -69,17 +80,20 @@ class HtmlWriter:
         return known
 
     def _rendered(self, name: str, page: Page, used: dict[str, str], body: str = "") -> str:
-        template = self._environment.get_template(name)
+        template = _environment().get_template(name)
         links = _Links(self._places, page.name)
 
         def href(target: str) -> str:
             used[target] = links[target]
             return used[target]
 
+        text = HtmlText(href)
         return template.render(
             page=page,
+            runs=text.runs,
+            cells=text.cells,
             body=body,
-            style=Markup(self._style + _frame(page)),
+            style=Markup(_style() + _frame(page)),
             href=href,
             anchor_id=anchor_id,
             chart_view=chart_view,

@@ -7,11 +7,12 @@ dice, measures, roles, titles) and the edits in force on them; never by layout o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
-from rulesdsl.graph import Model, Omission, Remark, RuleGraph, canonical, fingerprint
+from rulesdsl.graph import Cited, Model, Omission, Place, Remark, RuleGraph, fingerprint
 from rulesdsl.graph.base import TextValue
 from rulesdsl.graph.kept import Kept
 
@@ -58,39 +59,49 @@ class _Mentioned:
 
 
 def _look_through(node: Model) -> _Mentioned:
-    data = canonical(node)
-    named = _named(data)
+    named = _named(node)
     words = frozenset().union(*(named.get(key, ()) for key in _WORDS))
     titles = frozenset().union(*(named.get(key, ()) for key in _TITLES))
-    return _Mentioned(words, titles, frozenset(_edits(data)))
+    header = getattr(node, "header", None)
+    return _Mentioned(words, titles, frozenset(header.edited_by if header is not None else ()))
 
 
 _mentioned: Final = Kept[Model, _Mentioned](_look_through)
 
 
-def _named(data: Any) -> dict[str, set[str]]:
-    """By each key that names vocabulary or a declaration: what it names anywhere."""
+def _named(node: Model) -> dict[str, set[str]]:
+    """By each field that names vocabulary or a declaration: what it names anywhere."""
     found: dict[str, set[str]] = {}
-    waiting: list[Any] = [data]
+    waiting: list[Any] = [node]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, list):
-            waiting.extend(v for v in here if isinstance(v, dict | list))
+        if type(here) is tuple:
+            waiting.extend(here)
             continue
-        for key, value in here.items():
+        if not isinstance(here, Model):
+            continue
+        naming, holding = _fields(type(here))
+        held = here.__dict__
+        for name in naming:
+            value = held[name]
             if isinstance(value, str):
-                if key in _NAMING:
-                    found.setdefault(key, set()).add(value)
-            elif isinstance(value, dict):
-                waiting.append(value)
-            elif isinstance(value, list):
-                if key == "uses":
-                    found.setdefault("function", set()).update(v for v in value if isinstance(v, str))
-                waiting.extend(v for v in value if isinstance(v, dict | list))
+                found.setdefault(name, set()).add(value)
+        for name in holding:
+            value = held[name]
+            if name == "uses" and isinstance(value, tuple):
+                found.setdefault("function", set()).update(v for v in value if isinstance(v, str))
+            waiting.append(value)
     return found
 
 
-def _edits(node: Any) -> Iterator[str]:
-    header = node.get("header") if isinstance(node, dict) else None
-    if isinstance(header, dict):
-        yield from header.get("edited_by", ())
+_QUIET: Final = (str, int, bool, Place, Cited, str | None, int | None, Place | None, tuple[str, ...])
+"""Types of fields in which nothing is named."""
+
+
+@cache
+def _fields(kind: type[Model]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those that may name something, and those in which something may stand."""
+    fields = kind.model_fields
+    naming = tuple(name for name in fields if name in _NAMING)
+    holding = (n for n, field in fields.items() if n == "uses" or field.annotation not in _QUIET)
+    return naming, tuple(holding)
