@@ -218,7 +218,7 @@ class Generated:
         runtime = self._values.runtime
         keywords: dict[str, Any] = {} if isinstance(node, g.Condition) else {"trace": trace}
         if isinstance(node, g.Resolver):
-            for choice in self._plan.resolvers[node.id].choices:
+            for choice in self._plan.called[node.id].choices:
                 (name, *deeper) = choice.path
                 if not deeper and name in choices:
                     keywords[choice.parameter] = self._values.to_python(choices[name])

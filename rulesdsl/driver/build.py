@@ -16,13 +16,12 @@ from pathlib import Path
 
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef, Variant, find_book, find_books, output_folder
 from rulesdsl.driver.lock import locked
-from rulesdsl.driver.making import Built, Progress, build_book, check_book, fresh_book
+from rulesdsl.driver.making import Built, Known, Progress, build_book, check_book, fresh_book
 from rulesdsl.driver.output import stamps_in
 from rulesdsl.driver.pipeline import RulesError
 from rulesdsl.driver.places import PRIVATE, book_folder
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.workers import side_by_side
-from rulesdsl.sema.memory import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +84,22 @@ def build_books(
     say = progress or (lambda words: None)
     _refuse_clash(refs)
     if check_only:
-        return BuildReport(tuple(side_by_side(refs, partial(_checked, out, Memory()), say)))
+        return BuildReport(tuple(side_by_side(refs, partial(_checked, out, Known()), say)))
     _refuse_link(out)
     with locked(out / PRIVATE, out):
         fresh = {ref: known for ref in refs if (known := fresh_book(ref, out)) is not None}
         others = [ref for ref in refs if ref not in fresh]
-        built = side_by_side(others, partial(_built, out, Memory()), say)
+        built = side_by_side(others, partial(_built, out, Known()), say)
         made = fresh | dict(zip(others, built, strict=True))
         return BuildReport(tuple(made[ref] for ref in refs))
 
 
-def _checked(out: Path, memory: Memory, ref: BookRef, say: Progress) -> Built:
-    return check_book(ref, out, memory, say)
+def _checked(out: Path, known: Known, ref: BookRef, say: Progress) -> Built:
+    return check_book(ref, out, known, say)
 
 
-def _built(out: Path, memory: Memory, ref: BookRef, say: Progress) -> Built:
-    return build_book(ref, out, memory, say)
+def _built(out: Path, known: Known, ref: BookRef, say: Progress) -> Built:
+    return build_book(ref, out, known, say)
 
 
 def _refuse_clash(refs: Sequence[BookRef]) -> None:

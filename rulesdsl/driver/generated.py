@@ -25,8 +25,8 @@ from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
-from rulesdsl.lower import lower
-from rulesdsl.lower.plan import Plan
+from rulesdsl.lower import item, lower
+from rulesdsl.lower.plan import Plan, Resolver
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
 
 _NUMBER = count(1)
@@ -49,13 +49,21 @@ class GeneratedBackend:
     def choices(self, resolver: g.FunctionId, told: Nested) -> dict[str, Any]:
         """What was chosen, as the keywords of the resolver's function."""
         out: dict[str, Any] = {}
-        for choice in self.plan.resolvers[resolver].choices:
+        for choice in self.plan.called[resolver].choices:
             here: object = told
             for name in choice.path:
                 here = here.get(name) if isinstance(here, Mapping) else None
             if here is not None and not isinstance(here, Mapping):
                 out[choice.parameter] = self.values.to_python(here)
         return out
+
+    def locals_of(self, node: g.Resolver) -> Mapping[str, str]:
+        """What the steps of a resolver are called inside of its function."""
+        key = f"function:{node.id}"
+        draft = next(draft for draft in self.plan.drafts if key in draft.keys)
+        made = item(self.plan, draft, node)
+        assert isinstance(made, Resolver)
+        return made.body.locals.steps
 
     def told(self, follow_on: str, answers: Nested) -> dict[str, Any] | None:
         """The asked facts of a follow-on ("area_fire.check") as keywords; None where one is lacking
@@ -291,7 +299,7 @@ def _modules(folder: str, package: str, plan: Plan) -> dict[str, ModuleType]:
     sys.path.insert(0, folder)
     importlib.invalidate_caches()
     try:
-        names = ["_runtime", *(module.name for module in plan.modules)]
+        names = ["_runtime", *(module.name for module in plan.drafts)]
         return {name: importlib.import_module(f"{package}.{name}") for name in names}
     finally:
         sys.path.remove(folder)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rulesdsl.backends.python import generate
-from rulesdsl.backends.tables import Library, render
+from rulesdsl.backends.python import KnownModules, generate
+from rulesdsl.backends.tables import KnownPages, render
 from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef
 from rulesdsl.driver.cache import Inputs, recall, remember
@@ -22,7 +22,7 @@ from rulesdsl.driver.lock import locked
 from rulesdsl.driver.output import Changes, compare, stamps_in
 from rulesdsl.driver.pipeline import Checked, Loaded, check_view, load_sources
 from rulesdsl.driver.places import PRIVATE, Places, view_folder
-from rulesdsl.driver.reporting import compared, computed, report_of
+from rulesdsl.driver.reporting import KnownExamples, compared, computed, report_of
 from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.version import VERSION
@@ -31,6 +31,17 @@ from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
 
 Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What books that are built together share: `memory` when they are read, the rest when their
+    files are made."""
+
+    memory: Memory = field(default_factory=Memory)
+    modules: KnownModules = field(default_factory=KnownModules)
+    pages: KnownPages = field(default_factory=KnownPages)
+    examples: KnownExamples = field(default_factory=KnownExamples)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +78,11 @@ def fresh_book(ref: BookRef, out: Path) -> Built | None:
     return None if warnings is None else Built(ref, folder, fresh=True, warnings=warnings)
 
 
-def build_book(ref: BookRef, out: Path, memory: Memory, say: Progress) -> Built:
-    """Make the book's output what it should be. Books that are read with one `memory` share what they
-    have in common."""
+def build_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
+    """Make the book's output what it should be. What is `known` of other books need not be made again."""
     places = Places.of(ref, out)
     folder = places.folder
-    inputs, views, files = _make(ref, folder, memory, say)
+    inputs, views, files = _make(ref, folder, known, say)
     built = _told(ref, folder, views)
     if built.has_errors:
         return built
@@ -88,14 +98,14 @@ def build_book(ref: BookRef, out: Path, memory: Memory, say: Progress) -> Built:
     return replace(built, changes=changes)
 
 
-def check_book(ref: BookRef, out: Path, memory: Memory, say: Progress) -> Built:
+def check_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
     """What a build would change; nothing is written."""
     places = Places.of(ref, out)
     folder, work = places.folder, places.work
     if interrupted(work):
         with locked(out / PRIVATE, out):
             recover(folder, work)
-    _, views, files = _make(ref, folder, memory, say)
+    _, views, files = _make(ref, folder, known, say)
     built = _told(ref, folder, views)
     if built.has_errors:
         return built
@@ -113,22 +123,21 @@ def _told(ref: BookRef, folder: Path, views: Iterable[Checked]) -> Built:
 
 
 def _make(
-    ref: BookRef, folder: Path, memory: Memory, say: Progress
+    ref: BookRef, folder: Path, known: Known, say: Progress
 ) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
     """Every view of the book, and the files of all of them when none has errors."""
     say(f"{ref.shown}: reading")
-    loaded = load_sources(ref, memory)
+    loaded = load_sources(ref, known.memory)
     inputs = Inputs.of(loaded.book)
     views = []
     for view in _views(loaded, folder):
         say(f"{ref.shown}{'' if view is None else '@' + view}: checking")
         views.append(check_view(loaded, view))
     files: dict[str, bytes] = {}
-    library = Library()
     if not any(view.has_errors for view in views):
         for checked in views:
             say(f"{checked.ref.shown}: generating")
-            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs, library))
+            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs, known))
     return inputs, tuple(views), files
 
 
@@ -141,15 +150,15 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
     return views
 
 
-def _view_files(checked: Checked, inputs: Inputs, library: Library) -> dict[str, bytes]:
+def _view_files(checked: Checked, inputs: Inputs, known: Known) -> dict[str, bytes]:
     graph = checked.usable()
     view = checked.ref.view or ""
-    lines = tuple(compared(graph))
+    lines = tuple(compared(graph, known.examples))
     chances = ways_of(graph) if _wants_chances(checked) else None
     texts: dict[str, str] = {}
     for made in (
-        generate(graph),
-        render(graph, computed(lines), report_of(checked, lines), library, chances),
+        generate(graph, known.modules),
+        render(graph, computed(lines), report_of(checked, lines), known.pages, chances),
     ):
         for path, text in made.items():
             if path in texts or path == NAME:

@@ -175,7 +175,7 @@ class OddsMaker:
 
     def local(self, node: g.Resolver, name: str) -> str:
         """What a step is called inside of the resolver's function."""
-        steps = self._backend.plan.resolvers[node.id].body.locals.steps
+        steps = self._backend.locals_of(node)
         if name not in steps:
             raise Trouble(f"{node.header.title} has no step {name!r}", f"its steps: {', '.join(steps)}", 2)
         return steps[name]

@@ -13,7 +13,8 @@ from rulesdsl.backends.tables import report_text
 from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.pipeline import Checked
 from rulesdsl.driver.trouble import shown
-from rulesdsl.graph import ExampleId, Place, RuleGraph
+from rulesdsl.graph import Example, ExampleId, Place, RuleGraph
+from rulesdsl.graph.noted import Answers, Asked, KnownWork, content, noted
 from rulesdsl.interp.examples import run_example
 from rulesdsl.report import Compared, Report, Said, gather
 
@@ -43,14 +44,33 @@ def place_of(checked: Checked, place: Place) -> str:
     return f"{shown(path) if path is not None else place.file}:{place.line}"
 
 
-def compared(graph: RuleGraph) -> Iterator[Compared]:
-    """The lines of examples that did not simply come out as printed."""
+KnownExamples = KnownWork[tuple[Compared, ...]]
+
+
+def compared(graph: RuleGraph, known: KnownExamples | None = None) -> Iterator[Compared]:
+    """The lines of examples that did not simply come out as printed. `known`: what examples came to in
+    other views and books."""
+    if known is None:
+        for example in graph.examples:
+            yield from _lines(graph, example)
+        return
+    answers = Answers.of(graph)
     for example in graph.examples:
-        for line in run_example(graph, example).lines:
-            if line.outcome != "met":
-                kind = _KINDS.get(line.outcome, "failing")
-                path = line.expectation.path
-                yield Compared(example.id, kind, path, line.printed, line.computed, line.words)
+        own = content(example)
+        found = known.find(own, answers)
+        if found is None:
+            asked: Asked = {}
+            seen = noted(answers, graph.functions.keys(), asked)
+            found = known.keep(own, asked, tuple(_lines(seen, example)))
+        yield from found.result
+
+
+def _lines(graph: RuleGraph, example: Example) -> Iterator[Compared]:
+    for line in run_example(graph, example).lines:
+        if line.outcome != "met":
+            kind = _KINDS.get(line.outcome, "failing")
+            path = line.expectation.path
+            yield Compared(example.id, kind, path, line.printed, line.computed, line.words)
 
 
 def computed(lines: Iterable[Compared]) -> dict[ExampleId, dict[tuple[str, ...], str]]:

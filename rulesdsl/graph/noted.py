@@ -10,10 +10,10 @@ another chapter's chart cannot hang on its figures, by construction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
@@ -25,6 +25,7 @@ _ATTRIBUTES: Final = "graph"
 _OUTLINES: Final = "outlines"
 _KEYS: Final = "keys of "
 
+R = TypeVar("R")
 Asked = dict[tuple[str, str], str]
 """The digest of the answer, by the table asked ("functions", "enum_by_id", "graph" for what stands in
 the graph itself) and the key."""
@@ -46,7 +47,7 @@ def _text(value: object) -> str:
     if isinstance(value, set | frozenset):
         return f"<{','.join(sorted(map(_text, value)))}>"
     if is_dataclass(value) and not isinstance(value, type):
-        parts = ",".join(_text(getattr(value, field.name)) for field in fields(value))
+        parts = ",".join(_text(getattr(value, each.name)) for each in fields(value))
         return f"{type(value).__name__}({parts})"
     if value is None or isinstance(value, str | int):
         return repr(value)
@@ -74,6 +75,10 @@ class Answers:
     def of(cls, graph: RuleGraph, **others: Mapping[str, object]) -> Answers:
         return cls(graph, others, {})
 
+    def also(self, **others: Mapping[str, object]) -> Answers:
+        """With further tables, under names that no other work has for its own."""
+        return Answers(self.graph, {**self.others, **others}, self.known)
+
     def digest(self, table: str, key: str) -> str:
         asked = (table, key)
         if asked not in self.known:
@@ -84,27 +89,53 @@ class Answers:
         if table == _ATTRIBUTES:
             return getattr(self.graph, key)
         if table == _OUTLINES:
-            found = cast("Mapping[str, object]", self.graph.functions).get(key)
+            found = self._table("functions").get(key)
             return _outline.of(found) if isinstance(found, Table) else found
         if table.startswith(_KEYS):
-            return tuple(getattr(self.graph, table.removeprefix(_KEYS)))
-        tables = self.others.get(table)
-        here = tables if tables is not None else cast("Mapping[str, object]", getattr(self.graph, table))
-        return here.get(key, _ABSENT)
+            return tuple(self._table(table.removeprefix(_KEYS)))
+        return self._table(table).get(key, _ABSENT)
+
+    def _table(self, name: str) -> Mapping[str, object]:
+        found = self.others.get(name)
+        return found if found is not None else cast("Mapping[str, object]", getattr(self.graph, name))
 
     def hold(self, asked: Asked) -> bool:
         """Whether all these questions are answered so here."""
         return all(self.digest(table, key) == answer for (table, key), answer in asked.items())
 
 
-def noted(answers: Answers, own: frozenset[str], asked: Asked) -> RuleGraph:
+@dataclass(frozen=True, slots=True)
+class Found(Generic[R]):
+    """What work came to, and what it asked."""
+
+    asked: Asked
+    result: R
+
+
+@dataclass(eq=False)
+class KnownWork(Generic[R]):
+    """What work came to, by the content of what it was done on. As old as one build."""
+
+    done: dict[str, list[Found[R]]] = field(default_factory=dict)
+
+    def find(self, own: str, answers: Answers) -> Found[R] | None:
+        """What the same work would come to here, if it is known."""
+        return next((found for found in self.done.get(own, ()) if answers.hold(found.asked)), None)
+
+    def keep(self, own: str, asked: Asked, result: R) -> Found[R]:
+        found = Found(asked, result)
+        self.done.setdefault(own, []).append(found)
+        return found
+
+
+def noted(answers: Answers, own: Container[str], asked: Asked) -> RuleGraph:
     """The graph, for work on a chapter with the functions `own`; what the work asks comes into
     `asked`. It answers like the graph, and is nothing but that."""
     return cast(RuleGraph, _Noted(answers, own, asked))
 
 
 class _Noted:
-    def __init__(self, answers: Answers, own: frozenset[str], asked: Asked) -> None:
+    def __init__(self, answers: Answers, own: Container[str], asked: Asked) -> None:
         self._answers = answers
         self._own = own
         self._asked = asked
@@ -116,6 +147,7 @@ class _Noted:
             self.__dict__[name] = table
             return table
         self._asked[_ATTRIBUTES, name] = self._answers.digest(_ATTRIBUTES, name)
+        self.__dict__[name] = found
         return found
 
 
@@ -128,23 +160,26 @@ class NotedTable(Mapping[str, Any]):
         table: Mapping[str, Any],
         answers: Answers,
         asked: Asked,
-        own: frozenset[str] = frozenset(),
+        own: Container[str] = frozenset(),
     ) -> None:
         self._name = name
         self._table = table
         self._answers = answers
         self._asked = asked
         self._own = own
+        self._seen: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
+        if key in self._seen:
+            return self._seen[key]
         found = self._table.get(key)
         name = self._name
         if isinstance(found, Table) and key not in self._own:
             name, found = _OUTLINES, _outline.of(found)
-        if (name, key) not in self._asked:
-            self._asked[name, key] = self._answers.digest(name, key)
+        self._asked[name, key] = self._answers.digest(name, key)
         if found is None and key not in self._table:
             raise KeyError(key)
+        self._seen[key] = found
         return found
 
     def __iter__(self) -> Iterator[str]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.flow import Flow, Named, Naming, has_name
 from rulesdsl.lower.index import STANDARD, make_index
-from rulesdsl.lower.modules import Draft, declarations, draft_modules
+from rulesdsl.lower.modules import declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.needs import surely
 from rulesdsl.lower.refs import Declaration, references
 from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.lower.worked_out import WorkedOut
 
 
 def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
@@ -25,42 +28,97 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
     homes = {key: draft.name for draft in drafts for key in draft.keys}
     index = make_index(graph, homes, runtime)
     nodes = declarations(graph)
-    maker = _Maker(
-        graph=graph,
-        index=index,
-        reserved=runtime | frozenset(index.renamed.values()) | STANDARD,
-        failing=Failing(graph),
-        resolvers={resolver.id: resolver for resolver in graph.resolvers},
-        summed=_summed_groups(nodes.values()),
-    )
-    modules = tuple(
-        p.Module(
-            name=draft.name,
-            title=draft.title,
-            files=draft.files,
-            items=tuple(maker.item(nodes[key], draft) for key in draft.keys),
-            whole=draft.whole,
-        )
-        for draft in drafts
-    )
-    resolvers: dict[str, p.Resolver] = {
-        item.node.id: item for module in modules for item in module.items if isinstance(item, p.Resolver)
-    }
+    reserved = _reserved(runtime, index)
+    resolvers = {str(resolver.id): resolver for resolver in graph.resolvers}
+    whole = {key: draft.whole for draft in drafts for key in draft.keys}
+    words = (index.attributes[f"member:{enum.id}.{m.name}"] for enum in graph.enums for m in enum.members)
+
+    def called(name: str) -> p.Called:
+        node = resolvers[name]
+        taken = _taken(node, reserved, index, whole[f"function:{name}"], _RESOLVER_TAKEN)
+        choices = tuple(replace(c, parameter=taken.give(c.parameter)) for c in _choices_of(node, resolvers))
+        refuses = any(isinstance(s, g.RefuseStep) for s in everything(node))
+        return p.Called(choices, refuses, any(isinstance(s, g.EndStep) for s in everything(node)))
+
     return p.Plan(
         graph=graph,
-        modules=modules,
+        drafts=drafts,
         index=index,
-        resolvers=resolvers,
+        runtime=runtime,
+        called=WorkedOut(resolvers, called),
         follow_ons={
             f"{resolver.id}.{step.name}": step
             for resolver in graph.resolvers
             for step in everything(resolver)
             if isinstance(step, g.ThenStep)
         },
-        by_die=frozenset(dice for node in nodes.values() for dice in references(node).by_die),
-        blanks=frozenset(name for table in graph.tables for name in _blanks(table)),
-        step_types={resolver.id: dict(_step_types(resolver.steps, "")) for resolver in graph.resolvers},
+        step_types=WorkedOut(resolvers, lambda name: dict(_step_types(resolvers[name].steps, ""))),
+        may_fail=Failing(graph).functions,
+        summed=_summed_groups(nodes.values()),
+        members=Counter(words),
+        by_die={dice: True for node in nodes.values() for dice in references(node).by_die},
+        blanks={name: True for table in graph.tables for name in _blanks.of(table)},
     )
+
+
+def item(plan: p.Plan, draft: p.Draft, node: Declaration) -> p.Item:
+    """What is written of a declaration, in the module that it stands in."""
+    maker = _Maker(
+        index=plan.index,
+        reserved=_reserved(plan.runtime, plan.index),
+        failing=Failing(plan.graph, plan.may_fail),
+        called=plan.called,
+        summed=plan.summed,
+    )
+    return maker.item(node, draft)
+
+
+def _reserved(runtime: frozenset[str], index: p.Index) -> frozenset[str]:
+    return runtime | frozenset(index.renamed.values()) | STANDARD
+
+
+def _taken(
+    node: Declaration,
+    reserved: frozenset[str],
+    index: p.Index,
+    whole: frozenset[str],
+    own: frozenset[str],
+) -> Taken:
+    """The names that the body of a function must leave alone."""
+    used = (index.refs.get(key) for key in references(node).used)
+    names = frozenset(ref.name for ref in used if ref is not None)
+    return Taken(reserved | BUILTINS | whole | own | names)
+
+
+def _choices_of(
+    node: g.Resolver, resolvers: Mapping[str, g.Resolver], seen: tuple[str, ...] = ()
+) -> tuple[p.Choice, ...]:
+    """Every choice that may come up, those of follow-ons as well."""
+    if node.id in seen:
+        return ()
+    return tuple(_choices(node.steps, (), resolvers, (*seen, node.id)))
+
+
+def _choices(
+    steps: Sequence[g.Step],
+    path: tuple[str, ...],
+    resolvers: Mapping[str, g.Resolver],
+    seen: tuple[str, ...],
+) -> Iterator[p.Choice]:
+    for step in steps:
+        match step:
+            case g.ChooseStep():
+                where = (*path, step.name)
+                yield p.Choice(identifier("_".join(where)), where, step)
+            case g.EachStep():
+                yield from _choices(step.steps, (*path, step.name), resolvers, seen)
+            case g.ThenStep(external=False):
+                if not any(b.value is None for b in step.binds):
+                    for choice in _choices_of(resolvers[step.resolver], resolvers, seen):
+                        where = (*path, step.name, *choice.path)
+                        yield p.Choice(identifier("_".join(where)), where, choice.node)
+            case _:
+                pass
 
 
 def _summed_groups(nodes: Iterable[Declaration]) -> dict[str, frozenset[str]]:
@@ -92,7 +150,7 @@ def _step_types(steps: Sequence[g.Step], prefix: str) -> Iterator[tuple[str, g.T
 _NOTHING_THERE: Final = (g.NotPossibleCell, g.BlankCell, g.CodeCell)
 
 
-def _blanks(table: g.Table) -> Iterator[str]:
+def _empty(table: g.Table) -> Iterator[str]:
     """The table, or "table.figure", that gives nothing in some cells."""
     if table.cells_are != "values":
         return
@@ -107,6 +165,9 @@ def _blanks(table: g.Table) -> Iterator[str]:
                 case _:
                     continue
             yield from (f"{table.id}.{name}" if name else str(table.id) for name in names)
+
+
+_blanks: Final = Kept[g.Table, tuple[str, ...]](lambda table: tuple(_empty(table)))
 
 
 _CONDITION_TAKEN: Final = frozenset({"failed", "because"})
@@ -124,15 +185,13 @@ _RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer"})
 class _Maker:
     """Makes the items of modules."""
 
-    graph: g.RuleGraph
     index: p.Index
     reserved: frozenset[str]
     failing: Failing
-    resolvers: Mapping[str, g.Resolver]
+    called: Mapping[str, p.Called]
     summed: Mapping[str, frozenset[str]]
-    """The groups of each list that some rule sums by themselves."""
 
-    def item(self, node: Declaration, draft: Draft) -> p.Item:
+    def item(self, node: Declaration, draft: p.Draft) -> p.Item:
         match node:
             case g.Formula():
                 return self._formula(node, draft)
@@ -145,14 +204,11 @@ class _Maker:
             case _:
                 return p.Words(node)
 
-    def _taken(self, node: Declaration, draft: Draft, own: frozenset[str]) -> Taken:
-        """The names that the body of a function must leave alone."""
-        used = (self.index.refs.get(key) for key in references(node).used)
-        names = frozenset(ref.name for ref in used if ref is not None)
-        return Taken(self.reserved | BUILTINS | draft.whole | own | names)
+    def _taken(self, node: Declaration, draft: p.Draft, own: frozenset[str]) -> Taken:
+        return _taken(node, self.reserved, self.index, draft.whole, own)
 
     def _rule(
-        self, node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack, draft: Draft
+        self, node: g.Condition | g.Modifiers | g.CountTrack | g.StateTrack, draft: p.Draft
     ) -> p.Rule:
         match node:
             case g.Condition():
@@ -188,7 +244,7 @@ class _Maker:
         groups = {item.name for item in node.items if isinstance(item, g.ModifierGroup)}
         return frozenset(groups & (limited | summed))
 
-    def _formula(self, node: g.Formula, draft: Draft) -> p.Formula:
+    def _formula(self, node: g.Formula, draft: p.Draft) -> p.Formula:
         taken = self._taken(node, draft, _FORMULA_TAKEN)
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         steps = {d.name: taken.give(identifier(d.name)) for d in node.definitions}
@@ -204,10 +260,10 @@ class _Maker:
         locals = p.Locals(inputs, steps, _elements(node, taken), {}, {}, frozenset(flow.later))
         return p.Formula(node, p.Body(statements, locals))
 
-    def _resolver(self, node: g.Resolver, draft: Draft) -> p.Resolver:
+    def _resolver(self, node: g.Resolver, draft: p.Draft) -> p.Resolver:
         taken = self._taken(node, draft, _RESOLVER_TAKEN)
-        choices = self.choices(node)
-        parameters = {c.path: taken.give(c.parameter) for c in choices}
+        called = self.called[node.id]
+        parameters = {c.path: taken.give(c.parameter) for c in called.choices}
         inputs = {entry.name: taken.give(identifier(entry.name)) for entry in node.inputs}
         steps = {s.name: taken.give(_local_name(s)) for s in _named_steps(node.steps)}
         elements = _elements(node, taken)
@@ -240,34 +296,8 @@ class _Maker:
         return p.Resolver(
             node=node,
             body=p.Body(statements, p.Locals(inputs, steps, elements, counts, carried, later)),
-            choices=tuple(p.Choice(parameters[c.path], c.path, c.node) for c in choices),
-            refuses=any(isinstance(s, g.RefuseStep) for s in everything(node)),
-            ends=any(isinstance(s, g.EndStep) for s in everything(node)),
+            called=called,
         )
-
-    def choices(self, node: g.Resolver, seen: tuple[str, ...] = ()) -> tuple[p.Choice, ...]:
-        """Every choice that may come up, those of follow-ons as well."""
-        if node.id in seen:
-            return ()
-        return tuple(self._choices(node.steps, (), (*seen, node.id)))
-
-    def _choices(
-        self, steps: Sequence[g.Step], path: tuple[str, ...], seen: tuple[str, ...]
-    ) -> Iterator[p.Choice]:
-        for step in steps:
-            match step:
-                case g.ChooseStep():
-                    where = (*path, step.name)
-                    yield p.Choice(identifier("_".join(where)), where, step)
-                case g.EachStep():
-                    yield from self._choices(step.steps, (*path, step.name), seen)
-                case g.ThenStep(external=False):
-                    if not any(b.value is None for b in step.binds):
-                        for choice in self.choices(self.resolvers[step.resolver], seen):
-                            where = (*path, step.name, *choice.path)
-                            yield p.Choice(identifier("_".join(where)), where, choice.node)
-                case _:
-                    pass
 
 
 def _is_own(path: tuple[str, ...], node: g.Resolver) -> bool:

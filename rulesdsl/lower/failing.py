@@ -6,36 +6,32 @@ In: the graph. Out: `Failing.expr`, true where the expression may raise. It errs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
+from rulesdsl.lower.worked_out import WorkedOut
 from rulesdsl.lower.walk import everything, parts
 
 _Callable = g.Formula | g.Condition | g.Modifiers | g.Table
 
 
 class Failing:
-    """Answers are remembered; a function that is being looked at counts as safe meanwhile."""
+    """`functions` says which functions may fail, where that is known already; else it is looked for. No
+    function needs its own answer."""
 
-    def __init__(self, graph: g.RuleGraph) -> None:
+    def __init__(self, graph: g.RuleGraph, functions: Mapping[str, bool] | None = None) -> None:
         self._graph = graph
-        self._functions: dict[g.FunctionId, bool] = {}
-        self._unknown_columns = {
-            (enum.id, figure.column)
-            for enum in graph.enums
-            for member in enum.members
-            for figure in member.figures
-            if figure.value is None
-        }
+        self.functions = functions if functions is not None else WorkedOut(graph.functions, self._function)
 
     def expr(self, expr: g.Model) -> bool:
         """Whether this expression itself, or something inside it, may fail."""
         return self.by_itself(expr) or any(self.expr(part) for part in parts(expr))
 
-    def function(self, name: g.FunctionId) -> bool:
-        if name not in self._functions:
-            self._functions[name] = False
-            node = self._graph.functions[name]
-            self._functions[name] = any(self.by_itself(inner) for inner in everything(node))
-        return self._functions[name]
+    def _function(self, name: str) -> bool:
+        node = self._graph.functions[g.FunctionId(name)]
+        return any(self.by_itself(inner) for inner in everything(node))
 
     def by_itself(self, expr: g.Model) -> bool:
         """Whether this node may fail, whatever is inside it."""
@@ -51,10 +47,12 @@ class Failing:
             case g.Arithmetic(op="/", right=right):
                 return not (isinstance(right, g.Constant) and _is_not_zero(right.value))
             case g.Call(function=name):
-                return self.function(name)
+                return self.functions[name]
             case g.EnumFigure(base=base, column=column):
                 inner = base.type.of if isinstance(base.type, g.OptionalType) else base.type
-                return isinstance(inner, g.EnumType) and (inner.enum, column) in self._unknown_columns
+                return isinstance(inner, g.EnumType) and column in _unknown.of(
+                    self._graph.enum_by_id[inner.enum]
+                )
             case g.FieldOf(base=base, field=field):
                 return self._must_be_given(base.type, field)
             case _:
@@ -66,6 +64,12 @@ class Failing:
             return False
         fields = self._graph.record_by_id[inner.record].fields
         return any(field.name == name and must_be_given(field) for field in fields)
+
+
+_unknown: Final = Kept[g.Enum, frozenset[str]](
+    lambda enum: frozenset(f.column for m in enum.members for f in m.figures if f.value is None)
+)
+"""The columns of an enum in which a figure is not in the source."""
 
 
 def must_be_given(field: g.RecordField) -> bool:

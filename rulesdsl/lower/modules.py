@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
+from rulesdsl.lower import plan as p
 from rulesdsl.lower.index import key_of, wanted_names
 from rulesdsl.lower.names import Taken, identifier
 from rulesdsl.lower.refs import Declaration, References, references
@@ -24,7 +25,7 @@ _PACKAGE = frozenset(
 
 
 @dataclass(slots=True)
-class Draft:
+class _Draft:
     """A module to be: the keys of its declarations, in order."""
 
     name: str
@@ -54,7 +55,7 @@ def declarations(graph: g.RuleGraph) -> dict[str, Declaration]:
     return {key_of(node): node for group in groups for node in group}
 
 
-def draft_modules(graph: g.RuleGraph) -> list[Draft]:
+def draft_modules(graph: g.RuleGraph) -> tuple[p.Draft, ...]:
     """The modules in an order in which they can be imported."""
     nodes = declarations(graph)
     refs = {key: references(node) for key, node in nodes.items()}
@@ -68,20 +69,24 @@ def draft_modules(graph: g.RuleGraph) -> list[Draft]:
             draft.whole = names - {draft.name} if len(group) > 1 else frozenset()
     for draft in drafts:
         draft.keys = _above_first(draft.keys, refs)
-    return [draft for group in _cycles(drafts, refs) for draft in group]
+    return tuple(
+        p.Draft(draft.name, draft.title, draft.files, tuple(draft.keys), draft.whole)
+        for group in _cycles(drafts, refs)
+        for draft in group
+    )
 
 
-def _chapters(graph: g.RuleGraph, nodes: Mapping[str, Declaration]) -> list[Draft]:
+def _chapters(graph: g.RuleGraph, nodes: Mapping[str, Declaration]) -> list[_Draft]:
     functions = frozenset(identifier(str(name)) for name in graph.functions)
     taken = Taken(wanted_names(graph) | functions | _PACKAGE)
-    drafts: list[Draft] = []
+    drafts: list[_Draft] = []
     placed: set[str] = set()
     for chapter in graph.chapters:
         keys = [k for k in dict.fromkeys(chapter.declarations) if k in nodes and k not in placed]
         placed.update(keys)
         if keys:
             name = _module_name(chapter.file, taken)
-            drafts.append(Draft(name, chapter.title, (chapter.file,), keys))
+            drafts.append(_Draft(name, chapter.title, (chapter.file,), keys))
     rest: dict[str, list[str]] = {}
     for key, node in nodes.items():
         if key not in placed:
@@ -92,7 +97,7 @@ def _chapters(graph: g.RuleGraph, nodes: Mapping[str, Declaration]) -> list[Draf
         if known is not None:
             known.keys.extend(keys)
         else:
-            drafts.append(Draft(_module_name(file or "rules", taken), "", (file,), keys))
+            drafts.append(_Draft(_module_name(file or "rules", taken), "", (file,), keys))
     return drafts
 
 
@@ -102,7 +107,7 @@ def _module_name(file: str, taken: Taken) -> str:
     return taken.give(f"{wanted}_rules" if taken.holds(wanted) else wanted)
 
 
-def _cycles(drafts: Sequence[Draft], refs: Mapping[str, References]) -> list[list[Draft]]:
+def _cycles(drafts: Sequence[_Draft], refs: Mapping[str, References]) -> list[list[_Draft]]:
     """Groups of modules that need each other, so that each group stands behind what it needs."""
     home = {key: draft.name for draft in drafts for key in draft.keys}
     needs = {
@@ -154,7 +159,7 @@ def _components(names: Sequence[str], needs: Mapping[str, Sequence[str]]) -> lis
     return found
 
 
-def _share_words(group: list[Draft], drafts: list[Draft], refs: Mapping[str, References]) -> None:
+def _share_words(group: list[_Draft], drafts: list[_Draft], refs: Mapping[str, References]) -> None:
     """Chapters that call each other and need each other's words when they are read: their words
     go to a module of their own."""
     home = {key: draft.name for draft in group for key in draft.keys}
@@ -168,7 +173,7 @@ def _share_words(group: list[Draft], drafts: list[Draft], refs: Mapping[str, Ref
         return
     taken = Taken({draft.name for draft in drafts})
     files = tuple(file for draft in group for file in draft.files)
-    words = Draft(taken.give("vocabulary"), "Words of several chapters", files)
+    words = _Draft(taken.give("vocabulary"), "Words of several chapters", files)
     for draft in group:
         words.keys += [key for key in draft.keys if key.startswith(_WORDS)]
         draft.keys = [key for key in draft.keys if not key.startswith(_WORDS)]

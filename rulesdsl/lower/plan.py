@@ -205,43 +205,56 @@ class Formula:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolver:
-    """`refuses` and `ends` say which results it may have beside its own."""
+class Called:
+    """What those who call a resolver have to know of it: which choices it may ask for, and which
+    results it may have beside its own."""
 
-    node: g.Resolver
-    body: Body
     choices: tuple[Choice, ...]
     refuses: bool
     ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    node: g.Resolver
+    body: Body
+    called: Called
 
 
 Item = Words | Rule | Formula | Resolver
 
 
 @dataclass(frozen=True, slots=True)
-class Module:
-    """One chapter. `whole` names the modules that it imports as modules, because they import it
-    as well."""
+class Draft:
+    """A module to be, of one chapter: the keys of its declarations, in order. `whole` names the modules
+    that it imports as modules, because they import it as well."""
 
     name: str
     title: str
     files: tuple[str, ...]
-    items: tuple[Item, ...]
+    keys: tuple[str, ...]
     whole: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """`modules` in the order in which they can be imported; `resolvers` by their ids; `follow_ons`
-    by resolver and step ("area_fire.morale"); `by_die` the dice that are read die by die; `blanks`
-    the tables, and "table.figure", with cells that hold nothing; `step_types` the types of steps by
-    resolver, those of passes as "fired.result"."""
+    """What the modules of a package have in common. `drafts` in the order in which they can be
+    imported; `runtime` the names that modules may import of the runtime; `called` by resolver;
+    `follow_ons` by resolver and step ("area_fire.morale"); `step_types` the types of steps by
+    resolver, those of passes as "fired.result"; `may_fail` by function; `summed` the groups of each
+    list that some rule sums by themselves; `members` how many words have this attribute. Tables that
+    only say what is in them: `by_die` the dice that are read die by die; `blanks` the tables, and
+    "table.figure", with cells that hold nothing."""
 
     graph: g.RuleGraph
-    modules: tuple[Module, ...]
+    drafts: tuple[Draft, ...]
     index: Index
-    resolvers: Mapping[str, Resolver]
+    runtime: frozenset[str]
+    called: Mapping[str, Called]
     follow_ons: Mapping[str, g.ThenStep]
-    by_die: frozenset[str]
-    blanks: frozenset[str]
     step_types: Mapping[str, Mapping[str, g.Type]]
+    may_fail: Mapping[str, bool]
+    summed: Mapping[str, frozenset[str]]
+    members: Mapping[str, int]
+    by_die: Mapping[str, bool]
+    blanks: Mapping[str, bool]

@@ -10,7 +10,7 @@ from rulesdsl import graph as g
 from rulesdsl.graph.kept import Kept
 
 EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
-_CARRIERS: tuple[type, ...] = (*EXPR_TYPES, g.Over, g.CaseOf)
+_CARRIERS: frozenset[type] = frozenset((*EXPR_TYPES, g.Over, g.CaseOf))
 
 
 _PLAIN: frozenset[type] = frozenset({g.Place, g.Cited, g.Accepted, str, int, bool, type(None)})
@@ -42,7 +42,7 @@ def _carried(value: object) -> Iterator[g.Model]:
     if isinstance(value, tuple):
         for item in value:
             yield from _carried(item)
-    elif isinstance(value, _CARRIERS):
+    elif type(value) in _CARRIERS:
         yield cast(g.Model, value)
 
 

@@ -65,9 +65,9 @@ class Agreeing:
             args = [self.values.to_python(inputs[i.name]) for i in node.inputs]
         except (self.runtime.BadInput, BadInput):
             return None
-        plan = self.both.backend.plan.resolvers[node.id]
+        called = self.both.backend.plan.called[node.id]
         told = {
-            c.parameter: choices[c.path[0]] for c in plan.choices if len(c.path) == 1 and c.path[0] in choices
+            c.parameter: choices[c.path[0]] for c in called.choices if len(c.path) == 1 and c.path[0] in choices
         }
         return args, {name: self.values.to_python(value) for name, value in told.items()}
 

@@ -1,5 +1,5 @@
 """Rule graph to readable Python that runs alone on the standard library."""
 
-from rulesdsl.backends.python.package import LineMap, generate, generate_with_lines
+from rulesdsl.backends.python.package import KnownModules, LineMap, generate, generate_with_lines
 
-__all__ = ["LineMap", "generate", "generate_with_lines"]
+__all__ = ["KnownModules", "LineMap", "generate", "generate_with_lines"]

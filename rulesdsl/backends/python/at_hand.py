@@ -9,7 +9,6 @@ stands in the same module. A word that several enums of the book have is called 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -29,7 +28,6 @@ class AtHand:
     plan: p.Plan
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)
-    _often: Counter[str] = field(default_factory=Counter)
 
     def name(self, enum: g.EnumId, member: str, class_name: str) -> str:
         """The name of a member, from now on at hand."""
@@ -57,12 +55,10 @@ class AtHand:
         return self.plan.index.attributes[f"member:{enum}.{member}"]
 
     def _named(self, attributes: Sequence[str], joint: str, class_name: str) -> str:
-        if not self._often:
-            every = self.plan.graph.enums
-            self._often.update(self._attribute(e.id, m.name) for e in every for m in e.members)
+        members = self.plan.members
         name = "_" + joint.join(attributes)
-        alike = any(self._often[attribute] > 1 for attribute in attributes)
-        if alike or (joint and name[1:] in self._often) or _LIKE_DICE.fullmatch(name):
+        alike = any(members.get(attribute, 0) > 1 for attribute in attributes)
+        if alike or (joint and name[1:] in members) or _LIKE_DICE.fullmatch(name):
             snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", class_name).upper()
             return f"_{snake}{name}"
         return name

@@ -50,8 +50,8 @@ def due_class(page: Page, node: g.Resolver, step: g.ThenStep) -> None:
     )
     page.blank(1)
     page.indent += 4
-    plan = page.plan.resolvers.get(step.resolver)
-    choices = choice_arguments(page, plan) if plan is not None else ()
+    called = page.plan.called.get(step.resolver)
+    choices = choice_arguments(page, called) if called is not None else ()
     keywords = [
         f"{f.attribute}: {annotation(page, f.type)}" + (f" = {f.default}" if f.default else "")
         for f in sorted(asked, key=lambda f: f.default is not None)
@@ -66,7 +66,7 @@ def due_class(page: Page, node: g.Resolver, step: g.ThenStep) -> None:
     page.indent += 4
     page.docstring("Go on, now that everything is known." if asked else "Go on.")
     values = {f.name: Text(f.attribute if f.asked is not None else f"self.{f.attribute}") for f in facts}
-    handed = tuple(text(f"{c.parameter}={c.parameter}") for c in plan.choices) if plan is not None else ()
+    handed = tuple(text(f"{c.parameter}={c.parameter}") for c in called.choices) if called is not None else ()
     going = going_on(page, step, values, ("dice", "trace"), handed)
     page.put("" if step.external else "return ", going)
     page.indent -= 8
@@ -149,5 +149,5 @@ def going_on(
     return call(name, *given, dice, *choices, trace)
 
 
-def choice_arguments(page: Page, item: p.Resolver) -> tuple[str, ...]:
-    return tuple(f"{c.parameter}: {annotation(page, c.node.type)} | None = None" for c in item.choices)
+def choice_arguments(page: Page, called: p.Called) -> tuple[str, ...]:
+    return tuple(f"{c.parameter}: {annotation(page, c.node.type)} | None = None" for c in called.choices)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -17,30 +19,61 @@ from rulesdsl.backends.python import (
     vocabulary,
 )
 from rulesdsl.backends.python.package_init import Names, defined, init_text, stub_text
-from rulesdsl.backends.python.page import Page, cited
+from rulesdsl.backends.python.page import Page, cited, docstring_lines
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_texts
 from rulesdsl.backends.python.text import docstring, wrapped
-from rulesdsl.lower import lower
+from rulesdsl.graph.noted import Answers, Asked, KnownWork, content
+from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.noted import answers_of, noted_plan
+from rulesdsl.lower.refs import Declaration
 
 LineMap = dict[int, str]
 """Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""
 
 
-def generate(graph: g.RuleGraph) -> dict[str, str]:
-    """The files of the package: relative path to text. The same graph gives the same bytes."""
-    return generate_with_lines(graph)[0]
+@dataclass(frozen=True, slots=True, eq=False)
+class Written:
+    """A chapter's module without what the book says of itself at its top. `top` stands between that and
+    the `body`; `origin` says of lines of the body where they come from; `names` are for users."""
+
+    loose: bool
+    top: tuple[str, ...]
+    body: tuple[str, ...]
+    origin: Mapping[int, str]
+    names: tuple[str, ...]
 
 
-def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, LineMap]]:
+KnownModules = KnownWork[Written]
+
+
+def generate(graph: g.RuleGraph, known: KnownModules | None = None) -> dict[str, str]:
+    """The files of the package: relative path to text. The same graph gives the same bytes. `known`:
+    modules that are known from other views and books."""
+    return generate_with_lines(graph, known)[0]
+
+
+def generate_with_lines(
+    graph: g.RuleGraph, known: KnownModules | None = None
+) -> tuple[dict[str, str], dict[str, LineMap]]:
     """The files of the package, and for each chapter's module where its lines come from."""
     plan = lower(graph, runtime_names())
+    known = known if known is not None else KnownModules()
+    answers, nodes = answers_of(plan, Answers.of(graph)), declarations(graph)
     texts: dict[str, str] = {}
     lines: dict[str, LineMap] = {}
     names: dict[str, tuple[str, ...]] = {}
-    for module in plan.modules:
-        path = f"{module.name}.py"
-        texts[path], lines[path], names[module.name] = _module(plan, module)
+    for draft in plan.drafts:
+        path = f"{draft.name}.py"
+        own = content((draft.name, draft.keys, draft.whole, tuple(nodes[key] for key in draft.keys)))
+        found = known.find(own, answers)
+        if found is None:
+            asked: Asked = {}
+            functions = frozenset(key.removeprefix("function:") for key in draft.keys)
+            seen = noted_plan(plan, answers, functions, asked)
+            found = known.keep(own, asked, _written(seen, draft, [nodes[key] for key in draft.keys]))
+        texts[path], lines[path] = _module(graph, draft, found.result)
+        names[draft.name] = found.result.names
     head = _header(graph, ())
     public = Names.of(plan, names)
     files = {
@@ -73,31 +106,34 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
     return "\n".join(out) + "\n"
 
 
-def _module(plan: p.Plan, module: p.Module) -> tuple[str, LineMap, tuple[str, ...]]:
-    """Its text, where its lines come from, and its names for users."""
-    page = Page(plan, module)
-    for item in module.items:
-        _item(page, item)
+def _module(graph: g.RuleGraph, draft: p.Draft, written: Written) -> tuple[str, LineMap]:
+    """Its text, and where its lines come from."""
+    title = draft.title or draft.name.replace("_", " ")
+    head = [_header(graph, draft.files).rstrip("\n")]
+    if written.loose:
+        head.append("# pyright: reportPossiblyUnboundVariable=false")
+    head += docstring_lines(cited(f"{graph.title}: {title}", "") + ".", 0)
+    text = "\n".join([*head, "", *written.top, "", "", *written.body]).rstrip("\n") + "\n"
+    before = text.count("\n") - len("\n".join(written.body).rstrip("\n").split("\n"))
+    return text, {before + line: place for line, place in written.origin.items()}
+
+
+def _written(plan: p.Plan, draft: p.Draft, nodes: Sequence[Declaration]) -> Written:
+    page = Page(plan, draft)
+    for node in nodes:
+        _item(page, item(plan, draft, node))
     body, origin = page.at_hand.put_in(page.lines, page.origin)
     blank = next((n for n, line in enumerate(body) if line), len(body))
     body = body[blank:]
     written = dice.written(page)
-    title = module.title or module.name.replace("_", " ")
-    head = [_header(plan.graph, module.files).rstrip("\n")]
-    if page.loose:
-        head.append("# pyright: reportPossiblyUnboundVariable=false")
-    top = Page(plan, module)
-    top.docstring(cited(f"{plan.graph.title}: {title}", "") + ".")
-    head += [*top.lines, "", *page.imports.lines()]
+    top = page.imports.lines()
     if written:
-        head += ["", *written]
+        top += ["", *written]
     words = page.at_hand.elsewhere()
     if words:
-        head += ["", *words]
-    text = "\n".join([*head, "", "", *body]).rstrip("\n") + "\n"
-    before = text.count("\n") - len("\n".join(body).rstrip("\n").split("\n"))
-    places = {before - blank + line: place for line, place in origin.items()}
-    return text, places, defined(body)
+        top += ["", *words]
+    moved = {line - blank: place for line, place in origin.items()}
+    return Written(page.loose, tuple(top), tuple(body), moved, defined(body))
 
 
 def _item(page: Page, item: p.Item) -> None:

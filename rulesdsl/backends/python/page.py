@@ -81,7 +81,7 @@ class Page:
     """A module's text so far."""
 
     plan: p.Plan
-    module: p.Module
+    module: p.Draft
     imports: Imports = field(default_factory=Imports)
     lines: list[str] = field(default_factory=list)
     indent: int = 0
@@ -119,7 +119,7 @@ class Page:
     def may_fail(self, expr: g.Model) -> bool:
         """Whether working it out may fail."""
         if self._failing is None:
-            self._failing = Failing(self.plan.graph)
+            self._failing = Failing(self.plan.graph, self.plan.may_fail)
         return self._failing.expr(expr)
 
     def runtime(self, name: str) -> str:
@@ -183,16 +183,7 @@ class Page:
         """A docstring, wrapped; each paragraph of `text` is its own."""
         if place is not None:
             self.origin[len(self.lines) + 1] = f"{place.file}:{place.line}"
-        lines = [
-            line for part in docstring(text) for line in wrapped(part, WIDTH - self.indent - 8)
-        ]
-        if len(lines) == 1:
-            self.line(f'"""{lines[0]}"""')
-            return
-        self.line(f'"""{lines[0]}')
-        for line in lines[1:]:
-            self.line(line)
-        self.line('"""')
+        self.lines += docstring_lines(text, self.indent)
 
     def open(self, text: str) -> None:
         """A line that begins a block."""
@@ -201,6 +192,13 @@ class Page:
 
     def close(self) -> None:
         self.indent -= 4
+
+
+def docstring_lines(text: str, indent: int) -> list[str]:
+    """The lines of a docstring, wrapped."""
+    lines = [line for part in docstring(text) for line in wrapped(part, WIDTH - indent - 8)]
+    quoted = [f'"""{lines[0]}"""'] if len(lines) == 1 else [f'"""{lines[0]}', *lines[1:], '"""']
+    return [" " * indent + line if line else "" for line in quoted]
 
 
 def cited(words: str, cites: g.Cited | str) -> str:

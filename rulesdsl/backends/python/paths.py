@@ -120,7 +120,7 @@ def _result_guard(pr: Printing, base: Path, expr: g.Expr) -> tuple[Guard, ...]:
     type = bare(expr.type)
     if not isinstance(type, g.FollowOnType):
         return _not_none(pr, base)
-    target = pr.page.plan.resolvers.get(type.to)
+    target = pr.page.plan.called.get(type.to)
     plain = target is not None and not target.refuses and not target.ends
     if (plain and not base.optional) or pr.is_present(base.text):
         return ()
@@ -220,7 +220,7 @@ def _may_have_stopped(pr: Printing, expr: Part) -> bool:
     type = bare(expr.base.type)
     if not isinstance(expr, g.ResultField) or not isinstance(type, g.FollowOnType):
         return False
-    target = pr.page.plan.resolvers.get(type.to)
+    target = pr.page.plan.called.get(type.to)
     return target is None or target.refuses or target.ends
 
 

@@ -316,8 +316,8 @@ class ResolverSteps(Steps):
             known = tuple(beside(f"{names[field]}=", doc) for field, doc in values.items())
             return call(page.ref(f"due:{self.owner}.{node.name}"), *known)
         choices: list[Doc] = []
-        own = {choice.path: choice.parameter for choice in self.item.choices}
-        for choice in page.plan.resolvers[node.resolver].choices:
+        own = {choice.path: choice.parameter for choice in self.item.called.choices}
+        for choice in page.plan.called[node.resolver].choices:
             path = (*self.path, node.name, *choice.path)
             if path in own:
                 choices.append(Text(f"{choice.parameter}={own[path]}"))

@@ -37,7 +37,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
     head = Function(
         page.ref(f"function:{node.id}"),
         (*arguments(page, node.inputs, item.body.locals), f"dice: {page.runtime('Dice')}"),
-        (*choice_arguments(page, item), trace_argument(page)),
+        (*choice_arguments(page, item.called), trace_argument(page)),
         result_annotation(page, node.id),
     )
     head.open(page)

@@ -52,11 +52,11 @@ def annotation(page: Page, type: g.Type) -> str:
 
 def result_annotation(page: Page, resolver: str) -> str:
     """What calling a resolver may give."""
-    plan = page.plan.resolvers[resolver]
+    called = page.plan.called[resolver]
     names = [page.ref(f"result:{resolver}")]
-    if plan.refuses:
+    if called.refuses:
         names.append(page.runtime("Refused"))
-    if plan.ends:
+    if called.ends:
         names.append(page.runtime("Ended"))
     return " | ".join(names)
 

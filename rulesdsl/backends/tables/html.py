@@ -20,7 +20,7 @@ from markupsafe import Markup
 from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
 from rulesdsl.backends.tables.html_text import HtmlText
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
-from rulesdsl.backends.tables.library import Library
+from rulesdsl.backends.tables.known_pages import KnownPages
 from rulesdsl.backends.tables.packing import packs
 
 _BODY: Final = "\0"
@@ -58,10 +58,10 @@ def _style() -> str:
 
 
 class HtmlWriter:
-    def __init__(self, places: Mapping[str, str], library: Library | None = None) -> None:
+    def __init__(self, places: Mapping[str, str], known: KnownPages | None = None) -> None:
         """`places`: anchor ("function:area_fire") to the page's name."""
         self._places = places
-        self._library = library
+        self._known = known
 
     def page_text(self, page: Page) -> str:
         head, tail = self._rendered("page.html.j2", page, {}, Markup(_BODY)).split(_BODY, 1)
@@ -69,15 +69,15 @@ class HtmlWriter:
 
     def _body(self, page: Page) -> str:
         """What stands below the head: written anew, or as it is known from another page."""
-        if self._library is None or page.body is None:
+        if self._known is None or page.body is None:
             return _tidy(self._rendered("body.html.j2", page, {}))
         links = _Links(self._places, page.name)
-        known = self._library.printed(page.body, links)
-        if known is None:
+        text = self._known.printed(page.body, links)
+        if text is None:
             used: dict[str, str] = {}
-            known = _tidy(self._rendered("body.html.j2", page, used))
-            self._library.keep_printed(page.body, used, known)
-        return known
+            text = _tidy(self._rendered("body.html.j2", page, used))
+            self._known.keep_printed(page.body, used, text)
+        return text
 
     def _rendered(self, name: str, page: Page, used: dict[str, str], body: str = "") -> str:
         template = _environment().get_template(name)

@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesdsl.backends.tables.doc import Block, Chart, Entry, Item, Items, Page, Pairs, Para, Section
-from rulesdsl.backends.tables.library import Library
+from rulesdsl.backends.tables.known_pages import KnownPages
 from rulesdsl.backends.tables.md_chart import chart_lines, cited, para_lines
 from rulesdsl.backends.tables.md_escape import at_line_start, escape, runs, wrap
 
 
-def page_text(page: Page, library: Library | None = None) -> str:
+def page_text(page: Page, known: KnownPages | None = None) -> str:
     lines = [f"# {at_line_start(escape(page.title))}", ""]
     lines += wrap(identity(page))
     lines.append("")
     if page.source:
         lines += [*wrap(f"Source: {escape(page.source)}"), ""]
-    lines += _body_lines(page, library)
+    lines += _body_lines(page, known)
     for title, name, entries in page.contents:
         lines += _contents(title, name, entries)
     for block in page.closing:
@@ -30,14 +30,14 @@ def page_text(page: Page, library: Library | None = None) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _body_lines(page: Page, library: Library | None) -> list[str]:
-    known = library.written(page.body) if library is not None and page.body is not None else None
-    if known is not None:
-        return known
+def _body_lines(page: Page, known: KnownPages | None) -> list[str]:
+    written = known.written(page.body) if known is not None and page.body is not None else None
+    if written is not None:
+        return written
     lines = [line for block in page.lead for line in block_lines(block)]
     lines += [line for section in page.sections for line in section_lines(section, 2)]
-    if library is not None and page.body is not None:
-        library.keep_written(page.body, lines)
+    if known is not None and page.body is not None:
+        known.keep_written(page.body, lines)
     return lines
 
 

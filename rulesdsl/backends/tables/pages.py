@@ -20,7 +20,7 @@ from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section, Tex
 from rulesdsl.backends.tables.examples import example_section
 from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
 from rulesdsl.backends.tables.identity import chapter_fingerprint
-from rulesdsl.backends.tables.library import LaidOut, Library
+from rulesdsl.backends.tables.known_pages import KnownPages, LaidOut
 from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.open_page import OPEN, TITLE, open_page
@@ -80,14 +80,14 @@ def build_pages(
     graph: RuleGraph,
     worked: Worked,
     report: Report | None = None,
-    library: Library | None = None,
+    known: KnownPages | None = None,
     chances: Chances | None = None,
 ) -> list[Page]:
     """The index first, then the chapters in the order of the book, then what the report finds open.
-    What is in the `library` already is not laid out again."""
-    library = library if library is not None else Library()
+    What is `known` already is not laid out again."""
+    known = known if known is not None else KnownPages()
     answers, forms = Answers.of(graph), short_forms(graph)
-    pages = [_chapter_page(answers, shelf, worked, forms, library, chances) for shelf in shelve(graph)]
+    pages = [_chapter_page(answers, shelf, worked, forms, known, chances) for shelf in shelve(graph)]
     if report is not None:
         pages.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
     return [_index_page(graph, pages, worked), *pages]
@@ -136,7 +136,7 @@ def _chapter_page(
     shelf: Shelf,
     worked: Worked,
     forms: list[tuple[str, str]],
-    library: Library,
+    known: KnownPages,
     chances: Chances | None,
 ) -> Page:
     graph, file = answers.graph, shelf.chapter.file
@@ -147,13 +147,13 @@ def _chapter_page(
         chances and {n.dice: chances[n.dice] for _, n in shelf.nodes if isinstance(n, Table) and n.dice},
     )
     own = content((shelf.chapter.declarations, tuple(node for _, node in shelf.nodes), said))
-    laid_out = library.find(own, answers)
-    if laid_out is None:
+    found = known.chapters.find(own, answers)
+    if found is None:
         functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
         asked: Asked = {}
-        laid_out = _laid_out(noted(answers, functions, asked), shelf, said)
-        library.keep(own, asked, laid_out)
-    body = library.with_glossary(laid_out, used_forms(forms, laid_out.text))
+        found = known.chapters.keep(own, asked, _laid_out(noted(answers, functions, asked), shelf, said))
+    laid_out = found.result
+    body = known.with_glossary(laid_out, used_forms(forms, laid_out.text))
     title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
     heads: tuple[Omission | Remark, ...] = (*said.omissions, *said.remarks)
     stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), heads)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables_backend.sample import sample
 
-from rulesdsl.backends.tables import Library, pages, render
+from rulesdsl.backends.tables import KnownPages, pages, render
 from rulesdsl.graph import Chapter, Model, RuleGraph, Table
 from rulesdsl.graph.noted import Answers, Asked, content, noted
 
@@ -55,44 +55,44 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_the_same_chapters_are_laid_out_once(laid_out: list[str]) -> None:
-    library, graph = Library(), parted(sample())
-    first = render(graph, library=library)
-    other = render(changed(graph, view="revised"), library=library)
+    known, graph = KnownPages(), parted(sample())
+    first = render(graph, known=known)
+    other = render(changed(graph, view="revised"), known=known)
     assert laid_out == ["charts", "rest"]
     assert other == render(changed(graph, view="revised")) != first
 
 
 def test_a_changed_figure_is_laid_out_in_its_own_chapter_alone(laid_out: list[str]) -> None:
-    library, graph = Library(), parted(sample())
-    render(graph, library=library)
+    known, graph = KnownPages(), parted(sample())
+    render(graph, known=known)
     for table in graph.tables:
         del laid_out[:]
         other = with_table(graph, refigured(table))
-        assert render(other, library=library) == render(other, library=Library())
+        assert render(other, known=known) == render(other, known=KnownPages())
         assert laid_out == ["charts", "charts", "rest"]
 
 
 def test_what_another_chapter_prints_of_a_chart_is_printed_anew() -> None:
-    library, graph = Library(), parted(sample())
-    render(graph, library=library)
+    known, graph = KnownPages(), parted(sample())
+    render(graph, known=known)
     for table in graph.tables:
         other = with_table(graph, renamed(table))
-        assert render(other, library=library) == render(other)
+        assert render(other, known=known) == render(other)
     for enum in graph.enums:
         members = tuple(m.model_copy(update={"printed": f"{m.printed} anew"}) for m in enum.members)
         anew = enum.model_copy(update={"members": members, "abbreviated": "Abc"})
         other = changed(graph, enums=tuple(anew if e.id == enum.id else e for e in graph.enums))
-        assert render(other, library=library) == render(other)
-    assert render(graph, library=library) == render(graph)
+        assert render(other, known=known) == render(other)
+    assert render(graph, known=known) == render(graph)
 
 
 def test_links_lead_where_the_section_stands_now() -> None:
-    library, graph = Library(), parted(sample())
-    render(graph, library=library)
+    known, graph = KnownPages(), parted(sample())
+    render(graph, known=known)
     charts, rest = graph.chapters
     moved = charts.model_copy(update={"file": "figures.rules"})
     other = changed(graph, chapters=(moved, rest))
-    assert render(other, library=library) == render(other)
+    assert render(other, known=known) == render(other)
 
 
 def test_questions_are_noted_with_their_answers() -> None:

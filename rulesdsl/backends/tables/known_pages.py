@@ -1,4 +1,4 @@
-"""What chapters came to, for other views and books that hold the same.
+"""Pages that are known, for other views and books that hold the same chapters.
 
 In: bodies of pages with all that their layout asked of the graph, and what the writers made of them.
 Out: the body that the layout would come to now, if it is known: that of a chapter with the same
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulesdsl.backends.tables.doc import Block, Body, Pairs, Section, Text
-from rulesdsl.graph.noted import Answers, Asked
+from rulesdsl.graph.noted import KnownWork
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,23 +28,14 @@ Glossary = tuple[tuple[Text, Text], ...]
 
 
 @dataclass(slots=True)
-class Library:
+class KnownPages:
     """As old as one build. `links` of an HTML text are where its links led when it was written: it can
     be used where they lead to the same places."""
 
-    chapters: dict[str, list[tuple[Asked, LaidOut]]] = field(default_factory=dict)
+    chapters: KnownWork[LaidOut] = field(default_factory=KnownWork)
     bodies: dict[tuple[int, Glossary], tuple[LaidOut, Body]] = field(default_factory=dict)
     markdown: dict[int, tuple[Body, list[str]]] = field(default_factory=dict)
     html: dict[int, tuple[Body, list[tuple[Mapping[str, str], str]]]] = field(default_factory=dict)
-
-    def find(self, own: str, answers: Answers) -> LaidOut | None:
-        for asked, chapter in self.chapters.get(own, ()):
-            if answers.hold(asked):
-                return chapter
-        return None
-
-    def keep(self, own: str, asked: Asked, chapter: LaidOut) -> None:
-        self.chapters.setdefault(own, []).append((asked, chapter))
 
     def with_glossary(self, chapter: LaidOut, glossary: Glossary) -> Body:
         """The body of a page: always the same one for the same chapter with the same abbreviations."""
