@@ -11,8 +11,8 @@ from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.graph.kept import Kept
-from rulesdsl.lower.worked_out import WorkedOut
 from rulesdsl.lower.walk import everything, parts
+from rulesdsl.lower.worked_out import WorkedOut
 
 _Callable = g.Formula | g.Condition | g.Modifiers | g.Table
 

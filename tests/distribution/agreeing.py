@@ -65,10 +65,8 @@ class Agreeing:
             args = [self.values.to_python(inputs[i.name]) for i in node.inputs]
         except (self.runtime.BadInput, BadInput):
             return None
-        called = self.both.backend.plan.called[node.id]
-        told = {
-            c.parameter: choices[c.path[0]] for c in called.choices if len(c.path) == 1 and c.path[0] in choices
-        }
+        asked = self.both.backend.plan.called[node.id].choices
+        told = {c.parameter: choices[c.path[0]] for c in asked if len(c.path) == 1 and c.path[0] in choices}
         return args, {name: self.values.to_python(value) for name, value in told.items()}
 
     def played(self, node: g.Resolver, args: list[Any], choices: dict[str, Any], dice: Any) -> Any:
