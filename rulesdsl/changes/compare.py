@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.text import clean
@@ -109,19 +110,19 @@ def _with_causes(
 
 def _edited_by(graph: g.RuleGraph, named: Named) -> tuple[str, ...]:
     node = _find(graph, named)
-    return node.header.edited_by if node is not None else ()  # type: ignore[attr-defined]  # each has a header
+    return node.header.edited_by if node is not None and node.header is not None else ()
 
 
-def _find(graph: g.RuleGraph, named: Named) -> g.Model | None:
-    by_space: Mapping[str, Mapping[str, g.Model]] = {
-        "enum": graph.enum_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "outcome": graph.outcome_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "record": graph.record_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "pattern": graph.pattern_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "dice": graph.dice_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "measure": graph.measure_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "role": graph.role_by_id,  # type: ignore[dict-item]  # keyed by its own kind of id
-        "function": graph.functions,  # type: ignore[dict-item]  # keyed by its own kind of id
+def _find(graph: g.RuleGraph, named: Named) -> g.Declaration | None:
+    by_space: Mapping[str, Mapping[Any, g.Declaration]] = {
+        "enum": graph.enum_by_id,
+        "outcome": graph.outcome_by_id,
+        "record": graph.record_by_id,
+        "pattern": graph.pattern_by_id,
+        "dice": graph.dice_by_id,
+        "measure": graph.measure_by_id,
+        "role": graph.role_by_id,
+        "function": graph.functions,
     }
     space = WRITTEN[named.kind]
     if space == "example":

@@ -78,7 +78,7 @@ class Declarations:
     # ------------------------------------------------------------ pairing
 
     def _group(
-        self, kind: str, space: str, old: list[g.Model], new: list[g.Model], skip: frozenset[str]
+        self, kind: str, space: str, old: list[g.Declaration], new: list[g.Declaration], skip: frozenset[str]
     ) -> Iterator[DeclarationChange]:
         mine = [node for node in old if not (space == "function" and _id(node) in skip)]
         theirs = [node for node in new if not (space == "function" and _id(node) in skip)]
@@ -105,7 +105,7 @@ class Declarations:
 
     def _other_kinds(self, ids: frozenset[str]) -> Iterator[DeclarationChange]:
         """A table that is now a formula, and the like."""
-        kinds: list[dict[str, tuple[str, g.Model]]] = [{}, {}]
+        kinds: list[dict[str, tuple[str, g.Declaration]]] = [{}, {}]
         for side, graph in enumerate(self.graphs):
             for field, kind, space in GROUPS:
                 if space == "function":
@@ -117,13 +117,13 @@ class Declarations:
                 "changed", *names, (Change("kind of rule", "changed", (), (), "", was, now),)
             )
 
-    def _named(self, side: int, kind: str, node: g.Model) -> Named:
-        header: g.Header = node.header  # type: ignore[attr-defined]  # a declaration
+    def _named(self, side: int, kind: str, node: g.Declaration) -> Named:
+        header = _head(node)
         return Named(kind, _id(node), clean(header.title), cite(header.cites), header.place.file)
 
     # ------------------------------------------------------------ one declaration
 
-    def _pair(self, kind: str, pair: Pair[g.Model]) -> DeclarationChange | None:
+    def _pair(self, kind: str, pair: Pair[g.Declaration]) -> DeclarationChange | None:
         old, new = pair.old, pair.new
         names = (self._named(0, kind, old), self._named(1, kind, new))
         self.comparer.owner = _id(old)
@@ -135,7 +135,7 @@ class Declarations:
             return None
         return DeclarationChange(how, *names, tuple(changes))
 
-    def _inside(self, old: g.Model, new: g.Model) -> Iterator[Change]:
+    def _inside(self, old: g.Declaration, new: g.Declaration) -> Iterator[Change]:
         two = self.two
         if isinstance(old, g.Table) and isinstance(new, g.Table):
             yield from self._table(two, old, new)
@@ -183,7 +183,7 @@ class Declarations:
             self._order = ordered_axes(self.graphs[0]) | ordered_axes(self.graphs[1])
         return self._order
 
-    def _local(self, old: g.Model, new: g.Model) -> dict[str, str]:
+    def _local(self, old: g.Declaration, new: g.Declaration) -> dict[str, str]:
         """Inputs and steps of a declaration that have another name and nothing else new."""
         local: dict[str, str] = {}
         for name in ("inputs", "steps", "definitions"):
@@ -195,7 +195,7 @@ class Declarations:
                         local[pair.old.name] = pair.new.name
         return local
 
-    def _learn(self, old: g.Model, new: g.Model) -> None:
+    def _learn(self, old: g.Declaration, new: g.Declaration) -> None:
         """Members, results and facts that are called otherwise now."""
         for name in ("members", "cases", "fields"):
             before, after = getattr(old, name, ()), getattr(new, name, ())
@@ -207,12 +207,11 @@ class Declarations:
             found = self.comparer.aligned(self.two, before, after)
             for pair in found.pairs:
                 if pair.renamed:
-                    self.renames.members[(_id(old), pair.old.name)] = pair.new.name  # type: ignore[attr-defined]  # a declaration
+                    self.renames.members[(_id(old), pair.old.name)] = pair.new.name  # type: ignore[attr-defined]  # members, cases, fields
                     self._refresh()
 
-    def _header(self, kind: str, old: g.Model, new: g.Model) -> Iterator[Change]:
-        mine: g.Header = old.header  # type: ignore[attr-defined]  # a declaration
-        theirs: g.Header = new.header  # type: ignore[attr-defined]  # a declaration
+    def _header(self, kind: str, old: g.Declaration, new: g.Declaration) -> Iterator[Change]:
+        mine, theirs = _head(old), _head(new)
         rules = (cite(mine.cites), cite(theirs.cites))
         if clean(mine.title) != clean(theirs.title) and not _titles_by_words(old, new):
             said = (clean(mine.title), clean(theirs.title))
@@ -233,14 +232,14 @@ def _remarks(header: g.Header, kind: str) -> str:
     return "; ".join(remark_words(each) for each in header.remarks if each.kind == kind)
 
 
-def _titles_by_words(old: g.Model, new: g.Model) -> bool:
+def _titles_by_words(old: g.Declaration, new: g.Declaration) -> bool:
     """The title of a measure is its word, which is told."""
     return all(isinstance(node, g.Measure) and node.header.title == node.singular for node in (old, new))
 
 
-def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Model]]:
-    def describe(node: g.Model) -> Thing[g.Model]:
-        header: g.Header = node.header  # type: ignore[attr-defined]  # a declaration
+def _described(canon: Canon, others: set[str]) -> Callable[[g.Declaration], Thing[g.Declaration]]:
+    def describe(node: g.Declaration) -> Thing[g.Declaration]:
+        header = _head(node)
         known = _id(node) in others
         body: frozenset[Hashable] = frozenset() if known else _body(canon, node)
         return Thing(node, _id(node), f"{_id(node)} {header.title}", body)
@@ -248,7 +247,7 @@ def _described(canon: Canon, others: set[str]) -> Callable[[g.Model], Thing[g.Mo
     return describe
 
 
-def _body(canon: Canon, node: g.Model) -> frozenset[Hashable]:
+def _body(canon: Canon, node: g.Declaration) -> frozenset[Hashable]:
     """What a declaration consists of: a chart of its cells, everything else of its lines."""
     if isinstance(node, g.Table):
         return frozenset(
@@ -269,11 +268,17 @@ def _functions_of_other_kind(old: g.RuleGraph, new: g.RuleGraph) -> frozenset[st
     return frozenset(str(id) for id in mine if id in theirs and type(mine[id]) is not type(theirs[id]))
 
 
-def _id(node: g.Model) -> str:
-    return str(node.id)  # type: ignore[attr-defined]  # a declaration
+def _id(node: g.Declaration) -> str:
+    return str(node.id)
 
 
-def _content(canon: Canon, node: g.Model) -> tuple[Hashable, ...]:
+def _head(node: g.Declaration) -> g.Header:
+    """Only dice written where they are rolled have none, and those are not compared by themselves."""
+    assert node.header is not None
+    return node.header
+
+
+def _content(canon: Canon, node: g.Declaration) -> tuple[Hashable, ...]:
     """Everything but what it is called, for a first look."""
     unseen = ("id", "header", "accepted", "changed_by")
     return tuple(canon.field(node, name) for name in type(node).model_fields if name not in unseen)

@@ -25,7 +25,7 @@ class Reaches:
         self.graph = graph
 
     @cached_property
-    def _nodes(self) -> dict[str, tuple[str, g.Model]]:
+    def _nodes(self) -> dict[str, tuple[str, g.Declaration]]:
         """Every declaration by its key, with its kind."""
         return {
             f"{space}:{node.id}": (kind, node)
@@ -89,7 +89,7 @@ class Reaches:
 _RULES = ("table", "modifiers", "condition", "formula", "calendar")
 
 
-def _uses(kind: str, node: g.Model) -> Iterator[str]:
+def _uses(kind: str, node: g.Declaration) -> Iterator[str]:
     if isinstance(node, g.Example):
         yield f"function:{node.target}"
         return
@@ -101,7 +101,7 @@ def _uses(kind: str, node: g.Model) -> Iterator[str]:
         return
     if isinstance(node, g.Pattern):
         return
-    yield from references(node).used  # type: ignore[arg-type]  # a declaration
+    yield from references(node).used
     for inner in everything(node):
         match inner:
             case g.SequenceNode(uses=uses):

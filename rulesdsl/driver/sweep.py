@@ -211,7 +211,7 @@ class _Run:
             raise Trouble(f"nothing says how the dice fall: {why}", help, 2)
 
     def _with(self, scheduler: Scheduler, raw: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[Tally]:
-        with contextlib.closing(scheduler.run(work, raw, tasks)) as results:  # type: ignore[type-var]
+        with contextlib.closing(scheduler.run(work, raw, tasks)) as results:
             for number, chunk in results:
                 yield self.store.put(number, chunk)
 

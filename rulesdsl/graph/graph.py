@@ -28,6 +28,8 @@ from rulesdsl.graph.time import Calendar
 from rulesdsl.graph.words import Dice, Enum, Measure, Outcome, Pattern, Record, Role
 
 Function = Formula | Condition | Modifiers | Table | Resolver | ExternalResolver | Track | Calendar | Sequence
+Declaration = Measure | Role | Dice | Enum | Outcome | Record | Pattern | Function | Example
+"""What has an id and a header."""
 
 
 class Layer(Model):

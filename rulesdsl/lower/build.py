@@ -16,7 +16,7 @@ from rulesdsl.lower.index import STANDARD, make_index
 from rulesdsl.lower.modules import declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.needs import surely
-from rulesdsl.lower.refs import Declaration, references
+from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import everything, step_names
 from rulesdsl.lower.worked_out import WorkedOut
 
@@ -61,7 +61,7 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
     )
 
 
-def item(plan: p.Plan, draft: p.Draft, node: Declaration) -> p.Item:
+def item(plan: p.Plan, draft: p.Draft, node: g.Declaration) -> p.Item:
     """What is written of a declaration, in the module that it stands in."""
     maker = _Maker(
         index=plan.index,
@@ -78,7 +78,7 @@ def _reserved(runtime: frozenset[str], index: p.Index) -> frozenset[str]:
 
 
 def _taken(
-    node: Declaration,
+    node: g.Declaration,
     reserved: frozenset[str],
     index: p.Index,
     whole: frozenset[str],
@@ -121,7 +121,7 @@ def _choices(
                 pass
 
 
-def _summed_groups(nodes: Iterable[Declaration]) -> dict[str, frozenset[str]]:
+def _summed_groups(nodes: Iterable[g.Declaration]) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for node in nodes:
         for modifiers, groups in references(node).summed:
@@ -191,7 +191,7 @@ class _Maker:
     called: Mapping[str, p.Called]
     summed: Mapping[str, frozenset[str]]
 
-    def item(self, node: Declaration, draft: p.Draft) -> p.Item:
+    def item(self, node: g.Declaration, draft: p.Draft) -> p.Item:
         match node:
             case g.Formula():
                 return self._formula(node, draft)
@@ -199,12 +199,12 @@ class _Maker:
                 return self._resolver(node, draft)
             case g.Condition() | g.Modifiers() | g.CountTrack() | g.StateTrack():
                 return self._rule(node, draft)
-            case g.Measure() | g.Role():
+            case g.Measure() | g.Role() | g.Pattern() | g.Example():
                 raise TypeError(f"{node.id} is not generated")
             case _:
                 return p.Words(node)
 
-    def _taken(self, node: Declaration, draft: p.Draft, own: frozenset[str]) -> Taken:
+    def _taken(self, node: g.Declaration, draft: p.Draft, own: frozenset[str]) -> Taken:
         return _taken(node, self.reserved, self.index, draft.whole, own)
 
     def _rule(

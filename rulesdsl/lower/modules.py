@@ -14,7 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.index import key_of, wanted_names
 from rulesdsl.lower.names import Taken, identifier
-from rulesdsl.lower.refs import Declaration, References, references
+from rulesdsl.lower.refs import References, references
 
 _WORDS = ("enum:", "outcome:", "record:", "dice:")
 _PACKAGE = frozenset(
@@ -35,9 +35,9 @@ class _Draft:
     whole: frozenset[str] = frozenset()
 
 
-def declarations(graph: g.RuleGraph) -> dict[str, Declaration]:
+def declarations(graph: g.RuleGraph) -> dict[str, g.Declaration]:
     """Everything that is generated, by key, in source order. Written dice ("2d6") are not."""
-    groups: tuple[Sequence[Declaration], ...] = (
+    groups: tuple[Sequence[g.Declaration], ...] = (
         tuple(d for d in graph.dice if d.header is not None),
         graph.enums,
         graph.outcomes,
@@ -76,7 +76,7 @@ def draft_modules(graph: g.RuleGraph) -> tuple[p.Draft, ...]:
     )
 
 
-def _chapters(graph: g.RuleGraph, nodes: Mapping[str, Declaration]) -> list[_Draft]:
+def _chapters(graph: g.RuleGraph, nodes: Mapping[str, g.Declaration]) -> list[_Draft]:
     functions = frozenset(identifier(str(name)) for name in graph.functions)
     taken = Taken(wanted_names(graph) | functions | _PACKAGE)
     drafts: list[_Draft] = []

@@ -13,25 +13,6 @@ from rulesdsl import graph as g
 from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.walk import everything
 
-Declaration = (
-    g.Measure
-    | g.Role
-    | g.Dice
-    | g.Enum
-    | g.Outcome
-    | g.Record
-    | g.Formula
-    | g.Condition
-    | g.Modifiers
-    | g.Table
-    | g.Resolver
-    | g.ExternalResolver
-    | g.StateTrack
-    | g.CountTrack
-    | g.Calendar
-    | g.Sequence
-)
-
 
 @dataclass(frozen=True, slots=True)
 class References:
@@ -46,11 +27,11 @@ class References:
     listed: tuple[str, ...]
 
 
-def references(node: Declaration) -> References:
+def references(node: g.Declaration) -> References:
     return _references.of(node)
 
 
-def _look_through(node: Declaration) -> References:
+def _look_through(node: g.Declaration) -> References:
     used: dict[str, None] = {}
     summed: list[tuple[str, tuple[str, ...]]] = []
     by_die: list[str] = []
@@ -71,7 +52,7 @@ def _look_through(node: Declaration) -> References:
     return References(at_import, tuple(used), tuple(summed), tuple(by_die), tuple(listed))
 
 
-_references: Final = Kept[Declaration, References](_look_through)
+_references: Final = Kept[g.Declaration, References](_look_through)
 
 _NAMING: Final[frozenset[type[g.Model]]] = frozenset({
     g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType,
@@ -115,7 +96,7 @@ def _mentions(node: g.Model) -> Iterator[str]:
             pass
 
 
-def _at_import(node: Declaration) -> Iterator[str]:
+def _at_import(node: g.Declaration) -> Iterator[str]:
     """Constants are made when the module is read: figures, defaults, charts, transitions."""
     match node:
         case g.Enum(members=members):

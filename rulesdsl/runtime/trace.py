@@ -242,8 +242,8 @@ class _Inside(Trace):
 
     def __init__(self, around: Trace, where: Where) -> None:
         self.whole: Trace = around.whole if isinstance(around, _Inside) else around
-        self.append = self.whole.append  # type: ignore[method-assign]
-        self.where = where  # type: ignore[misc]
+        self.append = self.whole.append  # type: ignore[method-assign]  # straight to the whole: once per step
+        self.where = where  # type: ignore[misc]  # a constant of the whole
 
     @property
     def entries(self) -> list[Entry]:

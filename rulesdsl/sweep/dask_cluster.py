@@ -18,7 +18,7 @@ import distributed
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
-from rulesdsl.sweep.schedulers import Task, Work, WorkerLost
+from rulesdsl.sweep.schedulers import Results, Task, Work, WorkerLost
 
 PATIENCE = 5
 """Seconds to wait for an answer from the scheduler, and for the first worker."""
@@ -35,7 +35,7 @@ class Cluster:
         self._fingerprint = fingerprint
         self._theirs = theirs
 
-    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Results:
         client = self._client()
         try:
             self._same_compiler(client)

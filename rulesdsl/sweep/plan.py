@@ -31,7 +31,7 @@ class Span(Sequence[str]):
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def __getitem__(self, index: int) -> str:  # type: ignore[override]
+    def __getitem__(self, index: int) -> str:  # type: ignore[override]  # nobody takes a slice of it
         return str(self._numbers[index])
 
 

@@ -11,13 +11,15 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from typing import Any, Protocol
 
 Task = Any
 Work = Callable[[bytes, Task], bytes]
 """Works out a task of the job that the bytes describe."""
+Results = Generator[tuple[int, bytes], None, None]
+"""What tasks gave, by their numbers; closed by whoever stops listening."""
 
 
 class WorkerLost(Exception):
@@ -29,7 +31,7 @@ class WorkerLost(Exception):
 
 
 class Scheduler(Protocol):
-    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Results:
         """Results by the number of their task, in any order."""
         ...
 
@@ -37,7 +39,7 @@ class Scheduler(Protocol):
 class Here:
     """In this process, one after the other."""
 
-    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Results:
         for number, task in tasks:
             yield number, work(job, task)
 
@@ -48,7 +50,7 @@ class Processes:
     def __init__(self, count: int) -> None:
         self._count = count
 
-    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Iterator[tuple[int, bytes]]:
+    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Results:
         pool = ProcessPoolExecutor(
             self._count,
             mp_context=multiprocessing.get_context("spawn"),

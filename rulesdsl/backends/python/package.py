@@ -26,7 +26,6 @@ from rulesdsl.graph.noted import Answers, Asked, KnownWork, content
 from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
-from rulesdsl.lower.refs import Declaration
 
 LineMap = dict[int, str]
 """Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""
@@ -118,7 +117,7 @@ def _module(graph: g.RuleGraph, draft: p.Draft, written: Written) -> tuple[str, 
     return text, {before + line: place for line, place in written.origin.items()}
 
 
-def _written(plan: p.Plan, draft: p.Draft, nodes: Sequence[Declaration]) -> Written:
+def _written(plan: p.Plan, draft: p.Draft, nodes: Sequence[g.Declaration]) -> Written:
     page = Page(plan, draft)
     for node in nodes:
         _item(page, item(plan, draft, node))

@@ -16,7 +16,7 @@ from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.search import Effort
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import Declared, walk
+from rulesdsl.sema.checks.survey import walk
 from rulesdsl.sema.checks.terms import not_that
 
 
@@ -34,7 +34,7 @@ def _blocks(names: Names, owner: g.Function, effort: Effort) -> Iterator[Finding
             yield from _block(reasoner, owner, node)
 
 
-def _block(reasoner: Reasoner, owner: Declared, block: g.Cases) -> Iterator[Finding]:
+def _block(reasoner: Reasoner, owner: g.Declaration, block: g.Cases) -> Iterator[Finding]:
     before: list[g.Expr] = []
     dead = False
     for index, case in enumerate(block.cases):
@@ -55,7 +55,7 @@ def _block(reasoner: Reasoner, owner: Declared, block: g.Cases) -> Iterator[Find
         )
 
 
-def _dead(reasoner: Reasoner, owner: Declared, block: g.Cases, index: int) -> Finding:
+def _dead(reasoner: Reasoner, owner: g.Declaration, block: g.Cases, index: int) -> Finding:
     case = block.cases[index]
     by = [c for c in block.cases[:index] if reasoner.never(not_that(c.when), case.when)][:1]
     name = repr(case.words) if case.words else "this case"
@@ -94,11 +94,11 @@ def _value(expr: g.Expr) -> str:
     return "0"
 
 
-def _rule(owner: Declared, case: g.CaseOf) -> str:
+def _rule(owner: g.Declaration, case: g.CaseOf) -> str:
     header = owner.header
     return rule_of(case.cites, header.cites if header is not None else g.Cited())
 
 
-def _accepted(owner: Declared) -> tuple[g.Accepted, ...]:
+def _accepted(owner: g.Declaration) -> tuple[g.Accepted, ...]:
     found: tuple[g.Accepted, ...] = getattr(owner, "accepted", ())
     return found

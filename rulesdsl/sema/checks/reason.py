@@ -12,7 +12,6 @@ from rulesdsl import graph as g
 from rulesdsl.sema.checks.logic import ABSENT, OTHER, Formula, Reader, Value
 from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.search import Answer, Effort, together
-from rulesdsl.sema.checks.survey import Declared
 from rulesdsl.sema.checks.terms import Inliner, Key, all_of, constant, key
 from rulesdsl.sema.checks.witness import example
 
@@ -22,7 +21,7 @@ class Reasoner:
     """For the expressions of one declaration."""
 
     names: Names
-    owner: Declared
+    owner: g.Declaration
     effort: Effort
     _reader: Reader = field(init=False)
     _inliner: Inliner = field(init=False)

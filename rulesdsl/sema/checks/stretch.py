@@ -12,7 +12,6 @@ from fractions import Fraction
 from math import ceil, floor
 
 from rulesdsl import graph as g
-from rulesdsl.sema.checks.survey import Declared
 
 _DEEPEST = 60
 
@@ -85,7 +84,7 @@ class Stretches:
     _known: dict[tuple[str, str], Stretch] = field(default_factory=dict)
     _depth: int = 0
 
-    def of(self, expr: g.Expr, owner: Declared) -> Stretch:
+    def of(self, expr: g.Expr, owner: g.Declaration) -> Stretch:
         if self._depth > _DEEPEST:
             return OPEN
         self._depth += 1
@@ -94,7 +93,7 @@ class Stretches:
         finally:
             self._depth -= 1
 
-    def _of(self, expr: g.Expr, owner: Declared) -> Stretch:
+    def _of(self, expr: g.Expr, owner: g.Declaration) -> Stretch:
         match expr:
             case g.Constant(value=g.NumberValue() as value):
                 return point(Fraction(value.numerator, value.denominator))
@@ -119,7 +118,7 @@ class Stretches:
             case _:
                 return self._computed(expr, owner)
 
-    def _computed(self, expr: g.Expr, owner: Declared) -> Stretch:
+    def _computed(self, expr: g.Expr, owner: g.Declaration) -> Stretch:
         match expr:
             case g.Arithmetic(op="+"):
                 return self.of(expr.left, owner) + self.of(expr.right, owner)
@@ -154,7 +153,7 @@ class Stretches:
 
     # ------------------------------------------------------------ what names stand for
 
-    def _step(self, name: str, owner: Declared) -> Stretch:
+    def _step(self, name: str, owner: g.Declaration) -> Stretch:
         key = (owner.id, name)
         if key not in self._known:
             self._known[key] = OPEN
@@ -167,7 +166,7 @@ class Stretches:
                 self._known[key] = self._roll(step, owner)
         return self._known[key]
 
-    def _roll(self, step: g.RollStep, owner: Declared) -> Stretch:
+    def _roll(self, step: g.RollStep, owner: g.Declaration) -> Stretch:
         dice = self.graph.dice_by_id.get(step.dice)
         if dice is None:
             return OPEN
@@ -344,7 +343,7 @@ def _of_grid(grid: g.Grid, part: int, column: int | None = None) -> Stretch:
     return union(found)
 
 
-def _steps(owner: Declared) -> list[tuple[str, g.Step]]:
+def _steps(owner: g.Declaration) -> list[tuple[str, g.Step]]:
     """The named steps of a declaration, those inside `each` included."""
     if isinstance(owner, g.Formula):
         return [(step.name, step) for step in owner.definitions]

@@ -13,27 +13,6 @@ from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
 
-Declared = (
-    g.Measure
-    | g.Role
-    | g.Dice
-    | g.Enum
-    | g.Outcome
-    | g.Record
-    | g.Formula
-    | g.Condition
-    | g.Modifiers
-    | g.Table
-    | g.Resolver
-    | g.ExternalResolver
-    | g.StateTrack
-    | g.CountTrack
-    | g.Calendar
-    | g.Pattern
-    | g.Sequence
-    | g.Example
-)
-
 Use = tuple[str, str]
 """Namespace and id: ("enum", "Terrain"), ("function", "area_fire"), ("role", "attacker")."""
 
@@ -65,7 +44,7 @@ class CitedAt:
 class LookedUp:
     """A look-up of a chart (`node`) in `owner`."""
 
-    owner: Declared
+    owner: g.Declaration
     node: g.Lookup | g.HeadingOf
 
 
@@ -76,7 +55,7 @@ class Survey:
     source order."""
 
     graph: g.RuleGraph
-    users: dict[Use, list[Declared]] = field(default_factory=dict)
+    users: dict[Use, list[g.Declaration]] = field(default_factory=dict)
     lookups: dict[g.FunctionId, list[LookedUp]] = field(default_factory=dict)
     listed: set[g.FunctionId] = field(default_factory=set)
     cited: list[CitedAt] = field(default_factory=list)
@@ -104,7 +83,7 @@ def survey(graph: g.RuleGraph) -> Survey:
     return found
 
 
-def declarations(graph: g.RuleGraph) -> Iterator[Declared]:
+def declarations(graph: g.RuleGraph) -> Iterator[g.Declaration]:
     """Every declaration, kind by kind, in source order."""
     yield from graph.measures
     yield from graph.roles
@@ -134,7 +113,7 @@ def walk(node: g.Model) -> Iterator[g.Model]:
         stack.extend(reversed(inside(here)))
 
 
-def space_of(node: Declared) -> Use | None:
+def space_of(node: g.Declaration) -> Use | None:
     """The namespace and id of a declaration that can be used; None for examples and the like."""
     match node:
         case g.Measure():
@@ -170,7 +149,7 @@ class _Seen:
     cited: list[CitedAt] = field(default_factory=list)
 
 
-def _look_at(owner: Declared) -> _Seen:
+def _look_at(owner: g.Declaration) -> _Seen:
     found = _Seen()
     start = owner.header.place if owner.header is not None else g.Place(file="", line=1)
     stack: list[tuple[g.Model, g.Place]] = [(owner, start)]
@@ -197,7 +176,7 @@ def _look_at(owner: Declared) -> _Seen:
     return found
 
 
-_SEEN: Final[Kept[Declared, _Seen]] = Kept(_look_at)
+_SEEN: Final[Kept[g.Declaration, _Seen]] = Kept(_look_at)
 
 
 def _uses(node: g.Model) -> Iterator[Use]:

@@ -16,7 +16,6 @@ from rulesdsl import graph as g
 from rulesdsl.graph.inside import holding, inside, is_node
 from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.checks.names import Names
-from rulesdsl.sema.checks.survey import Declared
 
 Key = tuple[object, ...]
 
@@ -156,7 +155,7 @@ class Inliner:
     written out gets a name of its own: it is never taken for another."""
 
     names: Names
-    owner: Declared
+    owner: g.Declaration
     _definitions: dict[str, g.Expr] = field(default_factory=dict)
     _apart: int = 0
     _written: dict[tuple[int, int], tuple[g.Expr, g.Expr]] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import NOBODY_USES
 from rulesdsl.sema.checks.finding import Finding, rule_of
 from rulesdsl.sema.checks.subject import Subject
-from rulesdsl.sema.checks.survey import Declared, declarations, space_of
+from rulesdsl.sema.checks.survey import declarations, space_of
 
 _NAMED = {
     g.Measure: "measure",
@@ -58,7 +58,7 @@ def _touched(name: str, touched: set[str]) -> bool:
     return any(name == other or other.endswith((f" {name}", f":{name}", f".{name}")) for other in touched)
 
 
-def _finding(node: Declared, what: str, name: str, header: g.Header) -> Finding:
+def _finding(node: g.Declaration, what: str, name: str, header: g.Header) -> Finding:
     accepted: tuple[g.Accepted, ...] = getattr(node, "accepted", ())
     can_accept = hasattr(node, "accepted")
     return Finding(
