@@ -143,7 +143,7 @@ class Places(dict[X, int], Generic[X, H]):
         self.ascending = True
         self._reach = _reach(self.heads)
 
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a dictionary has none; each is only itself
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -129,7 +129,7 @@ class Answers(dict[Any, R], Generic[C, R]):
         self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
         """Those beyond whose ends the chart gives a value."""
 
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a dictionary has none; each is only itself
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -242,7 +242,7 @@ class _Inside(Trace):
 
     def __init__(self, around: Trace, where: Where) -> None:
         self.whole: Trace = around.whole if isinstance(around, _Inside) else around
-        self.append = self.whole.append  # type: ignore[method-assign]  # straight to the whole: once per step
+        self.append = self.whole.append  # type: ignore[method-assign]  # once a step
         self.where = where  # type: ignore[misc]  # a constant of the whole
 
     @property
