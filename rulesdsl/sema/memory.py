@@ -183,10 +183,10 @@ class Noted(MutableMapping[K, V], Generic[K, V]):
     def get(self, key: K, default: V | T, /) -> V | T: ...
     def get(self, key: K, default: object = None, /) -> object:
         found = self._found(key)
-        return default if isinstance(found, _Mark) else found
+        return default if found is _NOT_THERE else found
 
     def __contains__(self, key: object) -> bool:
-        return not isinstance(self._found(cast(K, key)), _Mark)
+        return self._found(cast(K, key)) is not _NOT_THERE
 
     def __iter__(self) -> Iterator[K]:
         self._notes.note(self._name, _ALL, self.answer(_ALL))

@@ -15,7 +15,7 @@ from typing import assert_never
 from rulesdsl import graph as g
 from rulesdsl.sema.calls import call_function
 from rulesdsl.sema.fields import field_names, function_field, has_field, read_field
-from rulesdsl.sema.scope import Scope
+from rulesdsl.sema.scope import Element, Scope
 from rulesdsl.source import Span
 
 
@@ -73,10 +73,10 @@ def candidates(name: str, scope: Scope) -> list[Candidate]:
     it stands in are left out."""
     found: list[Candidate] = []
     for element in scope.elements:
-        base = g.ElementRef(type=element.type, name=element.id)
         if element.name == name:
-            found.append(OwnName(f"the element {name}", name, base))
-        found += _field(base, element.name, name, scope)
+            found.append(OwnName(f"the element {name}", name, _element(element)))
+        if has_field(element.type, name, scope.env):
+            found.append(_field(_element(element), element.name, name, scope))
         if element.name == name and element.source == name:
             return found
     if name in scope.steps:
@@ -88,10 +88,10 @@ def candidates(name: str, scope: Scope) -> list[Candidate]:
         value = g.CarriedRef(type=type, name=name) if type is not None else None
         found.append(OwnName(f"{name}, which is carried", name, value))
     for entry in scope.inputs:
-        whole = g.InputRef(type=entry.type, name=entry.name)
         if entry.name == name:
-            found.append(OwnName(f"the input {name}", name, whole))
-        found += _field(whole, entry.name, name, scope)
+            found.append(OwnName(f"the input {name}", name, _input(entry)))
+        if has_field(entry.type, name, scope.env):
+            found.append(_field(_input(entry), entry.name, name, scope))
     decl = scope.env.symbols.functions.get(name)
     if decl is not None and name in scope.env.symbols.standing:
         found.append(Standing(name))
@@ -124,11 +124,17 @@ def visible_names(scope: Scope) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _field(base: g.Expr, prefix: str, name: str, scope: Scope) -> list[Candidate]:
-    if not has_field(base.type, name, scope.env):
-        return []
+def _element(element: Element) -> g.ElementRef:
+    return g.ElementRef(type=element.type, name=element.id)
+
+
+def _input(entry: g.Input) -> g.InputRef:
+    return g.InputRef(type=entry.type, name=entry.name)
+
+
+def _field(base: g.Expr, prefix: str, name: str, scope: Scope) -> FieldName:
     is_function = function_field(base.type, name, scope.env) is not None
-    return [FieldName(prefix, name, base, is_function)]
+    return FieldName(prefix, name, base, is_function)
 
 
 def _is_owner(candidate: Candidate, scope: Scope) -> bool:
