@@ -13,6 +13,7 @@ import json
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from rulesdsl.driver.stamp import digest
 from rulesdsl.driver.trouble import disk_trouble, shown
 
 _JOURNAL = "journal.json"
+_FEW = 8
+_AT_A_TIME = 32
 
 
 def commit(folder: Path, work: Path, writes: Mapping[str, bytes], removes: Sequence[str]) -> None:
@@ -45,14 +48,12 @@ def commit(folder: Path, work: Path, writes: Mapping[str, bytes], removes: Seque
 def _stage(folder: Path, work: Path, writes: Mapping[str, bytes], removes: Sequence[str]) -> None:
     (work / "new").mkdir(parents=True)
     (work / "old").mkdir()
+    _write_all({work / "new" / f"{number:05}": data for number, data in enumerate(writes.values())})
     entries = []
     for number, path in enumerate([*writes, *removes]):
-        name = f"{number:05}"
         data = writes.get(path)
-        if data is not None:
-            _write(work / "new" / name, data)
         if (folder / path).exists():
-            _keep(folder / path, work / "old" / name)
+            _keep(folder / path, work / "old" / f"{number:05}")
         entries.append({"path": path, "new": None if data is None else digest(data)})
     made = [d for d in _parents(folder, list(writes)) if not (folder / d).exists()]
     journal = json.dumps({"entries": entries, "folders": made, "whole": not folder.exists()})
@@ -115,6 +116,17 @@ def _undo(folder: Path, work: Path, journal: dict[str, Any]) -> None:
 
 def _is(target: Path, wanted: str) -> bool:
     return target.is_file() and not target.is_symlink() and digest(target.read_bytes()) == wanted
+
+
+def _write_all(files: Mapping[Path, bytes]) -> None:
+    """Many at a time: a disk that is asked to put them away one by one takes milliseconds for each."""
+    if len(files) < _FEW:
+        for path, data in files.items():
+            _write(path, data)
+        return
+    with ThreadPoolExecutor(_AT_A_TIME) as writers:
+        for _ in writers.map(_write, files.keys(), files.values()):
+            pass
 
 
 def _write(path: Path, data: bytes) -> None:
