@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 from pathlib import Path
 
@@ -105,6 +106,30 @@ def test_any_fault_leaves_the_old_output_whole(
     else:
         monkeypatch.undo()
         assert seen < nth or call == "_sync_folder"
+
+
+@pytest.mark.parametrize("nth", [1, 20, 41])
+def test_a_full_disk_among_many_files_written_at_a_time(
+    place: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, nth: int
+) -> None:
+    folder, work = place
+    run(folder, work, stamped(OLD))
+    many = stamped({f"chapter_{number}.py": b"new" * number for number in range(40)})
+    count = itertools.count(1)
+    real = commit_module._write
+
+    def failing(path: Path, data: bytes) -> None:
+        if next(count) == nth:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        real(path, data)
+
+    with monkeypatch.context() as patched, pytest.raises(Trouble, match="disk is full"):
+        patched.setattr(commit_module, "_write", failing)
+        run(folder, work, many)
+    assert tree(folder) == stamped(OLD)
+    assert not work.exists()
+    run(folder, work, many)
+    assert tree(folder) == many
 
 
 def test_a_crash_in_the_middle_is_undone_by_the_next_run(
