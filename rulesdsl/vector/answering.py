@@ -21,7 +21,7 @@ from rulesdsl.vector.follow_ons import Gone
 from rulesdsl.vector.numbers import as_ints, dtype_for, lowest_terms
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
-from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, opposite, yes
+from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, without, yes
 
 FOLLOW_ON = ("not reached", "due", "ok", "refused", "ended")
 """How a follow-on stands: the codes of its column `status`."""
@@ -63,7 +63,7 @@ def taken_apart(
         if not is_absent(value) or isinstance(inner, _SINGLE):
             yield name, lambda: _leaf(value, inner, ok)
         return
-    there = meet(ok, opposite(value.none)) if value.none is not None else ok
+    there = without(ok, value.none) if value.none is not None else ok
     if isinstance(value, Lst):
         yield from _of_list(value, inner, name, program, there)
         return
@@ -90,7 +90,7 @@ def _part(
 def _told(value: Struct, part: str, there: Any) -> Any:
     """Where a part is there: a field that had to be given may not have been."""
     missing = value.about.missing(part) if hasattr(value.about, "missing") else None
-    return there if missing is None else meet(there, opposite(missing))
+    return there if missing is None else without(there, missing)
 
 
 def parts_of(value: Struct, type_: g.Type, graph: g.RuleGraph) -> Iterator[tuple[str, g.Type]]:
@@ -158,7 +158,7 @@ def _leaf(value: Value, type_: g.Type, ok: Any) -> Out:
     leaf = reading(value)
     valid = meet(ok, fine(leaf.bad))
     if leaf.none is not None:
-        valid = meet(valid, opposite(leaf.none))
+        valid = without(valid, leaf.none)
     if is_absent(leaf):
         return Out("nothing", 0, False)
     if leaf.kind == "number":
@@ -218,7 +218,7 @@ def _of_follow_on(
     yield f"{name}.status", lambda: _standing(gone, ok, there, program)
     if gone.out is not None:
         yield f"{name}.reason", lambda: _why(gone, there, program)
-    answered = there if gone.due is None else meet(there, opposite(gone.due))
+    answered = there if gone.due is None else without(there, gone.due)
     types = dict(known_types(program.graph, gone))
     for field, settled in gone.known.items():
         if gone.due is not None and field in types:

@@ -15,7 +15,7 @@ from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.runtime import BadInput
 from rulesdsl.vector.numbers import widened
 from rulesdsl.vector.shaping import reading
-from rulesdsl.vector.values import Bad, Lst, Mask, Value, as_mask, failing, meet, opposite
+from rulesdsl.vector.values import Bad, Lst, Mask, Value, as_mask, failing, meet, without
 
 
 def bounded(field: g.RecordField) -> bool:
@@ -47,7 +47,7 @@ def beyond(field: g.RecordField, value: Value, rows: Mask, number: Callable[[Bad
         why = BadInput(field.name, f"it is not {bounds_text(field.low, field.high)}")
     if not np.any(wrong):
         return None
-    there = rows if value.none is None else meet(rows, opposite(value.none))
+    there = rows if value.none is None else without(rows, value.none)
     return failing(meet(as_mask(wrong), there), number(why))
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import prod
 from threading import Lock
 from typing import Any
 
@@ -30,7 +31,7 @@ from rulesdsl.vector.domains import Domains
 from rulesdsl.vector.numbers import as_ints, dtype_for, looked_through, widened
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.shaping import reading
-from rulesdsl.vector.values import Bad, Leaf, Struct, Value
+from rulesdsl.vector.values import Bad, Leaf, Struct, Value, as_reasons, reason_of
 
 _MOST_NUMBERS = 4096
 
@@ -106,7 +107,7 @@ class Axis:
             try:
                 self._find(value)
             except (RulesError, BadInput) as error:
-                known = self.reasons.of(error)
+                known = self.reasons.of(error, True)
             self._whys[value] = known
         return known
 
@@ -176,10 +177,8 @@ class Axis:
         leaf: Leaf | Struct = value if isinstance(value, Struct) and value.kind == "ratio" else reading(value)
         if isinstance(leaf, Leaf) and (leaf.none is True or (leaf.kind == "code" and leaf.domain is None)):
             return self._absent()
-        found = per_value(leaf, self.why, np.int32, at)
-        if leaf.none is not None:
-            found = blended(leaf.none, self._absent(), found)
-        return found
+        found = as_reasons(per_value(leaf, self.why, np.int64, at))
+        return found if leaf.none is None else reason_of(leaf.none, self._absent(), found)
 
     def _absent(self) -> int:
         return self.reasons.of(MissingFact(f"{self.chart.axis_words(self.number)} for {self.chart.title}"))
@@ -324,9 +323,10 @@ class ChartCube:
         unknown figure is the failure of itself alone."""
         places = [axis.places(arg) for axis, arg in zip(self.axes, args, strict=True)]
         at: Any = 0
+        dtype = dtype_for(0, prod(self.cube.sizes))
         for place, stride in zip(places, self.cube.strides, strict=False):
             if isinstance(place, np.ndarray):
-                place = place.astype(np.int32) * stride if stride != 1 else place.astype(np.int32)
+                place = np.multiply(place, stride, dtype=dtype, casting="unsafe")
             else:
                 place = place * stride
             at = place if isinstance(at, int) and at == 0 else at + place
@@ -352,7 +352,7 @@ class ChartCube:
         if not isinstance(data, np.ndarray):
             return at + (min(max(data, low), high) - low), not low <= data <= high
         if sought.lo >= low and sought.hi <= high:
-            return at + (data.astype(np.int32) - low), False
+            return at + np.subtract(data, low, dtype=np.int32, casting="unsafe"), False
         place = np.clip(widened(data), low, high)
         return at + (place.astype(np.int32) - low), place != data
 
@@ -362,11 +362,12 @@ class ChartCube:
             return None
         if sought is not None and np.any(outside):
             bad = self._outside(bad, at, reading(sought), outside)
+        if np.min(np.asarray(bad), initial=0) >= 0:
+            return bad
         for n, axis in enumerate(self.axes):
             here = np.asarray(bad) == -2 - n
             if np.any(here):
-                said: Any = axis.whys(args[n], here)
-                bad = blended(here, said, np.asarray(bad))
+                bad = reason_of(here, axis.whys(args[n], here), bad)
         return bad
 
     def _outside(self, bad: Bad, at: Any, sought: Leaf, outside: Any) -> Bad:
@@ -376,7 +377,7 @@ class ChartCube:
             return bad
         asked: Any = (at, as_ints(sought.data), bad)
         wide = [np.broadcast_to(x, here.shape) for x in asked]
-        out = np.array(wide[2], dtype=np.int32)
+        out = np.array(wide[2], dtype=np.int32)  # words of numbers may be many
         found = [self._why(cell, number) for cell, number in zip(
             wide[0][here].tolist(), wide[1][here].tolist(), strict=True)]  # fmt: skip
         out[here] = found
@@ -399,7 +400,7 @@ class ChartCube:
         try:
             self.read(heads, number)
         except (RulesError, BadInput) as error:
-            reason = self.reasons.of(error)
+            reason = self.reasons.of(error, True)
         self._rare[cell, number] = reason
         return reason
 

@@ -25,6 +25,7 @@ from rulesdsl.vector.values import (
     opposite,
     tidy,
     where_so,
+    without,
     yes,
 )
 
@@ -79,7 +80,7 @@ def _lines(block: g.ConditionBlock, scope: Scope, state: _State) -> None:
         fails = first(fails, where_so(excuse_fails, needs))
         before = state.failed
         state.upset(fails, before)
-        counts = meet(needs, opposite(excused))
+        counts = without(needs, excused)
         if fails is not None:
             counts = meet(counts, fails == 0)
         if yes(counts) is False:
@@ -99,7 +100,7 @@ def _excused(
     for exception in line.exceptions:
         force, fails = _in_force(exception, scope)
         bad = first(bad, where_so(fails, opposite(excused)))
-        new = meet(force, opposite(excused))
+        new = without(force, excused)
         if counts:
             state.hold(exception, meet(needs, new))
         excused = join(excused, force)
@@ -115,7 +116,7 @@ def _in_force(exception: g.ConditionException, scope: Scope) -> tuple[Mask, Bad]
         force, fails = _in_force(one, scope)
         inner_bad = first(inner_bad, where_so(fails, opposite(inner)))
         inner = join(inner, force)
-    return meet(holds, opposite(inner)), first(bad, where_so(inner_bad, holds))
+    return without(holds, inner), first(bad, where_so(inner_bad, holds))
 
 
 def _any_block(block: g.ConditionBlock, scope: Scope, state: _State) -> None:
@@ -128,16 +129,16 @@ def _any_block(block: g.ConditionBlock, scope: Scope, state: _State) -> None:
         holds, fails = decided(line.when, scope)
         excused, excuse_fails = _excused(line, holds, scope, state, False)
         fails = first(fails, where_so(excuse_fails, holds))
-        still = meet(opposite(found), opposite(out))
+        still = without(opposite(found), out)
         if fails is not None:
             state.upset(where_so(fails, still), before)
             out = join(out, meet(still, fails != 0))
-        new = meet(meet(still, holds), opposite(excused))
+        new = without(meet(still, holds), excused)
         if fails is not None:
             new = meet(new, fails == 0)
         state.hold(line, new)
         found = join(found, new)
-    none = meet(opposite(found), opposite(out))
+    none = without(opposite(found), out)
     for line in block.lines:
         state.fail(line, none, False)
     state.failed = join(before, none)

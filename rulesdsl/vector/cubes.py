@@ -22,7 +22,7 @@ from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for, looked_through
 from rulesdsl.vector.reasons import Reasons
-from rulesdsl.vector.values import Bad, Leaf
+from rulesdsl.vector.values import Bad, Leaf, reason_type
 
 WHOLE = "!"
 """Of several figures: whether there is an answer at all, and its failure. The others then fail by
@@ -86,7 +86,7 @@ class Cube:
         self.outs = {
             name: Out(
                 s.kind, s.domain, np.zeros(cells, np.bool_ if s.kind == "yes_no" else np.int8),
-                np.zeros(cells, np.bool_), np.full(cells, _UNSET, np.int32), s.den,
+                np.zeros(cells, np.bool_), np.full(cells, _UNSET, np.int16), s.den,
             )
             for name, s in self.figures.items()
         }  # fmt: skip
@@ -171,15 +171,17 @@ class Cube:
             case FromAxis(axis=axis):
                 bad = -2 - axis
             case RulesError() | BadInput():
-                bad = self.reasons.of(value)
+                bad = self.reasons.of(value, True)
             case UnknownFigure():
-                bad = self.reasons.of(UnknownCell(value.chart, value.row, value.column, value.rule))
+                bad = self.reasons.of(UnknownCell(value.chart, value.row, value.column, value.rule), True)
             case None:
                 out.none[cell] = True
                 out.absent = True
             case _:
                 self._keep(out, cell, value)
         out.fails = out.fails or bad != 0
+        if np.promote_types(reason_type(bad), out.bad.dtype) != out.bad.dtype:
+            out.bad = out.bad.astype(np.int32)
         out.bad[cell] = bad
 
     def _keep(self, out: Out, cell: int, value: Val) -> None:

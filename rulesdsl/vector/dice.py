@@ -34,6 +34,7 @@ from rulesdsl.vector.values import (
     failing,
     first,
     opposite,
+    reason_of,
     tidy,
     where_so,
     yes,
@@ -98,8 +99,7 @@ class DiceSource:
             here = at == n
             faces = [blended(here, a, b) for a, b in zip(parts[n][0], faces, strict=True)]
             reading = blended(here, parts[n][1], reading)
-            mine: Any = parts[n][2]
-            bad = blended(here, 0 if mine is None else mine, 0 if bad is None else bad)
+            bad = reason_of(here, parts[n][2], bad)
         return faces, reading, bad
 
     def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[list[Any], Any, Bad]:

@@ -19,7 +19,7 @@ from rulesdsl.runtime import MissingFact
 from rulesdsl.vector.answering import Out, column_of, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.blending import blended
-from rulesdsl.vector.chunks import CHUNK, ends_of, worked
+from rulesdsl.vector.chunks import ends_of, size_for, worked
 from rulesdsl.vector.columns import STATUS, Answers, BadColumns, CannotVectorise, Column, Kind, Slot
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
@@ -154,7 +154,8 @@ class Vectorised:
     ) -> Answers:
         tree, rolls = self._read(columns)
         work = partial(self._chunks, tree, rolls, seed, first_row)
-        done = worked(lambda start, end: list(work(start, end)), ends_of(rows, chunk or CHUNK), threads)
+        ends = ends_of(rows, chunk or size_for(rows, threads))
+        done = worked(lambda start, end: list(work(start, end)), ends, threads)
         return self._answers([part for some in done for part in some], rows, only)
 
     def _straight_way(self) -> Straight | None:

@@ -8,8 +8,9 @@ needed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import prod
 from typing import Any
 
@@ -23,9 +24,9 @@ from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.follow_ons import given
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
-from rulesdsl.vector.reading import Given, Reader
+from rulesdsl.vector.reading import Given, Part, Reader
 from rulesdsl.vector.records import Told, with_usual
-from rulesdsl.vector.shaping import NOWHERE, in_domain, like, scaled_to
+from rulesdsl.vector.shaping import NOWHERE, in_domain, scaled_to
 from rulesdsl.vector.values import (
     Bad,
     Leaf,
@@ -36,6 +37,7 @@ from rulesdsl.vector.values import (
     failing,
     first,
     join,
+    yes,
 )
 
 COUNT = "count"
@@ -47,7 +49,7 @@ class Node:
     """A fact: its own column, or the facts in it by name (elements by their numbers)."""
 
     path: str = ""
-    given: Given | None = None
+    given: Given | Part | None = None
     data: object = None
     has_data: bool = False
     parts: dict[str, Node] = field(default_factory=dict)
@@ -62,7 +64,8 @@ class Node:
     def rows(self, start: int, end: int) -> Node:
         """A chunk of it."""
         parts = {n: p.rows(start, end) for n, p in self.parts.items()}
-        return Node(self.path, None if self.given is None else self.given.rows(start, end), parts=parts)
+        given = self.given.rows(start, end) if isinstance(self.given, Given) else None
+        return Node(self.path, given, parts=parts)
 
 
 def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField | None = None) -> None:
@@ -142,16 +145,14 @@ class Facts:
         self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
-        told: dict[str, tuple[Value, Mask]] = {}
+        told: dict[str, tuple[Callable[[], Value], Mask]] = {}
         there: Mask = False
         for name, field_ in declared.items():
             some = [None if node is None else node.parts.get(name) for node in nodes]
             if all(part is None for part in some):
                 continue
-            value, here = told[name] = self.value(field_.type, some, shape)
-            there = join(there, here)
-            if isinstance(value, Lst):
-                self._length(field_, value, here)
+            told[name] = self._made(field_, some, shape)
+            there = join(there, told[name][1])
         # Of an element that is not there nothing is missing.
         asked: Mask = join(there, exists) if shape else True
         made: dict[str, tuple[Value, Mask | None]] = {}
@@ -159,13 +160,27 @@ class Facts:
         def field_of(name: str) -> tuple[Value, Mask | None]:
             found = made.get(name)
             if found is None:
-                value, here = told.get(name, (None, False))
+                make, here = told.get(name, (None, False))
+                value = None if make is None or yes(here) is False else make()
                 found = made[name] = with_usual(self.program, declared[name], value, here, asked)
             return found
 
         names = tuple(declared)
         about = Told(record, lambda name: field_of(name)[1])
         return Struct("record", names, lambda name: field_of(name)[0], about=about), there
+
+    def _made(
+        self, field_: g.RecordField, nodes: Sequence[Node | None], shape: tuple[int, ...]
+    ) -> tuple[Callable[[], Value], Mask]:
+        """What makes the value of a field, and where it is given. A single fact is made when it is asked
+        for."""
+        inner = field_.type.of if isinstance(field_.type, g.OptionalType) else field_.type
+        if not isinstance(inner, g.RecordType | g.ListType):
+            return partial(_data, nodes, shape), self._there(nodes, shape)
+        value, here = self.value(inner, nodes, shape)
+        if isinstance(value, Lst):
+            self._length(field_, value, here)
+        return lambda: value, here
 
     def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
         """A list that is given is as long as it may be."""
@@ -201,7 +216,8 @@ class Facts:
         inner = [None if n is None else n.parts.get(str(k)) for k in range(1, size + 1) for n in nodes]
         by_count: Any = False
         if counted is not None:
-            places = np.arange(size).reshape((size,) + (1,) * (depth + 1))
+            dtype = dtype_for(0, max(size, counted.hi))
+            places = np.arange(size, dtype=dtype).reshape((size,) + (1,) * (depth + 1))
             by_count = np.less(places, counted.data)
         elem, there = self.value(of, inner, (size, *shape), by_count)
         if counted is not None:
@@ -217,23 +233,31 @@ class Facts:
     # ------------------------------------------------------------ single facts
 
     def _leaf(self, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> tuple[Leaf, Mask]:
+        return _data(nodes, shape), self._there(nodes, shape)
+
+    def _there(self, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> Mask:
+        """Where a fact is given. What cannot be read is noted."""
         some = [None if node is None else node.given for node in nodes]
         for one in some:
             if one is not None and one.bad is not None:
                 self.bad = first(self.bad, one.bad)
-        if not shape:
-            (only,) = some
-            if only is None:
-                return NOWHERE, False
-            return only.leaf, True if only.valid is None else only.valid
-        model = next((one.leaf for one in some if one is not None), None)
-        if model is None:
-            return NOWHERE, False
+        if all(one is None for one in some):
+            return False
         there: list[Any] = [
             False if one is None else True if one.valid is None else one.valid for one in some
         ]
-        leaves = [replace(like(model), data=_zero(model)) if one is None else one.leaf for one in some]
-        return _put_together([x for x in leaves if isinstance(x, Leaf)], shape), _grid(there, shape, np.bool_)
+        found: Mask = _grid(there, shape, np.bool_) if shape else there[0]
+        return found
+
+
+def _data(nodes: Sequence[Node | None], shape: tuple[int, ...]) -> Leaf:
+    """The values of a fact, slot by slot."""
+    some = [None if node is None else node.given for node in nodes]
+    model = next((one.leaf for one in some if one is not None), None)
+    if model is None or not shape:
+        return NOWHERE if model is None else model
+    empty = replace(model, data=_zero(model), none=True)
+    return _put_together([empty if one is None else one.leaf for one in some], shape)
 
 
 def _slots(node: Node) -> int:

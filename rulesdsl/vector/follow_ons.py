@@ -34,9 +34,11 @@ from rulesdsl.vector.values import (
     join,
     meet,
     opposite,
+    reason_of,
     tidy,
     where_so,
     with_fails,
+    without,
     yes,
 )
 
@@ -81,7 +83,7 @@ class Gone:
             due = blended(mask, self.due or False, other.due or False)
         out = None
         if self.out is not None or other.out is not None:
-            out = blended(mask, 0 if self.out is None else self.out, 0 if other.out is None else other.out)
+            out = reason_of(mask, self.out, other.out)
         known = {n: select(mask, v, other.known[n]) for n, v in self.known.items()}
         return Gone(self.step, self.resolver, due, out, known, self.asked, self.external)
 
@@ -109,7 +111,7 @@ def followed(step: g.ThenStep, play: AtWork, scope: Scope) -> tuple[Value, Bad]:
     path = f"{frame.path}{step.name}."
     told, complete = _answers(step, target, asked, path, frame)
     going = meet(gone, complete)
-    due = meet(gone, opposite(complete))
+    due = without(gone, complete)
     if yes(going) is False or not np.any(going):
         return Struct(
             "follow_on", target.gives, _no_part, None, none, _about(step, due, None, known, asked)
@@ -146,7 +148,7 @@ def _then(before: Bad, bad: Bad) -> Bad:
         return tidy(bad)
     if bad is None:
         return before
-    return blended(before != 0, before, bad) if isinstance(before, np.ndarray) else before
+    return first(before, bad) if isinstance(before, np.ndarray) else before
 
 
 def _answers(

@@ -45,6 +45,7 @@ from rulesdsl.vector.values import (
     tidy,
     where_so,
     with_fails,
+    without,
     yes,
 )
 
@@ -307,7 +308,7 @@ def _first_there(t: Through) -> tuple[Any, Mask]:
     some: Mask = False
     for k in range(t.size):
         counts = t.slot(t.there, k)
-        new = meet(counts, opposite(some))
+        new = without(counts, some)
         at = blended(new, np.int16(k), np.int16(at) if isinstance(at, int) else at)
         some = join(some, counts)
     return at, some

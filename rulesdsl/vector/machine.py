@@ -26,6 +26,7 @@ from rulesdsl.vector.values import (
     Bad,
     Mask,
     Value,
+    as_reasons,
     either,
     failing,
     first,
@@ -147,8 +148,8 @@ class ColumnMachine:
             return Resolved(node, frame, None), None
         out_now = np.asarray(play.out)
         answer = run.program.reasons.answers().take(out_now, mode="clip") & (out_now > 0)
-        failed = tidy(blended(answer | (out_now < 0), 0, out_now).astype(np.int32))
-        return Resolved(node, frame, tidy(np.maximum(out_now, 0).astype(np.int32))), failed
+        failed = tidy(as_reasons(blended(answer | (out_now < 0), 0, out_now)))
+        return Resolved(node, frame, tidy(as_reasons(np.maximum(out_now, 0)))), failed
 
     def follow(
         self, node: g.Resolver, args: tuple[Value, ...], frame: Frame, path: str, going: Mask

@@ -26,6 +26,7 @@ from rulesdsl.vector.values import (
     Leaf,
     Mask,
     as_mask,
+    as_reasons,
     failing,
     first,
     join,
@@ -35,6 +36,7 @@ from rulesdsl.vector.values import (
     tidy,
     where_so,
     with_fails,
+    without,
     yes,
 )
 
@@ -93,7 +95,7 @@ class _List:
         free: Mask = True
         for name in names:
             if name in self.struck:
-                free = meet(free, opposite(self.struck[name]))
+                free = without(free, self.struck[name])
         return free
 
 
@@ -256,7 +258,7 @@ def _group_lines(work: _List, group: g.ModifierGroup) -> list[Line]:
     for off in group.unless:
         when, bad = decided(off, work.scope)
         work.fail(bad, here)
-        here = meet(here, opposite(when))
+        here = without(here, when)
     lines = [x for line in group.lines for x in _line(work, line, group, here)]
     if group.chart is not None:
         lines.extend(_cells(work, group, group.chart, meet(here, work.applies(None, group.applies_to))))
@@ -307,7 +309,7 @@ def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mas
 
 
 def _cell(found: Leaf, here: Mask, group: g.ModifierGroup) -> Line:
-    counts = here if found.none is None else meet(here, opposite(found.none))
+    counts = here if found.none is None else without(here, found.none)
     return Line(sound(found), counts, group.title)
 
 
@@ -338,7 +340,7 @@ def _ambiguous(work: _List, group: g.ModifierGroup, lines: list[Line]) -> None:
     reasons = work.scope.run.program.reasons
     title = work.node.header.title
     found = [reasons.of(AmbiguousRow(title, group.title, tuple(map(str, one)), rule)) for one in words[1:]]
-    work.fail(tidy(np.array([0, *found], dtype=np.int32)[codes].reshape(shape)))
+    work.fail(tidy(as_reasons([0, *found]).take(codes).reshape(shape)))
 
 
 def _chosen(work: _List, chooser: g.Chooser, lines: list[Line]) -> list[Line]:

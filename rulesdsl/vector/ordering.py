@@ -24,6 +24,7 @@ from rulesdsl.vector.values import (
     join,
     meet,
     opposite,
+    without,
 )
 
 
@@ -39,7 +40,7 @@ def same(left: Value, right: Value) -> Mask:
         return answer
     a: Mask = False if left.none is None else left.none
     b: Mask = False if right.none is None else right.none
-    there = meet(opposite(a), opposite(b))
+    there = without(opposite(a), b)
     return join(meet(there, answer), meet(a, b))
 
 
@@ -126,7 +127,7 @@ def compared(op: str, left: Value, right: Value) -> Mask:
     answer = _compared(op, reading(left), reading(right))
     for none in (left.none, right.none):
         if none is not None:
-            answer = meet(answer, opposite(none))
+            answer = without(answer, none)
     return answer
 
 

@@ -34,6 +34,8 @@ from rulesdsl.vector.values import Leaf
 
 _PARTS = 1024
 """A float is taken where it is a whole number of these parts."""
+_FAR = 1 << 15
+"""Numbers as far apart as that need more than 16 bits."""
 
 
 @dataclass(slots=True)
@@ -47,32 +49,52 @@ class Given:
     codes: Array | None = None
     """Set: `leaf` and `bad` are of the words that these are codes of."""
 
-    def rows(self, start: int, end: int) -> Given:
+    def rows(self, start: int, end: int) -> Part:
         """A chunk of it."""
-
-        def cut(x: Any) -> Any:
-            return x[start:end] if isinstance(x, np.ndarray) else x
-
-        if self.codes is not None:
-            return _taken(Given(self.leaf, None, self.bad), cut(self.codes), cut(self.valid))
-        leaf, valid = self.leaf, cut(self.valid)
-        data = cut(leaf.data)
-        if isinstance(valid, np.ndarray) and leaf.kind == "number" and isinstance(data, np.ndarray):
-            data = blended(valid, narrowed(leaf, data).data, 0)
-        den = cut(leaf.den)
-        leaf = Leaf(leaf.kind, data, None, None, den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain)
-        return Given(narrowed(leaf, data), valid, cut(self.bad))
+        return Part(self, start, end)
 
 
-def narrowed(leaf: Leaf, data: Any) -> Leaf:
-    """Numbers between the bounds that they have in this chunk, whose `data` they are."""
-    if leaf.kind != "number" or not isinstance(data, np.ndarray) or data.dtype == np.dtype(object):
+class Part:
+    """Some rows of a column. Its values are made when they are looked at: of all facts that are told, a
+    function asks for few."""
+
+    def __init__(self, whole: Given, start: int, end: int) -> None:
+        self._whole, self._start, self._end = whole, start, end
+        self.valid: Array | bool | None = self._cut(whole.valid)
+        self.bad: Array | int | None = self._cut(whole.bad)
+        if whole.codes is not None and isinstance(whole.bad, np.ndarray):
+            bad = whole.bad.take(self._cut(whole.codes))
+            self.bad = bad if self.valid is None else bad * self.valid
+        self._leaf: Leaf | None = None
+
+    def _cut(self, x: Any) -> Any:
+        return x[self._start : self._end] if isinstance(x, np.ndarray) else x
+
+    @property
+    def leaf(self) -> Leaf:
+        if self._leaf is None:
+            self._leaf = self._made(self._whole.leaf)
+        return self._leaf
+
+    def _made(self, leaf: Leaf) -> Leaf:
+        codes, data, den = self._whole.codes, leaf.data, self._cut(leaf.den)
+        if codes is not None:
+            assert isinstance(data, np.ndarray)
+            data = looked_through(data, self._cut(codes))
+        else:
+            data = self._cut(data)
+            if leaf.kind == "number" and isinstance(data, np.ndarray) and data.dtype != np.dtype(object):
+                return self._narrowed(replace(leaf, data=data, den=den))
+        return Leaf(leaf.kind, data, None, None, den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain)
+
+    def _narrowed(self, leaf: Leaf) -> Leaf:
+        """Numbers in the integers that they need in these rows."""
+        leaf = _between(leaf)
+        if self.valid is not None and leaf.hi - leaf.lo > _FAR:  # by what stands where nothing is given
+            leaf = _between(replace(leaf, data=blended(self.valid, leaf.data, 0)))
+        assert isinstance(leaf.data, np.ndarray)
+        leaf.data = leaf.data.astype(dtype_for(leaf.lo, leaf.hi), copy=False)
         return leaf
-    if not len(data):
-        return replace(leaf, lo=0, hi=0)
-    lo, hi = int(data.min()), int(data.max())
-    data = data.astype(dtype_for(lo, hi), copy=False)
-    return Leaf(leaf.kind, data, None, None, leaf.den, lo, hi, leaf.den_hi, leaf.domain)
 
 
 def as_column(name: str, data: object) -> Column | object:
@@ -139,14 +161,18 @@ class Reader:
         assert column.words is not None
         reading = self.each(name, type_, column.words)
         codes, valid = column.data, column.valid
-        if not column.words:
-            valid = np.zeros(len(codes), np.bool_)
+        if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= len(column.words)):
+            # Codes beyond the words: not given, as -1 is for a category.
+            inside = (codes >= 0) & (codes < len(column.words))
+            valid = inside if valid is None else valid & inside
+            codes = blended(inside, codes, 0)
         return Given(reading.leaf, valid, reading.bad, codes)
 
     def _objects(self, name: str, type_: g.Type, column: Column) -> Given:
         """Python objects, texts, dates: each distinct one is read once."""
         codes, values, valid = distinct_of(name, column)
-        return _taken(self.each(name, type_, values), codes, valid)
+        reading = self.each(name, type_, values)
+        return Given(reading.leaf, valid, reading.bad, codes)
 
     def each(self, name: str, type_: g.Type, values: Sequence[Any]) -> Given:
         """A reading of each of some values; None is not given."""
@@ -218,7 +244,7 @@ class Reader:
             data = blended(valid, data, 0).astype(data.dtype)
         leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
         if data.dtype == np.dtype(object):
-            leaf.lo, leaf.hi = int(data.min(initial=0)), int(data.max(initial=0))
+            leaf = _between(leaf)
         if den is None:
             return Given(leaf, valid, None)
         den = blended(True if valid is None else valid, den, 1)
@@ -229,8 +255,8 @@ class Reader:
             broken = data % den != 0
             bad = _first(bad, failing_where(broken, valid, self._bad(name, "it is not a whole number")))
             return Given(replace(leaf, data=data // den), valid, bad)
+        leaf = _between(leaf)
         leaf.den, leaf.den_hi = den, int(den.max(initial=1))
-        leaf.lo, leaf.hi = int(data.min(initial=0)), int(data.max(initial=0))
         if len(distinct := np.unique(den)) <= 64:
             common = lcm(*(int(d) for d in distinct))
             wide = data.astype(object) * (common // den.astype(object))
@@ -275,11 +301,27 @@ class Reader:
 
     def _within(self, name: str, given: Given, low: int | None, high: int | None) -> Given:
         """The bounds of a number."""
-        wrong = outside(given.leaf.data, given.leaf.den, low, high)
+        leaf = given.leaf
+        if low is None and high is None:
+            return given
+        if isinstance(leaf.den, int) and isinstance(leaf.data, np.ndarray):
+            ends = _between(leaf)
+            above = low is None or ends.lo >= low * leaf.den
+            if above and (high is None or ends.hi <= high * leaf.den):
+                return given
+        wrong = outside(leaf.data, leaf.den, low, high)
         if not np.any(wrong):
             return given
-        bad = failing_where(wrong, given.valid, self._bad(name, f"it is not {bounds_text(low, high)}"))
+        valid = given.valid if given.codes is None else None
+        bad = failing_where(wrong, valid, self._bad(name, f"it is not {bounds_text(low, high)}"))
         return replace(given, bad=_first(given.bad, bad))
+
+
+def _between(leaf: Leaf) -> Leaf:
+    """Numbers with the bounds that they have."""
+    data = leaf.data
+    assert isinstance(data, np.ndarray)
+    return replace(leaf, lo=int(data.min(initial=0)), hi=int(data.max(initial=0)))
 
 
 def sound(name: str, column: Column) -> Column:
@@ -305,26 +347,6 @@ def _first(a: Any, b: Any) -> Any:
     if a is None:
         return b
     return a if b is None else blended(np.not_equal(a, 0), a, b)
-
-
-def _taken(reading: Given, codes: Array, valid: Any) -> Given:
-    data = reading.leaf.data
-    assert isinstance(data, np.ndarray)
-    if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= len(data)):
-        # Codes beyond the words: not given, as -1 is for a category.
-        inside = (codes >= 0) & (codes < len(data))
-        valid = inside if valid is None else valid & inside
-        codes = blended(inside, codes, 0)
-    taken = looked_through(data, codes)
-    bad = None
-    if isinstance(reading.bad, np.ndarray):
-        bad = reading.bad.take(codes)
-        if valid is not None:
-            bad = bad * valid
-    leaf = reading.leaf
-    return Given(
-        Leaf(leaf.kind, taken, None, None, leaf.den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain), valid, bad
-    )
 
 
 def _single(given: Given) -> Given:

@@ -37,28 +37,38 @@ class Why:
     """A refusal or an end: what the rules answer, and no failure."""
 
 
+_SMALL = 128
+
+
 class Reasons:
-    """A growing list of reasons; number 0 is none."""
+    """A growing list of reasons; number 0 is none. Those that are not of cells, of which there are many, are
+    given numbers of one byte as long as there are any: columns of them are worked on most."""
 
     def __init__(self) -> None:
         self._numbers: dict[Why, int] = {}
-        self.all: list[Why] = [Why("ok", "")]
-        self._tables: dict[str, Array] = {}
+        self._small = 0
+        self.all: list[Why] = [Why("ok", "")] * _SMALL
+        self._tables: dict[str, tuple[int, Array]] = {}
         self._lock = Lock()
 
-    def number(self, why: Why) -> int:
+    def number(self, why: Why, of_a_cell: bool = False) -> int:
         found = self._numbers.get(why)
         if found is not None:
             return found
         with self._lock:
             if why not in self._numbers:
-                self.all.append(why)
-                self._numbers[why] = len(self.all) - 1
+                if of_a_cell or self._small == _SMALL - 1:
+                    self.all.append(why)
+                    self._numbers[why] = len(self.all) - 1
+                else:
+                    self._small += 1
+                    self.all[self._small] = why
+                    self._numbers[why] = self._small
             return self._numbers[why]
 
-    def of(self, error: RulesError | BadInput) -> int:
+    def of(self, error: RulesError | BadInput, of_a_cell: bool = False) -> int:
         """The number of an error."""
-        return self.number(Why(status_of(error), str(error)))
+        return self.number(Why(status_of(error), str(error)), of_a_cell)
 
     def refused(self, refused: Refused) -> int:
         return self.number(Why("refused", refused_words(refused), answer=True))
@@ -77,10 +87,11 @@ class Reasons:
 
     def _table(self, name: str, of: Callable[[Why], int]) -> Array:
         """A table of all reasons; made anew when there are more."""
-        table = self._tables.get(name)
-        if table is None or len(table) < len(self.all):
-            table = self._tables[name] = np.array([of(why) for why in list(self.all)])
-        return table
+        known = len(self._numbers)
+        made = self._tables.get(name)
+        if made is None or made[0] < known:
+            made = self._tables[name] = (known, np.array([of(why) for why in list(self.all)]))
+        return made[1]
 
 
 def status_of(error: RulesError | BadInput) -> str:

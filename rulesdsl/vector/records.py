@@ -18,7 +18,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import NOWHERE, select
-from rulesdsl.vector.values import Lst, Mask, Struct, Value, meet, opposite, yes
+from rulesdsl.vector.values import Lst, Mask, Struct, Value, without, yes
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ def with_usual(
         return usual(program, declared)
     if yes(there) is True:
         return value, None
-    lacking = tidy_mask(meet(asked, opposite(there)))
+    lacking = tidy_mask(without(asked, there))
     if lacking is None:
         return value, None
     other, lacks = usual(program, declared)

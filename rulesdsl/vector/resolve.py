@@ -36,6 +36,7 @@ from rulesdsl.vector.values import (
     Struct,
     Value,
     as_mask,
+    as_reasons,
     failing,
     fine,
     first,
@@ -46,6 +47,7 @@ from rulesdsl.vector.values import (
     tidy,
     where_so,
     with_fails,
+    without,
     yes,
 )
 
@@ -65,11 +67,15 @@ class Play:
     judge: Callable[[g.FunctionId, tuple[Value, ...], Scope], Judged]
     resolve: Callable[[g.Resolver, tuple[Value, ...], Frame, str, Mask], Any]
     out: Bad = None
-    round: str = ""
+    _of: Bad = None
+    _fine: Mask = True
+    """Where rows go on as `_of` says."""
 
     @property
     def going(self) -> Mask:
-        return fine(self.out)
+        if self._of is not self.out or self.out is None:
+            self._of, self._fine = self.out, fine(self.out)
+        return self._fine
 
     def leave(self, bad: Bad) -> None:
         """Rows that stop here."""
@@ -166,7 +172,7 @@ class Play:
         given = opposite(told.none)
         whole = with_fails(told, None, None)
         among = self._among(whole, lifted(options, 0))
-        wrong = meet(given, opposite(among))
+        wrong = without(given, among)
         why = BadInput(step.name, "what is chosen is not one of those that are offered")
         self.leave(failing(wrong, run.program.reasons.of(why)))
         value = select(given, whole, usual)
@@ -198,12 +204,12 @@ class Play:
             self.leave(arg.bad)
         judged = self.judge(step.condition, args, scope)
         self.leave(judged.holds.bad)
-        fails = meet(self.going, opposite(as_mask(judged.holds.data)))
+        fails = without(self.going, as_mask(judged.holds.data))
         if yes(fails) is False or not np.any(fails):
             return
         codes, said = reasons_of(judged.failed, fails, self.frame.run.rows)
         numbers_ = [0] + [reasons.refused(Refused(step.words, rule, lines)) for lines in said[1:]]
-        self.leave(tidy(np.array(numbers_, dtype=np.int32).take(codes)))
+        self.leave(tidy(as_reasons(numbers_).take(codes)))
 
     # ------------------------------------------------------------ rolled again
 
@@ -251,7 +257,7 @@ class Play:
             self.leave(value.bad)
         fold = _Fold(step, names, carried, position=numbers.constant_number(0))
         for k in range(through.size):
-            there = meet(through.counts(k), meet(self.going, opposite(fold.stopped)))
+            there = meet(through.counts(k), without(self.going, fold.stopped))
             if yes(there) is False or not np.any(there):
                 continue
             assert through.some.elem is not None
@@ -291,7 +297,7 @@ class Play:
         if out is not None:
             stopped = as_mask(np.equal(out, STOPPED))
             fold.stopped = join(fold.stopped, stopped)
-            self.leave(tidy(blended(np.greater(out, 0), out, 0).astype(np.int32)))
+            self.leave(tidy(as_reasons(np.maximum(out, 0))))
         return inner
 
 

@@ -16,7 +16,7 @@ from rulesdsl.vector.asked import steps_of
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.dice import Told
 from rulesdsl.vector.numbers import as_ints
-from rulesdsl.vector.reading import Given, Reader
+from rulesdsl.vector.reading import Given, Part, Reader
 from rulesdsl.vector.values import Mask
 
 
@@ -71,7 +71,7 @@ class RollColumns:
             name: as_ints(given.leaf.data) for name, given in dice.items()})  # fmt: skip
 
 
-def _there(given: Given) -> Mask:
+def _there(given: Part) -> Mask:
     there: Any = True if given.valid is None else given.valid
     if given.bad is not None:
         there = np.logical_and(there, np.equal(given.bad, 0))

@@ -29,6 +29,7 @@ from rulesdsl.vector.values import (
     lifted,
     mapped,
     opposite,
+    reason_of,
     shape_of,
     slot,
     with_fails,
@@ -115,12 +116,7 @@ def replace_bad(value: Value, bad: Any) -> Value:
 
 
 def _either_bad(mask: Mask, a: Any, b: Any) -> Any:
-    if a is None and b is None:
-        return None
-    if a is b:
-        return a
-    made = blended(mask, 0 if a is None else a, 0 if b is None else b)
-    return made.astype(np.int32, copy=False)
+    return a if a is b else reason_of(mask, a, b)
 
 
 def _either_none(mask: Mask, a: Mask | None, b: Mask | None) -> Mask | None:

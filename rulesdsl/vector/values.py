@@ -19,9 +19,11 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain
 
+_FEW_REASONS = 1 << 15
 Mask: TypeAlias = Array | bool
 """Yes or no for every row, or for all rows alike."""
 Bad: TypeAlias = Array | int | None
@@ -128,6 +130,15 @@ def meet(a: Mask, b: Mask) -> Mask:
     return np.logical_and(a, b)
 
 
+def without(a: Mask, b: Mask | None) -> Mask:
+    """a and not b."""
+    if not isinstance(b, np.ndarray):
+        return False if b else a
+    if not isinstance(a, np.ndarray):
+        return ~b if a else False
+    return np.greater(a, b)
+
+
 def join(a: Mask, b: Mask) -> Mask:
     """a or b."""
     if not isinstance(a, np.ndarray):
@@ -152,7 +163,8 @@ def first(a: Bad, b: Bad) -> Bad:
     if not isinstance(a, np.ndarray):
         return a
     # Arrays of reasons are compared and multiplied, not chosen from: no branch per row.
-    made: Bad = np.add(a, np.multiply(a == 0, b, dtype=np.int32))
+    free = (a == 0).view(np.int8)
+    made: Bad = np.add(a, np.multiply(free, b, dtype=reason_type(b)))
     return made
 
 
@@ -163,7 +175,8 @@ def where_so(bad: Bad, mask: Mask | None) -> Bad:
     one = yes(mask)
     if one is not None:
         return bad if one else None
-    return np.multiply(bad, mask, dtype=np.int32)
+    assert isinstance(mask, np.ndarray)
+    return np.multiply(bad, mask.view(np.int8), dtype=reason_type(bad))
 
 
 def failing(mask: Mask | None, reason: int) -> Bad:
@@ -174,16 +187,39 @@ def failing(mask: Mask | None, reason: int) -> Bad:
     if one is not None:
         return reason if one else None
     assert isinstance(mask, np.ndarray)
-    return np.multiply(mask, np.int32(reason)) if mask.any() else None
+    return np.multiply(mask.view(np.int8), reason, dtype=reason_type(reason)) if mask.any() else None
+
+
+def reason_type(bad: Any) -> Any:
+    """The narrowest integers for a reason; of an array those that it has."""
+    if isinstance(bad, np.ndarray):
+        return bad.dtype.type if bad.itemsize <= 2 else np.int32
+    return np.int8 if -128 <= bad < 128 else np.int16 if -_FEW_REASONS <= bad < _FEW_REASONS else np.int32
+
+
+def as_reasons(bad: Any) -> Array:
+    """Reasons that have been worked out in some other type."""
+    made = np.asarray(bad)
+    if made.dtype.itemsize <= 2 or made.dtype == np.int32:
+        return made
+    least, most = int(made.min(initial=0)), int(made.max(initial=0))
+    return made.astype(np.promote_types(reason_type(least), reason_type(most)))
+
+
+def reason_of(mask: Mask, a: Bad, b: Bad) -> Array:
+    """The failure a where `mask`, else b."""
+    one, other = (as_reasons(0 if x is None else x) for x in (a, b))
+    return as_reasons(blended(mask, one, other))
 
 
 def tidy(bad: Bad) -> Bad:
     """None where nothing has failed."""
     if bad is None:
         return None
-    if isinstance(bad, np.ndarray):
-        return bad if bad.any() else None
-    return bad or None
+    if not isinstance(bad, np.ndarray):
+        return bad or None
+    some = bad.view(np.bool_) if bad.dtype == np.int8 else bad  # bytes are sought faster as yes and no
+    return bad if some.any() else None
 
 
 def fine(bad: Bad) -> Mask:
