@@ -302,7 +302,8 @@ def _among(part: Out, place: Mapping[str, int]) -> Out:
 
 
 def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what: str = "data") -> Array:
-    out = np.zeros(sum(sizes), dtype)
+    whole = all(part is not None and part.kind != "nothing" for part in parts)
+    out = np.empty(sum(sizes), dtype) if whole else np.zeros(sum(sizes), dtype)
     start = 0
     for part, size in zip(parts, sizes, strict=True):
         if part is not None and part.kind != "nothing":

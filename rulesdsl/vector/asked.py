@@ -3,7 +3,7 @@ steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesdsl import graph as g
 
@@ -12,45 +12,33 @@ def steps_of(node: g.Function) -> Sequence[g.Step]:
     return node.steps if isinstance(node, g.Resolver) else ()
 
 
-def choices_of(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Type]:
-    """Every `choose` step that can be reached, by its path."""
-    return dict(_choices(graph, steps_of(node), ""))
-
-
-def _choices(graph: g.RuleGraph, steps: Sequence[g.Step], path: str) -> list[tuple[str, g.Type]]:
-    out: list[tuple[str, g.Type]] = []
+def walked(graph: g.RuleGraph, steps: Sequence[g.Step], path: str = "") -> Iterator[tuple[str, g.Step]]:
+    """Every step that can be reached, after the names of the repeated steps and follow-ons it stands in."""
     for step in steps:
+        yield path, step
         match step:
-            case g.ChooseStep():
-                out.append((path + step.name, step.type))
             case g.EachStep():
-                out += _choices(graph, step.steps, f"{path}{step.name}.")
+                yield from walked(graph, step.steps, f"{path}{step.name}.")
             case g.ThenStep():
-                out += _choices(graph, steps_of(graph.functions[step.resolver]), f"{path}{step.name}.")
+                yield from walked(graph, steps_of(graph.functions[step.resolver]), f"{path}{step.name}.")
             case _:
                 pass
-    return out
+
+
+def choices_of(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Type]:
+    """Every `choose` step that can be reached, by its path."""
+    steps = walked(graph, steps_of(node))
+    return {path + step.name: step.type for path, step in steps if isinstance(step, g.ChooseStep)}
 
 
 def asked_facts(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Type]:
     """Every fact that a follow-on asks for, by its path."""
-    return dict(_asked(graph, steps_of(node), ""))
-
-
-def _asked(graph: g.RuleGraph, steps: Sequence[g.Step], path: str) -> list[tuple[str, g.Type]]:
-    out: list[tuple[str, g.Type]] = []
-    for step in steps:
-        match step:
-            case g.EachStep():
-                out += _asked(graph, step.steps, f"{path}{step.name}.")
-            case g.ThenStep():
-                target = graph.functions[step.resolver]
-                types = input_types(graph, target)
-                fields = [b.field for b in step.binds if b.value is None and b.field in types]
-                out += [(f"{path}{step.name}.{name}", types[name]) for name in fields]
-                out += _asked(graph, steps_of(target), f"{path}{step.name}.")
-            case _:
-                pass
+    out: dict[str, g.Type] = {}
+    for path, step in walked(graph, steps_of(node)):
+        if isinstance(step, g.ThenStep):
+            types = input_types(graph, graph.functions[step.resolver])
+            fields = [b.field for b in step.binds if b.value is None and b.field in types]
+            out |= {f"{path}{step.name}.{name}": types[name] for name in fields}
     return out
 
 

@@ -8,10 +8,11 @@ not matter how the rows are cut into chunks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -41,6 +42,8 @@ from rulesdsl.vector.values import (
 )
 
 _MOST_OUTCOMES = 1 << 16
+Faces: TypeAlias = Callable[[], list[Any]]
+"""What each die shows, worked out when somebody asks: few ask for more than the reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +76,12 @@ class DiceSource:
         elif self.seed is not None:
             faces, reading, bad = *self._random(kind, name, made), None
         else:
-            faces, reading = [0] * len(kind.sides), 0
+            faces, reading = _nothing(kind), 0
             bad = self.reasons.of(NoSuchRoll(name or "roll", "no value is given"))
         if yes(made) is not True:
             bad = where_so(bad, made)
             reading = _only(reading, made)
-            faces = [_only(x, made) for x in faces]
-        return _struct(dice, kind, reading, faces, tidy(bad))
+        return _struct(dice, kind, reading, lambda: [_only(x, made) for x in faces()], tidy(bad))
 
     # ------------------------------------------------------------ told
 
@@ -97,16 +99,16 @@ class DiceSource:
         faces, reading, bad = parts[-1]
         for n in range(len(told)):
             here = at == n
-            faces = [blended(here, a, b) for a, b in zip(parts[n][0], faces, strict=True)]
+            faces = partial(_of_two, here, parts[n][0], faces)
             reading = blended(here, parts[n][1], reading)
             bad = reason_of(here, parts[n][2], bad)
         return faces, reading, bad
 
-    def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[list[Any], Any, Bad]:
+    def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[Faces, Any, Bad]:
         missing = "no value is given" if number == 0 else f"only {number} given, one more is needed"
         lacking = self.reasons.of(NoSuchRoll(name or "roll", missing))
         if told is None:
-            return [0] * len(kind.sides), 0, lacking
+            return _nothing(kind), 0, lacking
         bad: Bad = tidy(failing(opposite(told.valid), lacking))
         if told.reading is None:
             faces = [told.dice[die] for die in kind.names]
@@ -115,7 +117,7 @@ class DiceSource:
 
     def _from_faces(
         self, kind: DiceKind, name: str, faces: list[Any], bad: Bad
-    ) -> tuple[list[Any], Any, Bad]:
+    ) -> tuple[Faces, Any, Bad]:
         wrong: Bad = None
         for n, (told, top) in enumerate(zip(faces, kind.sides, strict=True)):
             face = widened(told)
@@ -129,19 +131,18 @@ class DiceSource:
             reading = reading + np.asarray(shown, dtype=np.int32) * weight
         if kind.digits:
             reading = blended(reading == 0, kind.zero_reads, reading)
-        return faces, reading, first(bad, wrong)
+        return lambda: faces, reading, first(bad, wrong)
 
     def _from_reading(
         self, kind: DiceKind, name: str, reading: Any, valid: Mask, bad: Bad
-    ) -> tuple[list[Any], Any, Bad]:
+    ) -> tuple[Faces, Any, Bad]:
         """The first faces that show it, as for a tape of readings."""
-        table = _readings(kind)
-        every = sorted(table)
-        low, high = every[0], every[-1]
-        places = np.full(high - low + 3, -1, np.int32)  # one more at each end: for what lies beyond
-        for n, value in enumerate(every):
-            places[value - low + 1] = n
-        at = places[np.asarray(np.clip(widened(reading), low - 1, high + 1) - low + 1, dtype=np.intp)]
+        shown = _shown(kind)
+        low, high = shown.low - 1, shown.low + len(shown.places) - 2
+        needed = dtype_for(min(low, 0), max(high, high - low))
+        small = isinstance(reading, np.ndarray) and needed.itemsize <= reading.itemsize
+        near: Any = np.clip(reading if small else widened(reading), low, high)
+        at = shown.places.take(np.asarray(near - low).astype(needed, copy=False), mode="clip")
         good = at >= 0
         wrong: Bad = None
         amiss = np.logical_and(~good, valid)
@@ -152,26 +153,24 @@ class DiceSource:
                 return self.reasons.of(NoSuchRoll(name, said))
 
             wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
-        known = blended(good, at, 0)
-        shown = np.array([table[value] for value in every], dtype=np.int32)
-        faces = [shown[:, n].take(known) for n in range(len(kind.sides))]
-        return faces, np.array(every, dtype=np.int32).take(known), first(bad, wrong)
+        known = at if good.all() else blended(good, at, 0)
+        return lambda: [x.take(known) for x in shown.faces], shown.readings.take(known), first(bad, wrong)
 
     # ------------------------------------------------------------ from a seed
 
-    def _random(self, kind: DiceKind, name: str, made: Mask) -> tuple[list[Any], Any]:
+    def _random(self, kind: DiceKind, name: str, made: Mask) -> tuple[Faces, Any]:
         """The dice of `CountedDice`, a column at a time."""
         used = self._counted(name, made)
         called = name or "roll"  # a table that is rolled on by itself
         faces: list[Any] = [self._shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
-            return faces, self._from_faces(kind, name, list(faces), None)[1]
+            return lambda: faces, self._from_faces(kind, name, list(faces), None)[1]
         reading: Any = 0
         most = sum(w * s for w, s in zip(kind.weights, kind.sides, strict=True))
         for face, weight in zip(faces, kind.weights, strict=True):
             one = face.astype(dtype_for(0, most), copy=False)
             reading = reading + (one * one.dtype.type(weight) if weight != 1 else one)
-        return faces, reading
+        return lambda: faces, reading
 
     def _counted(self, name: str, made: Mask) -> Any:
         """How often that name has been rolled before, now that it is rolled once more."""
@@ -214,7 +213,15 @@ def _only(x: Any, made: Mask) -> Any:
         made) is not None else blended(made, x, 0)  # fmt: skip
 
 
-def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: list[Any], bad: Bad) -> Struct:
+def _nothing(kind: DiceKind) -> Faces:
+    return lambda: [0] * len(kind.sides)
+
+
+def _of_two(here: Array, a: Faces, b: Faces) -> list[Any]:
+    return [blended(here, x, y) for x, y in zip(a(), b(), strict=True)]
+
+
+def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: Faces, bad: Bad) -> Struct:
     """A roll; a die that is there more than once shows the sum."""
     low = min(0, dice.low)
     whole = Leaf("number", _narrow(reading, low, dice.high), bad, None, 1, low, dice.high)
@@ -224,7 +231,7 @@ def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: list[Any], bad: B
             return whole
         total: Any = 0
         top = 0
-        for die, sides, face in zip(kind.names, kind.sides, faces, strict=True):
+        for die, sides, face in zip(kind.names, kind.sides, faces(), strict=True):
             if die == name:
                 total = total + np.asarray(face, dtype=np.int32)
                 top += sides
@@ -237,6 +244,33 @@ def _narrow(x: Any, lo: int, hi: int) -> Any:
     if isinstance(x, np.ndarray) and x.ndim:
         return x.astype(dtype_for(lo, hi), copy=False)
     return int(x)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """By reading, from one below the least to one above the greatest: its place among `readings`, -1 where
+    there is none; and what each die shows then."""
+
+    low: int
+    places: Array
+    readings: Array
+    faces: list[Array]
+
+
+def _shown(kind: DiceKind) -> _Shown:
+    key = ("shown", kind)
+    if key not in _TABLES:
+        table = _readings(kind)
+        every = sorted(table)
+        low, high = every[0], every[-1]
+        places = np.full(high - low + 3, -1, dtype_for(-1, len(every)))
+        for n, value in enumerate(every):
+            places[value - low + 1] = n
+        dice = zip(*(table[value] for value in every), strict=True)
+        faces = [np.array(some, dtype_for(0, max(some))) for some in dice]
+        _TABLES[key] = _Shown(low, places, np.array(every, dtype_for(low, high)), faces)
+    found: _Shown = _TABLES[key]
+    return found
 
 
 _TABLES: dict[tuple[object, ...], Any] = {}

@@ -235,7 +235,9 @@ class Vectorised:
         run.answers = _values_at(facts, cut, asked_facts(graph, self.node))
         bad = facts.bad
         with np.errstate(all="ignore"):
-            return self._answered(run, args, tidy(bad))
+            answered = self._answered(run, args, tidy(bad))
+        run.memo.clear()  # what is looked at later is worked out from what is kept
+        return answered
 
     def _argument(self, facts: Facts, declared: g.Input, node: Node | None) -> Value:
         value, there = facts.value(declared.type, [node], ())

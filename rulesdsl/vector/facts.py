@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -34,9 +34,12 @@ from rulesdsl.vector.values import (
     Mask,
     Struct,
     Value,
+    as_mask,
     failing,
     first,
     join,
+    meet,
+    without,
     yes,
 )
 
@@ -145,14 +148,25 @@ class Facts:
         self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
-        told: dict[str, tuple[Callable[[], Value], Mask]] = {}
+        told: dict[str, tuple[Callable[[], Value], Callable[[], Mask]]] = {}
         there: Mask = False
+        single: list[Mask] = [False] * len(nodes)  # slot by slot: where any single fact is given
         for name, field_ in declared.items():
             some = [None if node is None else node.parts.get(name) for node in nodes]
             if all(part is None for part in some):
                 continue
-            told[name] = self._made(field_, some, shape)
-            there = join(there, told[name][1])
+            inner = field_.type.of if isinstance(field_.type, g.OptionalType) else field_.type
+            if not isinstance(inner, g.RecordType | g.ListType):
+                masks = self._told(some)
+                single = [join(a, b) for a, b in zip(single, masks, strict=True)]
+                told[name] = (partial(_data, some, shape), partial(_together, masks, shape))
+                continue
+            value, here = self.value(inner, some, shape)
+            if isinstance(value, Lst):
+                self._length(field_, value, here)
+            there = join(there, here)
+            told[name] = (partial(_same, value), partial(_same, here))
+        there = join(there, _together(single, shape))
         # Of an element that is not there nothing is missing.
         asked: Mask = join(there, exists) if shape else True
         made: dict[str, tuple[Value, Mask | None]] = {}
@@ -160,7 +174,8 @@ class Facts:
         def field_of(name: str) -> tuple[Value, Mask | None]:
             found = made.get(name)
             if found is None:
-                make, here = told.get(name, (None, False))
+                make, where = told.get(name, (None, None))
+                here = False if where is None else where()
                 value = None if make is None or yes(here) is False else make()
                 found = made[name] = with_usual(self.program, declared[name], value, here, asked)
             return found
@@ -168,19 +183,6 @@ class Facts:
         names = tuple(declared)
         about = Told(record, lambda name: field_of(name)[1])
         return Struct("record", names, lambda name: field_of(name)[0], about=about), there
-
-    def _made(
-        self, field_: g.RecordField, nodes: Sequence[Node | None], shape: tuple[int, ...]
-    ) -> tuple[Callable[[], Value], Mask]:
-        """What makes the value of a field, and where it is given. A single fact is made when it is asked
-        for."""
-        inner = field_.type.of if isinstance(field_.type, g.OptionalType) else field_.type
-        if not isinstance(inner, g.RecordType | g.ListType):
-            return partial(_data, nodes, shape), self._there(nodes, shape)
-        value, here = self.value(inner, nodes, shape)
-        if isinstance(value, Lst):
-            self._length(field_, value, here)
-        return lambda: value, here
 
     def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
         """A list that is given is as long as it may be."""
@@ -221,9 +223,9 @@ class Facts:
             by_count = np.less(places, counted.data)
         elem, there = self.value(of, inner, (size, *shape), by_count)
         if counted is not None:
-            more = np.logical_and(np.logical_and(there, np.logical_not(by_count)), count_told)
+            more = meet(without(there, as_mask(by_count)), count_told)
             self._refuse(more, BadInput(COUNT, "an element is told that is not counted"))
-            there = blended(count_told, by_count, there)
+            there = by_count if yes(count_told) is True else blended(count_told, by_count, there)
         present = there if isinstance(there, np.ndarray) else (None if there else False)
         if isinstance(present, np.ndarray) and present.all():
             present = None
@@ -233,21 +235,30 @@ class Facts:
     # ------------------------------------------------------------ single facts
 
     def _leaf(self, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> tuple[Leaf, Mask]:
-        return _data(nodes, shape), self._there(nodes, shape)
+        return _data(nodes, shape), _together(self._told(nodes), shape)
 
-    def _there(self, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> Mask:
-        """Where a fact is given. What cannot be read is noted."""
-        some = [None if node is None else node.given for node in nodes]
-        for one in some:
+    def _told(self, nodes: Sequence[Node | None]) -> list[Mask]:
+        """Slot by slot where a fact is given. What cannot be read is noted."""
+        out: list[Mask] = []
+        for node in nodes:
+            one = None if node is None else node.given
             if one is not None and one.bad is not None:
                 self.bad = first(self.bad, one.bad)
-        if all(one is None for one in some):
-            return False
-        there: list[Any] = [
-            False if one is None else True if one.valid is None else one.valid for one in some
-        ]
-        found: Mask = _grid(there, shape, np.bool_) if shape else there[0]
-        return found
+            out.append(False if one is None else True if one.valid is None else one.valid)
+        return out
+
+
+T = TypeVar("T")
+
+
+def _same(x: T) -> T:
+    return x
+
+
+def _together(masks: list[Mask], shape: tuple[int, ...]) -> Mask:
+    """The masks of the slots as one."""
+    found: Mask = _grid(masks, shape, np.bool_) if shape else masks[0]
+    return found
 
 
 def _data(nodes: Sequence[Node | None], shape: tuple[int, ...]) -> Leaf:

@@ -5,14 +5,14 @@ in its place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.vector.asked import steps_of
+from rulesdsl.vector.asked import steps_of, walked
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.dice import Told
 from rulesdsl.vector.numbers import as_ints
@@ -25,7 +25,9 @@ def rolls_of(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Dice]:
     if isinstance(node, g.Table):
         dice = rolled_on(graph, node)
         return {} if dice is None else {"": dice}
-    return dict(_rolls(graph, steps_of(node), ""))
+    steps = walked(graph, steps_of(node))
+    rolls = {path + step.name: step.dice for path, step in steps if isinstance(step, g.RollStep)}
+    return {name: graph.dice_by_id[dice] for name, dice in rolls.items()}
 
 
 def rolled_on(graph: g.RuleGraph, table: g.Table) -> g.Dice | None:
@@ -34,21 +36,6 @@ def rolled_on(graph: g.RuleGraph, table: g.Table) -> g.Dice | None:
     if table.dice is None or table.cells_are not in ("rolls", "at_least"):
         return None
     return graph.dice_by_id[table.dice]
-
-
-def _rolls(graph: g.RuleGraph, steps: Sequence[g.Step], path: str) -> list[tuple[str, g.Dice]]:
-    out: list[tuple[str, g.Dice]] = []
-    for step in steps:
-        match step:
-            case g.RollStep():
-                out.append((path + step.name, graph.dice_by_id[step.dice]))
-            case g.EachStep():
-                out += _rolls(graph, step.steps, f"{path}{step.name}.")
-            case g.ThenStep():
-                out += _rolls(graph, steps_of(graph.functions[step.resolver]), f"{path}{step.name}.")
-            case _:
-                pass
-    return out
 
 
 @dataclass(slots=True)
