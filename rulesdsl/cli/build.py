@@ -76,7 +76,17 @@ def _tell_built(out: Screen, built: Built) -> None:
     if changes.unchanged:
         parts.append(f"{len(changes.unchanged)} unchanged")
     where = f"in {shown(built.folder)}"
-    out.line(f"{built.ref.shown}: {', '.join(parts)} {where}{warned(built.ref, built.warnings)}")
+    said = f"{_rebuilt(built)}{', '.join(parts)} {where}"
+    out.line(f"{built.ref.shown}: {said}{warned(built.ref, built.warnings)}")
+
+
+def _rebuilt(built: Built) -> str:
+    """How many chapters something had to be done on, where that is not all of them."""
+    if built.rebuilt == built.chapters:
+        return ""
+    if not built.rebuilt:
+        return "no chapter rebuilt; "
+    return f"{built.rebuilt} of {counted(built.chapters, 'chapter')} rebuilt; "
 
 
 def _tell_stale(out: Screen, built: Built) -> None:
@@ -109,6 +119,8 @@ def _book_data(built: Built) -> dict[str, Any]:
         "errors": found["errors"],
         "warnings": built.warnings,
         "diagnostics": found["diagnostics"],
+        "chapters": built.chapters,
+        "rebuilt": built.rebuilt,
         "added": list(changes.added) if changes else [],
         "changed": list(changes.changed) if changes else [],
         "removed": list(changes.removed) if changes else [],

@@ -17,16 +17,18 @@ from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef
 from rulesdsl.driver.cache import Inputs, recall, remember
 from rulesdsl.driver.chances import ways_of
+from rulesdsl.driver.chapter_memory import ChapterMemory, ViewMemory
 from rulesdsl.driver.commit import commit, interrupted, recover
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.output import Changes, compare, stamps_in
 from rulesdsl.driver.pipeline import Checked, Loaded, check_view, load_sources
 from rulesdsl.driver.places import PRIVATE, Places, view_folder
-from rulesdsl.driver.reporting import KnownExamples, compared, computed, report_of
+from rulesdsl.driver.reporting import KnownExamples, compared_by_chapter, computed, report_of
 from rulesdsl.driver.stamp import NAME, Stamp, digest
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.version import VERSION
 from rulesdsl.graph import RuleGraph, fingerprint
+from rulesdsl.graph.noted import FORGETFUL
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
 
@@ -48,7 +50,7 @@ class Known:
 class Built:
     """What became of one book. `changes` None: it has errors (or was as it should be, `fresh`,
     so that nothing had to be looked at). `diagnostics` are those of all its views, each once;
-    they point into `files`."""
+    they point into `files`. Of its `chapters` so many were `rebuilt`: the others are as they were."""
 
     ref: BookRef
     folder: Path
@@ -57,6 +59,8 @@ class Built:
     changes: Changes | None = None
     fresh: bool = False
     warnings: int = 0
+    rebuilt: int = 0
+    chapters: int = 0
 
     @property
     def has_errors(self) -> bool:
@@ -82,7 +86,9 @@ def build_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
     """Make the book's output what it should be. What is `known` of other books need not be made again."""
     places = Places.of(ref, out)
     folder = places.folder
-    inputs, views, files = _make(ref, folder, known, say)
+    memory = ChapterMemory.read(places.chapters)
+    made = _make(ref, folder, known, memory, say)
+    inputs, views, files = made.inputs, made.views, made.files
     built = _told(ref, folder, views)
     if built.has_errors:
         return built
@@ -94,8 +100,9 @@ def build_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
         # The stamp of a folder goes last: it vouches for the others.
         ordered = dict(sorted(writes.items(), key=lambda item: (item[0].endswith(NAME), item[0])))
         commit(folder, places.work, ordered, changes.removed)
+    made.memory.write(places.chapters)
     remember(places.memory, ref, inputs, files, built.warnings)
-    return replace(built, changes=changes)
+    return replace(built, changes=changes, rebuilt=made.rebuilt, chapters=made.chapters)
 
 
 def check_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
@@ -105,11 +112,11 @@ def check_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
     if interrupted(work):
         with locked(out / PRIVATE, out):
             recover(folder, work)
-    _, views, files = _make(ref, folder, known, say)
-    built = _told(ref, folder, views)
+    made = _make(ref, folder, known, None, say)
+    built = _told(ref, folder, made.views)
     if built.has_errors:
         return built
-    return replace(built, changes=compare(folder, files, _prefixes(views)))
+    return replace(built, changes=compare(folder, made.files, _prefixes(made.views)))
 
 
 def _told(ref: BookRef, folder: Path, views: Iterable[Checked]) -> Built:
@@ -122,10 +129,23 @@ def _told(ref: BookRef, folder: Path, views: Iterable[Checked]) -> Built:
     return Built(ref, folder, found, files, warnings=warnings)
 
 
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """Every view of the book, and the files of all of them when none has errors. `memory` is for the next
+    build; of the `chapters` something had to be done on those that are `rebuilt`."""
+
+    inputs: Inputs
+    views: tuple[Checked, ...]
+    files: dict[str, bytes]
+    memory: ChapterMemory
+    rebuilt: int
+    chapters: int
+
+
 def _make(
-    ref: BookRef, folder: Path, known: Known, say: Progress
-) -> tuple[Inputs, tuple[Checked, ...], dict[str, bytes]]:
-    """Every view of the book, and the files of all of them when none has errors."""
+    ref: BookRef, folder: Path, known: Known, memory: ChapterMemory | None, say: Progress
+) -> _Made:
+    """`memory` None: everything is made, whatever is remembered."""
     say(f"{ref.shown}: reading")
     loaded = load_sources(ref, known.memory)
     inputs = Inputs.of(loaded.book)
@@ -134,11 +154,21 @@ def _make(
         say(f"{ref.shown}{'' if view is None else '@' + view}: checking")
         views.append(check_view(loaded, view))
     files: dict[str, bytes] = {}
+    after = dict(memory.views) if memory is not None else {}
+    rebuilt: set[str] = set()
+    chapters: set[str] = set()
     if not any(view.has_errors for view in views):
         for checked in views:
             say(f"{checked.ref.shown}: generating")
-            _add(files, view_folder(checked.ref.view), _view_files(checked, inputs, known))
-    return inputs, tuple(views), files
+            prefix = view_folder(checked.ref.view)
+            seen = ViewMemory(folder / prefix, after.get(prefix, {}))
+            made = _view_files(checked, inputs, known, seen if memory is not None else None)
+            _add(files, prefix, made)
+            if memory is not None:
+                after[prefix] = seen.after(made)
+            rebuilt |= seen.made
+            chapters |= {chapter.file for chapter in checked.usable().chapters}
+    return _Made(inputs, tuple(views), files, ChapterMemory(after), len(rebuilt), len(chapters))
 
 
 def _views(loaded: Loaded, folder: Path) -> list[str | None]:
@@ -150,21 +180,28 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
     return views
 
 
-def _view_files(checked: Checked, inputs: Inputs, known: Known) -> dict[str, bytes]:
+def _view_files(
+    checked: Checked, inputs: Inputs, known: Known, memory: ViewMemory | None
+) -> dict[str, bytes]:
     graph = checked.usable()
     view = checked.ref.view or ""
-    lines = tuple(compared(graph, known.examples))
+    remembered = memory if memory is not None else FORGETFUL
+    lines = compared_by_chapter(graph, known.examples, remembered)
     chances = ways_of(graph) if _wants_chances(checked) else None
     texts: dict[str, str] = {}
     for made in (
-        generate(graph, known.modules),
-        render(graph, computed(lines), report_of(checked, lines), known.pages, chances),
+        generate(graph, known.modules, remembered),
+        render(graph, computed(lines), report_of(checked, lines), known.pages, chances, remembered),
     ):
         for path, text in made.items():
             if path in texts or path == NAME:
                 raise ValueError(f"two outputs are called {path!r}")
             texts[path] = text
-    files = {path: text.encode("utf-8") for path, text in sorted(texts.items())}
+    made_files = {path: text.encode("utf-8") for path, text in texts.items()}
+    standing = memory.standing if memory is not None else {}
+    if standing.keys() & {NAME, *made_files}:
+        raise ValueError("two outputs have one name")
+    files = dict(sorted((made_files | standing).items()))
     files[NAME] = _stamp(graph, view, inputs, files).text().encode("utf-8")
     return files
 

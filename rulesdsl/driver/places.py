@@ -14,18 +14,19 @@ PRIVATE = ".rulesdsl"
 @dataclass(frozen=True, slots=True)
 class Places:
     """`folder` is the output; `work` is there while files are put into it; `memory` is a file that
-    says what the last build was made from."""
+    says what the last build was made from, `chapters` one that says it of each chapter."""
 
     folder: Path
     work: Path
     memory: Path
+    chapters: Path
 
     @classmethod
     def of(cls, ref: BookRef, out: Path) -> Places:
         name = book_folder(ref)
         private = out / PRIVATE
         memory = private / f"{name}{view_folder(ref.view)[:-1]}.json"
-        return cls(out / name, private / f"{name}.work", memory)
+        return cls(out / name, private / f"{name}.work", memory, private / f"{name}.chapters")
 
 
 def book_folder(ref: BookRef) -> str:

@@ -7,6 +7,7 @@ checker. Examples are worked out by the interpreter alone: `rulesdsl test` compa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Literal
 
 from rulesdsl.backends.tables import report_text
@@ -14,7 +15,7 @@ from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.pipeline import Checked
 from rulesdsl.driver.trouble import shown
 from rulesdsl.graph import Example, ExampleId, Place, RuleGraph
-from rulesdsl.graph.noted import Answers, Asked, KnownWork, content, noted
+from rulesdsl.graph.noted import Answers, Asked, KnownWork, Remembered, content, noted
 from rulesdsl.interp.examples import run_example
 from rulesdsl.report import Compared, Report, Said, gather
 
@@ -47,22 +48,49 @@ def place_of(checked: Checked, place: Place) -> str:
 KnownExamples = KnownWork[tuple[Compared, ...]]
 
 
-def compared(graph: RuleGraph, known: KnownExamples | None = None) -> Iterator[Compared]:
-    """The lines of examples that did not simply come out as printed. `known`: what examples came to in
-    other views and books."""
-    if known is None:
-        for example in graph.examples:
-            yield from _lines(graph, example)
-        return
-    answers = Answers.of(graph)
+def compared(graph: RuleGraph) -> Iterator[Compared]:
+    """The lines of examples that did not simply come out as printed."""
     for example in graph.examples:
-        own = content(example)
-        found = known.find(own, answers)
+        yield from _lines(graph, example)
+
+
+def compared_by_chapter(
+    graph: RuleGraph, known: KnownExamples, remembered: Remembered
+) -> tuple[Compared, ...]:
+    """The same. `known`: what examples came to in other views and books; `remembered`: what those of a
+    chapter came to when they were last worked out."""
+    answers = Answers.of(graph)
+    home = {key: chapter.file for chapter in graph.chapters for key in chapter.declarations}
+    chapters: dict[str, list[Example]] = {}
+    for example in graph.examples:
+        chapters.setdefault(home.get(f"example:{example.id}", ""), []).append(example)
+    lines: dict[ExampleId, list[Compared]] = {}
+    for file, examples in chapters.items():
+        for line in _of_chapter(answers, file, examples, known, remembered):
+            lines.setdefault(line.example, []).append(line)
+    return tuple(line for example in graph.examples for line in lines.get(example.id, ()))
+
+
+def _of_chapter(
+    answers: Answers, file: str, examples: list[Example], known: KnownExamples, remembered: Remembered
+) -> list[Compared]:
+    work, own = f"examples {file}", content(tuple(examples))
+    told = remembered.recall(work, own, answers)
+    if told is not None:
+        return [Compared(**{**data, "path": tuple(data["path"])}) for data in told]
+    asked: Asked = {}
+    lines: list[Compared] = []
+    for example in examples:
+        one = content(example)
+        found = known.find(one, answers)
         if found is None:
-            asked: Asked = {}
-            seen = noted(answers, graph.functions.keys(), asked)
-            found = known.keep(own, asked, tuple(_lines(seen, example)))
-        yield from found.result
+            questions: Asked = {}
+            seen = noted(answers, answers.graph.functions.keys(), questions)
+            found = known.keep(one, questions, tuple(_lines(seen, example)))
+        asked |= found.asked
+        lines += found.result
+    remembered.note(work, own, asked, (), [asdict(line) for line in lines], file)
+    return lines
 
 
 def _lines(graph: RuleGraph, example: Example) -> Iterator[Compared]:

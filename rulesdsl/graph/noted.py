@@ -10,10 +10,10 @@ another chapter's chart cannot hang on its figures, by construction.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
@@ -42,8 +42,7 @@ def _text(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{','.join(map(_text, value))}]"
     if isinstance(value, Mapping):
-        pairs = sorted((_text(key), _text(item)) for key, item in value.items())
-        return f"{{{','.join(f'{key}:{item}' for key, item in pairs)}}}"
+        return f"{{{','.join(f'{_text(key)}:{_text(item)}' for key, item in value.items())}}}"
     if isinstance(value, set | frozenset):
         return f"<{','.join(sorted(map(_text, value)))}>"
     if is_dataclass(value) and not isinstance(value, type):
@@ -126,6 +125,35 @@ class KnownWork(Generic[R]):
         found = Found(asked, result)
         self.done.setdefault(own, []).append(found)
         return found
+
+
+class Remembered(Protocol):
+    """What is remembered of works on the chapters of a book, from one build to the next."""
+
+    def recall(self, work: str, own: str, answers: Answers) -> Any:
+        """What was noted of a work, where it would come to the same and its files stand; else None."""
+        ...
+
+    def note(
+        self, work: str, own: str, asked: Asked, files: Sequence[str], data: object, chapter: str
+    ) -> None:
+        """A work that was done: `data` (as JSON has it) is what others have to know of it."""
+        ...
+
+
+class _Forgetful:
+    """Nothing is remembered."""
+
+    def recall(self, work: str, own: str, answers: Answers) -> None:
+        return None
+
+    def note(
+        self, work: str, own: str, asked: Asked, files: Sequence[str], data: object, chapter: str
+    ) -> None:
+        pass
+
+
+FORGETFUL: Final[Remembered] = _Forgetful()
 
 
 def noted(answers: Answers, own: Container[str], asked: Asked) -> RuleGraph:

@@ -22,7 +22,7 @@ from rulesdsl.backends.python.package_init import Names, defined, init_text, stu
 from rulesdsl.backends.python.page import Page, cited, docstring_lines
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_texts
 from rulesdsl.backends.python.text import docstring, wrapped
-from rulesdsl.graph.noted import Answers, Asked, KnownWork, content
+from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, KnownWork, Remembered, content
 from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
@@ -46,48 +46,61 @@ class Written:
 KnownModules = KnownWork[Written]
 
 
-def generate(graph: g.RuleGraph, known: KnownModules | None = None) -> dict[str, str]:
+def generate(
+    graph: g.RuleGraph, known: KnownModules | None = None, remembered: Remembered = FORGETFUL
+) -> dict[str, str]:
     """The files of the package: relative path to text. The same graph gives the same bytes. `known`:
-    modules that are known from other views and books."""
-    return generate_with_lines(graph, known)[0]
+    modules that are known from other views and books; `remembered`: modules that were written before.
+    Those that stand as they were are not among the files."""
+    return _files(graph, known if known is not None else KnownModules(), remembered)[0]
 
 
-def generate_with_lines(
-    graph: g.RuleGraph, known: KnownModules | None = None
-) -> tuple[dict[str, str], dict[str, LineMap]]:
+def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, LineMap]]:
     """The files of the package, and for each chapter's module where its lines come from."""
+    return _files(graph, KnownModules(), FORGETFUL)
+
+
+def _files(
+    graph: g.RuleGraph, known: KnownModules, remembered: Remembered
+) -> tuple[dict[str, str], dict[str, LineMap]]:
     plan = lower(graph, runtime_names())
-    known = known if known is not None else KnownModules()
     answers, nodes = answers_of(plan, Answers.of(graph)), declarations(graph)
     texts: dict[str, str] = {}
     lines: dict[str, LineMap] = {}
     names: dict[str, tuple[str, ...]] = {}
+    dated = False
     for draft in plan.drafts:
-        path = f"{draft.name}.py"
+        work, path = f"module {draft.name}", f"{draft.name}.py"
         own = content((draft.name, draft.keys, draft.whole, tuple(nodes[key] for key in draft.keys)))
-        found = known.find(own, answers)
-        if found is None:
-            asked: Asked = {}
-            functions = frozenset(key.removeprefix("function:") for key in draft.keys)
-            seen = noted_plan(plan, answers, functions, asked)
-            found = known.keep(own, asked, _written(seen, draft, [nodes[key] for key in draft.keys]))
-        texts[path], lines[path] = _module(graph, draft, found.result)
-        names[draft.name] = found.result.names
+        whole = content((own, _top(graph, draft)))
+        told = remembered.recall(work, whole, answers)
+        if told is None:
+            found = known.find(own, answers)
+            if found is None:
+                asked: Asked = {}
+                functions = frozenset(key.removeprefix("function:") for key in draft.keys)
+                seen = noted_plan(plan, answers, functions, asked)
+                found = known.keep(own, asked, _written(seen, draft, [nodes[key] for key in draft.keys]))
+            texts[path], lines[path] = _module(graph, draft, found.result)
+            told = {"names": found.result.names, "dated": "from ._calendars import" in texts[path]}
+            chapter = draft.files[0] if len(draft.files) == 1 else ""
+            remembered.note(work, whole, found.asked, (path,), told, chapter)
+        names[draft.name] = tuple(told["names"])
+        dated = dated or told["dated"]
     head = _header(graph, ())
     public = Names.of(plan, names)
     files = {
         "__init__.py": head + init_text(graph, public),
         "__init__.pyi": head + stub_text(graph, public),
-        **{f"{name}.py": head + text for name, text in _runtime(texts).items()},
+        **{f"{name}.py": head + text for name, text in _runtime(dated).items()},
         **texts,
         "py.typed": "",
     }
     return files, lines
 
 
-def _runtime(texts: dict[str, str]) -> dict[str, str]:
+def _runtime(dated: bool) -> dict[str, str]:
     """The files of the runtime, without the calendars where no chapter counts days."""
-    dated = any("from ._calendars import" in text for text in texts.values())
     return {name: text for name, text in runtime_texts().items() if dated or name != "_calendars"}
 
 
@@ -107,14 +120,18 @@ def _header(graph: g.RuleGraph, sources: tuple[str, ...]) -> str:
 
 def _module(graph: g.RuleGraph, draft: p.Draft, written: Written) -> tuple[str, LineMap]:
     """Its text, and where its lines come from."""
-    title = draft.title or draft.name.replace("_", " ")
-    head = [_header(graph, draft.files).rstrip("\n")]
-    if written.loose:
-        head.append("# pyright: reportPossiblyUnboundVariable=false")
-    head += docstring_lines(cited(f"{graph.title}: {title}", "") + ".", 0)
-    text = "\n".join([*head, "", *written.top, "", "", *written.body]).rstrip("\n") + "\n"
+    head, about = _top(graph, draft)
+    loose = ["# pyright: reportPossiblyUnboundVariable=false"] if written.loose else []
+    text = "\n".join([*head, *loose, *about, "", *written.top, "", "", *written.body]).rstrip("\n") + "\n"
     before = text.count("\n") - len("\n".join(written.body).rstrip("\n").split("\n"))
     return text, {before + line: place for line, place in written.origin.items()}
+
+
+def _top(graph: g.RuleGraph, draft: p.Draft) -> tuple[list[str], list[str]]:
+    """What the book says of itself at the top of a module: its comments, and the docstring."""
+    title = draft.title or draft.name.replace("_", " ")
+    about = docstring_lines(cited(f"{graph.title}: {title}", "") + ".", 0)
+    return [_header(graph, draft.files).rstrip("\n")], about
 
 
 def _written(plan: p.Plan, draft: p.Draft, nodes: Sequence[g.Declaration]) -> Written:

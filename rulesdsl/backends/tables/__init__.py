@@ -9,12 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesdsl.backends.tables.context import Chances, Worked
+from rulesdsl.backends.tables.doc import Page
 from rulesdsl.backends.tables.html import HtmlWriter
 from rulesdsl.backends.tables.known_pages import KnownPages
 from rulesdsl.backends.tables.markdown import page_text
 from rulesdsl.backends.tables.open_page import OPEN, TITLE, Where, open_page
-from rulesdsl.backends.tables.pages import blank_page, build_pages, places
+from rulesdsl.backends.tables.pages import (
+    Leaves,
+    around,
+    blank_page,
+    heads_of,
+    places,
+    shelve,
+    work_of,
+)
 from rulesdsl.graph import ExampleId, RuleGraph, fingerprint
+from rulesdsl.graph.noted import FORGETFUL, Remembered
 from rulesdsl.report import Report, gather
 
 _NOTHING: Mapping[ExampleId, Mapping[tuple[str, ...], str]] = {}
@@ -26,17 +36,36 @@ def render(
     report: Report | None = None,
     known: KnownPages | None = None,
     chances: Chances | None = None,
+    remembered: Remembered = FORGETFUL,
 ) -> dict[str, str]:
     """`worked`: what the rules give for disputed expectations, by example and path, if known;
-    `report`: what is open in the book (without it, what the graph alone tells); `known`: chapters
-    that are known from other views and books; `chances`: in how many ways dice show each reading, for
-    the chances under the charts."""
-    pages = build_pages(graph, worked, report if report is not None else gather(graph), known, chances)
-    html = HtmlWriter(places(pages), known)
+    `report`: what is open in the book (without it, what the graph alone tells); `known`: chapters that
+    are known from other views and books; `chances`: in how many ways dice show each reading, for the
+    chances under the charts; `remembered`: pages that were made before. Those that stand as they were are
+    not among the texts."""
+    known = known if known is not None else KnownPages()
+    leaves = Leaves.of(graph, worked, known, chances)
+    made = [leaves.leaf(shelf, remembered) for shelf in shelve(graph)]
+    chapters = [leaf.page for leaf in made]
+    before, behind = around(graph, chapters, worked, report if report is not None else gather(graph))
+    html = HtmlWriter(places([*before, *chapters, *behind]), known)
     out: dict[str, str] = {}
-    for page in pages:
-        out[f"{page.name}.md"] = page_text(page, known)
-        out[f"{page.name}.html"] = html.page_text(page)
+
+    def write(page: Page) -> tuple[str, str]:
+        files = (f"{page.name}.md", f"{page.name}.html")
+        out[files[0]], out[files[1]] = page_text(page, known), html.page_text(page)
+        return files
+
+    for leaf in made:
+        if leaf.links is not None:
+            if html.led(leaf.page.name, leaf.links[0]) == leaf.links[1]:
+                continue
+            leaf = leaves.leaf(leaf.shelf, FORGETFUL)
+        files, targets = write(leaf.page), html.targets(leaf.page)
+        data = {"heads": heads_of(leaf.page), "links": (targets, html.led(leaf.page.name, targets))}
+        remembered.note(work_of(leaf.shelf), leaf.own, leaf.asked, files, data, leaf.shelf.chapter.file)
+    for page in (*before, *behind):
+        write(page)
     return out
 
 

@@ -9,7 +9,7 @@ printed page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -22,6 +22,7 @@ from rulesdsl.backends.tables.html_text import HtmlText
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
 from rulesdsl.backends.tables.known_pages import KnownPages
 from rulesdsl.backends.tables.packing import packs
+from rulesdsl.graph.noted import content
 
 _BODY: Final = "\0"
 """Stands for the body of a page: no text of a rulebook holds it (`clean`)."""
@@ -78,6 +79,17 @@ class HtmlWriter:
             text = _tidy(self._rendered("body.html.j2", page, used))
             self._known.keep_printed(page.body, used, text)
         return text
+
+    def targets(self, page: Page) -> list[str]:
+        """What the links of a page that was written lead to."""
+        if self._known is None or page.body is None:
+            return []
+        return sorted(self._known.links(page.body, _Links(self._places, page.name)) or ())
+
+    def led(self, page: str, targets: Sequence[str]) -> str:
+        """The digest of where links on a page lead."""
+        links = _Links(self._places, page)
+        return content([links[target] for target in targets])
 
     def _rendered(self, name: str, page: Page, used: dict[str, str], body: str = "") -> str:
         template = _environment().get_template(name)

@@ -54,10 +54,19 @@ class KnownPages:
 
     def printed(self, body: Body, links: Mapping[str, str]) -> str | None:
         """The HTML of a body, where all its links are those of `links` (empty: leads nowhere)."""
+        found = self._led(body, links)
+        return found[1] if found is not None else None
+
+    def links(self, body: Body, links: Mapping[str, str]) -> Mapping[str, str] | None:
+        """The links of a body that was printed so."""
+        found = self._led(body, links)
+        return found[0] if found is not None else None
+
+    def _led(self, body: Body, links: Mapping[str, str]) -> tuple[Mapping[str, str], str] | None:
         known = self.html.get(id(body))
         for used, text in known[1] if known is not None else ():
             if all(links.get(target, "") == place for target, place in used.items()):
-                return text
+                return used, text
         return None
 
     def keep_printed(self, body: Body, used: Mapping[str, str], text: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from rulesdsl.backends.tables.calendars import calendar_section
 from rulesdsl.backends.tables.changes import changes_section, omission_blocks, remark_blocks
@@ -61,7 +61,7 @@ from rulesdsl.graph import (
     Table,
     fingerprint,
 )
-from rulesdsl.graph.noted import Answers, Asked, content, noted
+from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Remembered, content, noted
 from rulesdsl.report import Report
 
 Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
@@ -76,6 +76,79 @@ class Shelf:
     nodes: tuple[tuple[str, Node], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """The page of a chapter, and what it was made from: `own`, and what was `asked` beside it. One that
+    stands in the output, as it is remembered, has no more than the heads of its sections, and `links`:
+    what its links lead to, and the digest of where that was."""
+
+    shelf: Shelf
+    page: Page
+    own: str
+    asked: Asked
+    links: tuple[list[str], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """Makes the pages of chapters. What is `known` already is not laid out again."""
+
+    answers: Answers
+    worked: Worked
+    forms: list[tuple[str, str]]
+    known: KnownPages
+    chances: Chances | None
+
+    @classmethod
+    def of(cls, graph: RuleGraph, worked: Worked, known: KnownPages, chances: Chances | None) -> Leaves:
+        return cls(Answers.of(graph), worked, short_forms(graph), known, chances)
+
+    def leaf(self, shelf: Shelf, remembered: Remembered) -> Leaf:
+        graph, file = self.answers.graph, shelf.chapter.file
+        nodes = tuple(node for _, node in shelf.nodes)
+        worked, chances = self.worked, self.chances
+        dice = [node.dice for node in nodes if isinstance(node, Table) and node.dice]
+        said = Said(
+            tuple(each for each in graph.omissions if each.place.file == file),
+            tuple(each for each in graph.remarks if each.place.file == file),
+            {node.id: worked[node.id] for node in nodes if isinstance(node, Example) and node.id in worked},
+            chances and {name: chances[name] for name in dice},
+        )
+        title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
+        stamp = chapter_fingerprint(graph, nodes, (*said.omissions, *said.remarks))
+        page = blank_page(graph, shelf.name, title, stamp)
+        chapter = content((shelf.chapter.declarations, nodes, said))
+        own = content((chapter, page, self.forms))
+        told = remembered.recall(work_of(shelf), own, self.answers)
+        if told is not None:
+            return Leaf(shelf, replace(page, sections=_heads(told["heads"])), own, {}, tuple(told["links"]))
+        found = self.known.chapters.find(chapter, self.answers)
+        if found is None:
+            functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
+            asked: Asked = {}
+            laid_out = _laid_out(noted(self.answers, functions, asked), shelf, said)
+            found = self.known.chapters.keep(chapter, asked, laid_out)
+        body = self.known.with_glossary(found.result, used_forms(self.forms, found.result.text))
+        page = replace(page, lead=body.lead, sections=body.sections, body=body)
+        return Leaf(shelf, page, own, found.asked)
+
+
+def work_of(shelf: Shelf) -> str:
+    return f"page {shelf.name}"
+
+
+def heads_of(page: Page) -> list[Any]:
+    """What other pages have to know of the sections of a page, as JSON has it."""
+    return [[s.anchor, s.title, s.what, s.cite, [inner.anchor for inner in s.inner]] for s in page.sections]
+
+
+def _heads(told: list[Any]) -> tuple[Section, ...]:
+    return tuple(
+        Section(anchor, title, what, cite, inner=tuple(Section(each, "", "") for each in inner))
+        for anchor, title, what, cite, inner in told
+    )
+
+
 def build_pages(
     graph: RuleGraph,
     worked: Worked,
@@ -83,14 +156,21 @@ def build_pages(
     known: KnownPages | None = None,
     chances: Chances | None = None,
 ) -> list[Page]:
-    """The index first, then the chapters in the order of the book, then what the report finds open.
-    What is `known` already is not laid out again."""
-    known = known if known is not None else KnownPages()
-    answers, forms = Answers.of(graph), short_forms(graph)
-    pages = [_chapter_page(answers, shelf, worked, forms, known, chances) for shelf in shelve(graph)]
+    """The index first, then the chapters in the order of the book, then what the report finds open."""
+    leaves = Leaves.of(graph, worked, known if known is not None else KnownPages(), chances)
+    chapters = [leaves.leaf(shelf, FORGETFUL).page for shelf in shelve(graph)]
+    before, behind = around(graph, chapters, worked, report)
+    return [*before, *chapters, *behind]
+
+
+def around(
+    graph: RuleGraph, chapters: list[Page], worked: Worked, report: Report | None
+) -> tuple[list[Page], list[Page]]:
+    """What stands before the chapters, and what behind them."""
+    behind = []
     if report is not None:
-        pages.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
-    return [_index_page(graph, pages, worked), *pages]
+        behind.append(open_page(blank_page(graph, OPEN, TITLE, fingerprint(graph)), report))
+    return [_index_page(graph, [*chapters, *behind], worked)], behind
 
 
 def shelve(graph: RuleGraph) -> list[Shelf]:
@@ -129,36 +209,6 @@ def _named(graph: RuleGraph) -> Iterator[tuple[str, Node]]:
 
 
 # ---------------------------------------------------------------- a chapter
-
-
-def _chapter_page(
-    answers: Answers,
-    shelf: Shelf,
-    worked: Worked,
-    forms: list[tuple[str, str]],
-    known: KnownPages,
-    chances: Chances | None,
-) -> Page:
-    graph, file = answers.graph, shelf.chapter.file
-    said = Said(
-        tuple(each for each in graph.omissions if each.place.file == file),
-        tuple(each for each in graph.remarks if each.place.file == file),
-        {n.id: worked[n.id] for _, n in shelf.nodes if isinstance(n, Example) and n.id in worked},
-        chances and {n.dice: chances[n.dice] for _, n in shelf.nodes if isinstance(n, Table) and n.dice},
-    )
-    own = content((shelf.chapter.declarations, tuple(node for _, node in shelf.nodes), said))
-    found = known.chapters.find(own, answers)
-    if found is None:
-        functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
-        asked: Asked = {}
-        found = known.chapters.keep(own, asked, _laid_out(noted(answers, functions, asked), shelf, said))
-    laid_out = found.result
-    body = known.with_glossary(laid_out, used_forms(forms, laid_out.text))
-    title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
-    heads: tuple[Omission | Remark, ...] = (*said.omissions, *said.remarks)
-    stamp = chapter_fingerprint(graph, tuple(node for _, node in shelf.nodes), heads)
-    page = blank_page(graph, shelf.name, title, stamp)
-    return replace(page, lead=body.lead, sections=body.sections, body=body)
 
 
 @dataclass(frozen=True, slots=True)
