@@ -13,12 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd, lcm
+from math import gcd, lcm, prod
 
 from rulesdsl.distribution.mass import Mass, reduced
 
 Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
+_MOST_BITS = 4_000
+"""Of a denominator of everything; above it, each sum has one of its own."""
 
 
 class NeverOver(Exception):
@@ -29,7 +31,7 @@ class TooLong(Exception):
     """More different facts than are allowed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Row:
     """What may come of some facts, of `total` ways: facts to go through the procedure with once
     more, and ends."""
@@ -49,7 +51,83 @@ class Course:
 
 def to_the_end(start: Hashable, step: Callable[[Hashable], Row], most: int = 20_000) -> Course:
     """`step` gives for facts what may come of them."""
-    rows = _all_rows(start, step, most)
+    rows, come_from = _all_rows(start, step, most)
+    levels = _levels(start, rows, come_from)
+    total = prod(levels[1]) if levels is not None else 0
+    if levels is None or total.bit_length() > _MOST_BITS:
+        return _by_components(start, rows)
+    at: dict[Hashable, int] = {start: total}
+    ends: dict[Hashable, int] = {}
+    rounds = 0
+    for state in levels[0]:
+        row = rows[state]
+        times, onward = at.pop(state), row.onward
+        if state in onward:
+            times //= row.total - onward[state]
+            onward = {o: w for o, w in onward.items() if o != state}
+        else:
+            times //= row.total
+        rounds += times * row.total
+        for after, weight in onward.items():
+            at[after] = at.get(after, 0) + times * weight
+        for end, weight in row.ends.items():
+            ends[end] = ends.get(end, 0) + times * weight
+    return Course(reduced(Mass(ends, total)), Fraction(rounds, total))
+
+
+def _all_rows(
+    start: Hashable, step: Callable[[Hashable], Row], most: int
+) -> tuple[dict[Hashable, Row], dict[Hashable, int]]:
+    """The rows of all facts that may be come to, and from how many others each is come to."""
+    rows: dict[Hashable, Row] = {}
+    come_from: dict[Hashable, int] = {start: 0}
+    waiting = [start]
+    for state in waiting:
+        if len(rows) >= most:
+            raise TooLong
+        row = rows[state] = step(state)
+        for after in row.onward:
+            if after in come_from:
+                come_from[after] += 1
+            else:
+                come_from[after] = 1
+                waiting.append(after)
+        if state in row.onward:
+            come_from[state] -= 1
+    return rows, come_from
+
+
+def _levels(
+    start: Hashable, rows: Mapping[Hashable, Row], come_from: dict[Hashable, int]
+) -> tuple[list[Hashable], list[int]] | None:
+    """Facts in an order in which none is come back to, and for each level of the order what its
+    shares are divided by: the product is a denominator of everything. None: some lead to one another."""
+    if come_from[start]:
+        return None
+    order: list[Hashable] = []
+    divisors: list[int] = []
+    level = [start]
+    while level:
+        order += level
+        deeper: list[Hashable] = []
+        leaves: list[int] = []
+        for state in level:
+            row = rows[state]
+            leaves.append(row.total - row.onward.get(state, 0))
+            for after in row.onward:
+                if after != state:
+                    left = come_from[after] = come_from[after] - 1
+                    if not left:
+                        deeper.append(after)
+        divisors.append(lcm(*leaves))
+        level = deeper
+    if not all(divisors):
+        raise NeverOver
+    return (order, divisors) if len(order) == len(rows) else None
+
+
+def _by_components(start: Hashable, rows: Mapping[Hashable, Row]) -> Course:
+    """Where facts lead to one another, or the figures would be very long all along the way."""
     way = _Way({start: {1: 1}})
     for states in _components(start, rows):
         if len(states) == 1:
@@ -77,19 +155,6 @@ class _Way:
                 if shares is None:
                     shares = into[outcome] = {}
                 shares[total] = shares.get(total, 0) + times * weight
-
-
-def _all_rows(start: Hashable, step: Callable[[Hashable], Row], most: int) -> dict[Hashable, Row]:
-    rows: dict[Hashable, Row] = {}
-    waiting = [start]
-    for state in waiting:
-        if state in rows:
-            continue
-        if len(rows) >= most:
-            raise TooLong
-        row = rows[state] = step(state)
-        waiting += (next_one for next_one in row.onward if next_one not in rows)
-    return rows
 
 
 def _passed(state: Hashable, row: Row, way: _Way) -> None:
