@@ -30,7 +30,7 @@ class Engine:
         self.most = most
         self._programs: dict[tuple[Resolver, tuple[str, ...] | None], Program] = {}
         self._known: dict[Any, Mass] = {}
-        self._remembers = remembers
+        self.remembers = remembers
         self.kept = 0
         """How much the stages have remembered."""
         self.used: set[str] = set()
@@ -55,7 +55,7 @@ class Engine:
     ) -> Mass:
         """`wanted` names locals of the resolver in place of its result; `fixed` are rolls that are
         known. `Unsplit` where the code has another shape."""
-        if fixed or not self._remembers:
+        if fixed or not self.remembers:
             return self._worked_out(resolver, args, keywords or {}, wanted, fixed or {}, prefix)
         key = (resolver, tuple(args), tuple(sorted(keywords.items())) if keywords else (), wanted)
         try:
@@ -68,6 +68,12 @@ class Engine:
         found = self._known[key] = self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix)
         return found
 
+    def program(self, resolver: Resolver, wanted: tuple[str, ...] | None) -> Program:
+        program = self._programs.get((resolver, wanted))
+        if program is None:
+            program = self._programs[resolver, wanted] = split(resolver, wanted)
+        return program
+
     def _worked_out(
         self,
         resolver: Resolver,
@@ -77,9 +83,7 @@ class Engine:
         fixed: Told,
         prefix: str,
     ) -> Mass:
-        program = self._programs.get((resolver, wanted))
-        if program is None:
-            program = self._programs[resolver, wanted] = split(resolver, wanted)
+        program = self.program(resolver, wanted)
         try:
             prepared = program.prepare(*args, **keywords)
         except program.lacking:
@@ -89,6 +93,6 @@ class Engine:
         if isinstance(prepared, Done):
             return Mass({prepared.value: 1})
         stages, facts, state = prepared
-        run = Run(self, program, stages, facts if self._remembers else (None,) * len(stages), fixed, prefix)
+        run = Run(self, program, stages, facts if self.remembers else (None,) * len(stages), fixed, prefix)
         run.block(program.block, Mass({state: 1}))
         return reduced(merged(run.done))

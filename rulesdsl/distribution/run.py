@@ -300,7 +300,7 @@ class Run:
         for way_in, others in ways_in.items():
             known: tuple[Mass, Mass] | None = memory.get(way_in)
             if known is None:
-                known = memory[way_in] = self._gone_through(op, *way_in)
+                known = memory[way_in] = self.gone_through(op, *way_in)
                 self.engine.kept += 1 + len(known[0].weights)
             out, done = known
             if done.weights:
@@ -320,7 +320,7 @@ class Run:
         facts = tuple(self.facts[n] for n in stages)
         return None if self.fixed or None in facts else facts
 
-    def _gone_through(self, op: Passes, elements: tuple[Any, ...], touched: State) -> tuple[Mass, Mass]:
+    def gone_through(self, op: Passes, elements: tuple[Any, ...], touched: State) -> tuple[Mass, Mass]:
         """The states behind the loop, and the answers it ended in."""
         outer = self.left, self.done
         self.left, self.done = [], []

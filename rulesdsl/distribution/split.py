@@ -13,11 +13,14 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import lcm
 from operator import itemgetter
 from types import CodeType, FunctionType
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
+from rulesdsl.distribution.fused import GONE, KNOWN, fused
+from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
 from rulesdsl.distribution.program import (
     Block,
@@ -88,6 +91,7 @@ class _Splitter:
             block,
             runtime.RulesError,
             (runtime.MissingFact, runtime.NoSuchRoll),
+            lambda: self._row(before, live, block, runtime),
         )
 
     # ------------------------------------------------------------ what there is
@@ -182,30 +186,60 @@ class _Splitter:
 
     def _prepare(self, before: Sequence[ast.stmt], live: Names) -> Callable[..., Any]:
         """The function of everything before the first roll, in which the stages are made."""
-        ways = _WaysOut(ast.Tuple([], ast.Load()))
-        unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
         made = [_name(f"_stage_{n}") for n in range(len(self.functions))]
-        settled = Settled(before, self.tidy, self.space, self.annotations)
-        facts = ast.Tuple([settled.facts_of(f) for f in self.functions], ast.Load())
+        facts = ast.Tuple(self._facts(before), ast.Load())
         body: list[ast.stmt] = [
-            *unset,
-            *(ways.visit(_copied(s)) for s in before),
+            *self._before(before, live),
             *self.functions,
             ast.Return(ast.Tuple([ast.Tuple(list(made), ast.Load()), facts, self._state(live)], ast.Load())),
         ]
+        return self._made("prepare", [], body, self._helpers())
+
+    def _facts(self, before: Sequence[ast.stmt]) -> list[ast.expr]:
+        """What each stage looks at."""
+        settled = Settled(before, self.tidy, self.space, self.annotations)
+        return [settled.facts_of(f) for f in self.functions]
+
+    def _before(self, before: Sequence[ast.stmt], live: Names) -> list[ast.stmt]:
+        """The statements before the first roll."""
+        ways = _WaysOut(ast.Tuple([], ast.Load()))
+        unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
+        return [*unset, *(ways.visit(_copied(s)) for s in before)]
+
+    def _row(
+        self, before: Sequence[ast.stmt], live: Names, block: Block, runtime: Any
+    ) -> Callable[..., Any] | None:
+        """The whole as one function."""
+        functions = [f for f in self.functions if isinstance(f, ast.FunctionDef)]
+        given = f"({''.join(f'{n}, ' for n in self.tidy.parameters)}), "
+        given += f"{{{', '.join(f'{n!r}: {n}' for n in self.tidy.keywords)}}}"
+        found = fused(functions, self._facts(before), block, self._state(live), given)
+        if found is None:
+            return None
+        body = [*self._before(before, live), *ast.parse("\n".join(found.lines)).body]
+        lacking = (runtime.MissingFact, runtime.NoSuchRoll)
+        errors = {"_r_lacking": lacking, "_r_failures": runtime.RulesError, "_r_failed": Failed}
+        return self._made(
+            "row", [KNOWN, GONE], body, {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm}
+        )
+
+    def _made(
+        self, name: str, more: Sequence[str], body: Sequence[ast.stmt], helpers: dict[str, Any]
+    ) -> Callable[..., Any]:
+        """A function of the resolver's arguments, and of some more."""
         keywords: list[ast.expr | None] = [ast.Constant(None) for _ in self.tidy.keywords]
         arguments = ast.arguments(
-            [], [ast.arg(n) for n in self.tidy.parameters], None,
+            [], [ast.arg(n) for n in (*more, *self.tidy.parameters)], None,
             [ast.arg(n) for n in self.tidy.keywords], keywords, None, [],
         )  # fmt: skip
-        outer = ast.arguments([], [ast.arg(n) for n in self._helpers()], None, [], [], None, [])
-        inner = ast.FunctionDef("prepare", arguments, body, [], None)
-        made_by = ast.FunctionDef("made", outer, [inner, ast.Return(_name("prepare"))], [], None)
+        outer = ast.arguments([], [ast.arg(n) for n in helpers], None, [], [], None, [])
+        inner = ast.FunctionDef(name, arguments, list(body), [], None)
+        made_by = ast.FunctionDef("made", outer, [inner, ast.Return(_name(name))], [], None)
         module = ast.fix_missing_locations(ast.Module([made_by], []))
         # The code is the resolver's own; what it may name is what its module names.
         code = compile(module, "<stages>", "exec", dont_inherit=True)
         (inside,) = (c for c in code.co_consts if isinstance(c, CodeType))
-        found: Callable[..., Any] = FunctionType(inside, self.space)(*self._helpers().values())
+        found: Callable[..., Any] = FunctionType(inside, self.space)(*helpers.values())
         return found
 
     def _helpers(self) -> dict[str, Any]:

@@ -8,15 +8,16 @@ early are outcomes with their own share.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.distribution.chain import NeverOver, TooLong, to_the_end
+from rulesdsl.distribution.chain import NeverOver, TooLong
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, scaled
 from rulesdsl.distribution.program import Unsplit
+from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.split import Parts
 from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
@@ -24,7 +25,7 @@ from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_told import Odds, Outcome, Teller
 from rulesdsl.driver.resolution import Player, resolve, told_wrongly
-from rulesdsl.driver.situation import Situation
+from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.paths import NoSuchName, in_trace, navigate
@@ -57,6 +58,7 @@ class OddsMaker:
         self._teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._questions: dict[tuple[str, str], Question] = {}
+        self._repeats: dict[Hashable, Again] = {}
 
     @property
     def bad_input(self) -> type[Exception]:
@@ -83,23 +85,53 @@ class OddsMaker:
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
         with self._troubles(node, situation, "the end"):
-            again = Again(self, node, situation, carry, until)
-            try:
-                course = to_the_end(again.start, again.step)
-            except NeverOver:
-                words = "it goes on for ever: nothing that can come of it ends it"
-                raise Trouble(words, "say with --until what ends it", 2) from None
-            except TooLong:
-                words = "there are more different ways it can stand than can be gone through"
-                raise Trouble(words, "say with --until what ends it", 2) from None
-            return again.ending(course)
+            again = self._again(node, carry, until)
+            names = [i.name for i in node.inputs if i.name in situation.inputs]
+            choices = self._backend.choices(node.id, situation.choices)
+            return self._ended(again, self.arguments(node, situation), names, choices, situation.rolls)
+
+    def ended(
+        self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
+    ) -> Ending | None:
+        """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
+        case = self._question(node, "").case(facts)
+        if case is None:
+            return None
+        try:
+            return self._ended(self._again(node, carry, until), [case], [node.inputs[0].name], {}, {})
+        except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany):
+            return None
+
+    def _again(self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Again:
+        key = node.id, tuple(carry.items()), tuple(until.items())
+        again = self._repeats.get(key)
+        if again is None:
+            wanted = tuple(self.local(node, step) for step in (*carry.values(), *until))
+            rows = Rows(self._engine, self._values.ref(f"function:{node.id}"), wanted)
+            again = self._repeats[key] = Again(self, rows, carry, until)
+        return again
+
+    def _ended(
+        self,
+        again: Again,
+        args: Sequence[Any],
+        names: Sequence[str],
+        choices: Mapping[str, Any],
+        rolls: Rolls,
+    ) -> Ending:
+        try:
+            return again.ending(args, names, choices, rolls)
+        except NeverOver:
+            words = "it goes on for ever: nothing that can come of it ends it"
+            raise Trouble(words, "say with --until what ends it", 2) from None
+        except TooLong:
+            words = "there are more different ways it can stand than can be gone through"
+            raise Trouble(words, "say with --until what ends it", 2) from None
 
     def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
         """The same as `ask`, for facts that are plain fields of the one record that the resolver
         takes, as they are told, and nothing fixed; None: ask at length."""
-        question = self._questions.get((node.id, of))
-        if question is None:
-            question = self._questions[node.id, of] = Question(self.graph, self._values, node)
+        question = self._question(node, of)
         case = question.case(facts)
         if case is None or "." in of or not of:
             return None
@@ -116,6 +148,12 @@ class OddsMaker:
             outcome = known((type(found), found)) or self.outcome(found)
             weights[outcome] = weights.get(outcome, 0) + weight
         return Odds(of, Mass(weights, mass.total), self._teller)
+
+    def _question(self, node: g.Resolver, of: str) -> Question:
+        question = self._questions.get((node.id, of))
+        if question is None:
+            question = self._questions[node.id, of] = Question(self.graph, self._values, node)
+        return question
 
     def forget(self) -> None:
         """What was worked out is worked out anew; what was made ready stays so."""

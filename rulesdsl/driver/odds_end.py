@@ -11,12 +11,13 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from rulesdsl import graph as g
-from rulesdsl.distribution.chain import Course, Row
+from rulesdsl.distribution.chain import Course, Row, to_the_end
 from rulesdsl.distribution.mass import Mass
+from rulesdsl.distribution.program import Done
+from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.split import Parts
 from rulesdsl.driver.odds_told import Odds, Outcome
-from rulesdsl.driver.situation import Situation
+from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.trouble import Trouble
 
 
@@ -26,17 +27,12 @@ class Maker(Protocol):
 
     @property
     def bad_input(self) -> type[Exception]: ...
-    def arguments(self, node: g.Resolver, situation: Situation) -> list[Any]: ...
-    def local(self, node: g.Resolver, name: str) -> str: ...
-    def mass(
-        self, node: g.Resolver, args: Sequence[Any], situation: Situation, wanted: tuple[str, ...]
-    ) -> Mass: ...
     def outcome(self, value: Any) -> Outcome: ...
     def said(self, words: str) -> Outcome: ...
     def odds(self, of: str, mass: Mass) -> Odds: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ending:
     """A procedure gone through to the end: how it stands then, fact by fact (`facts`), what ended it
     (`how`), and how often it was gone through on average."""
@@ -50,81 +46,70 @@ class Again:
     """One procedure, again and again, as a Markov chain of its carried facts."""
 
     def __init__(
-        self,
-        maker: Maker,
-        node: g.Resolver,
-        situation: Situation,
-        carry: Mapping[str, str],
-        until: Mapping[str, str],
+        self, maker: Maker, rows: Rows, carry: Mapping[str, str], until: Mapping[str, str]
     ) -> None:
+        """`rows` gives the steps in `carry`, and then those in `until`."""
         self._maker = maker
-        self._node = node
-        self._situation = situation
+        self._rows = rows
         self._carry = carry
         self._until = tuple(until.values())
         self._steps = tuple(until)
-        self._wanted = tuple(maker.local(node, step) for step in (*carry.values(), *until))
-        self._args = maker.arguments(node, situation)
-        self._paths = [self._path(fact) for fact in carry]
-        for (at, path), value in zip(self._paths, self._start(), strict=True):
-            self._args[at] = _with(self._args[at], path, value)
-        self._plain = all(len(path) == 1 for _, path in self._paths)
+        self._whys: dict[Any, Outcome] = {}
 
-    @property
-    def start(self) -> Hashable:
-        return self._start()
+    def ending(
+        self, args: Sequence[Any], names: Sequence[str], choices: Mapping[str, Any], rolls: Rolls
+    ) -> Ending:
+        """From a situation: arguments of the resolver, with the names they have in the rules."""
+        facts = _Facts(args, [_path(fact, names) for fact in self._carry])
+        count, out_of, until = len(self._carry), self._rows.of, self._until
 
-    def _start(self) -> tuple[Any, ...]:
-        return tuple(_fact(self._args, path) for path in self._paths)
+        def step(state: Hashable) -> Row:
+            assert isinstance(state, tuple)
+            try:
+                now = facts.now(state)
+            except self._maker.bad_input as error:
+                raise self._not_taken(facts.start, state) from error
+            found = out_of(now, choices, rolls)
+            if type(found) is Done:
+                if not isinstance(found.value, Parts):
+                    return Row({}, {(self._why(found.value), state): 1}, 1)
+                found = {found.value: 1}, (), 1
+            onward, early, total = found
+            ends: dict[Hashable, int] = {}
+            for value, weight, of in early:
+                end = self._why(value), state
+                ends[end] = ends.get(end, 0) + weight * (total // of)
+            if until:
+                onward = self._divided(onward, count, ends)
+            return Row(onward, ends, total)
 
-    def _path(self, fact: str) -> tuple[int, tuple[str, ...]]:
-        """Which argument, and which fields in it."""
-        names = [i.name for i in self._node.inputs if i.name in self._situation.inputs]
-        first, *rest = fact.split(".")
-        if first not in names:
-            return 0, (first, *rest)
-        return names.index(first), tuple(rest)
+        return self._told(to_the_end(facts.start, step))
 
-    def step(self, state: Hashable) -> Row:
-        assert isinstance(state, tuple)
-        try:
-            args = self._now(state)
-        except self._maker.bad_input as error:
-            raise self._not_taken(state) from error
-        mass = self._maker.mass(self._node, args, self._situation, self._wanted)
-        onward: dict[Hashable, int] = {}
-        ends: dict[Hashable, int] = {}
-        count = len(self._paths)
-        for found, weight in mass.weights.items():
-            if not isinstance(found, Parts):
-                end = _Over(self._maker.outcome(found), state)
-                ends[end] = ends.get(end, 0) + weight
-                continue
-            facts = tuple(found[:count])
-            why = self._over(found[count:]) if self._until else None
+    def _divided(
+        self, found: Mapping[tuple[Any, ...], int], count: int, ends: dict[Hashable, int]
+    ) -> dict[tuple[Any, ...], int]:
+        """What to go on with; what is over by `until` is put to the ends."""
+        onward: dict[tuple[Any, ...], int] = {}
+        for values, weight in found.items():
+            state = tuple(values[:count])
+            why = self._over(values[count:])
             if why is None:
-                onward[facts] = onward.get(facts, 0) + weight
+                onward[state] = onward.get(state, 0) + weight
             else:
-                ends[_Over(why, facts)] = ends.get(_Over(why, facts), 0) + weight
-        return Row(onward, ends, mass.total)
+                ends[why, state] = ends.get((why, state), 0) + weight
+        return onward
 
-    def _now(self, state: tuple[Any, ...]) -> list[Any]:
-        """The arguments, with the facts as they stand."""
-        args = list(self._args)
-        if self._plain:
-            changes: dict[int, dict[str, Any]] = {}
-            for (at, path), value in zip(self._paths, state, strict=True):
-                changes.setdefault(at, {})[path[0]] = value
-            for at, new in changes.items():
-                args[at] = replace(args[at], **new)
-            return args
-        for (at, path), value in zip(self._paths, state, strict=True):
-            args[at] = _with(args[at], path, value)
-        return args
+    def _why(self, value: Any) -> Outcome:
+        """What ends it; of the words of a rule each is looked at once."""
+        key = type(value), getattr(value, "words", None), getattr(value, "rule", None)
+        why = self._whys.get(key) if key[1] is not None else None
+        if why is None:
+            why = self._whys[key] = self._maker.outcome(value)
+        return why
 
-    def _not_taken(self, state: tuple[Any, ...]) -> Trouble:
+    def _not_taken(self, start: tuple[Any, ...], state: tuple[Any, ...]) -> Trouble:
         """A step came to what its fact cannot be."""
-        pairs = zip(self._carry.items(), self._start(), state, strict=True)
+        pairs = zip(self._carry.items(), start, state, strict=True)
         said = [
             (f"{fact}={step}", self._maker.outcome(now).words, self._maker.outcome(then).words)
             for (fact, step), then, now in pairs
@@ -141,30 +126,69 @@ class Again:
                 return self._maker.said(f"{step} is {wanted}")
         return None
 
-    def ending(self, course: Course) -> Ending:
-        ends = [(end, weight) for end, weight in course.ends.weights.items() if isinstance(end, _Over)]
+    def _told(self, course: Course) -> Ending:
         total = course.ends.total
-        facts = tuple(
-            self._maker.odds(
-                fact, _mass(((self._maker.outcome(end.facts[i]), weight) for end, weight in ends), total)
-            )
-            for i, fact in enumerate(self._carry)
+        whys: dict[Outcome, int] = {}
+        facts: list[dict[Any, int]] = [{} for _ in self._carry]
+        for end, weight in course.ends.weights.items():
+            assert isinstance(end, tuple)
+            why, state = end
+            whys[why] = whys.get(why, 0) + weight
+            for shares, value in zip(facts, state, strict=True):
+                shares[value] = shares.get(value, 0) + weight
+        odds, outcome = self._maker.odds, self._maker.outcome
+        return Ending(
+            tuple(
+                odds(fact, _mass(((outcome(v), w) for v, w in shares.items()), total))
+                for fact, shares in zip(self._carry, facts, strict=True)
+            ),
+            odds("how it ends", Mass(whys, total)),
+            course.rounds,
         )
-        how = self._maker.odds("how it ends", _mass(((end.why, weight) for end, weight in ends), total))
-        return Ending(facts, how, course.rounds)
-
-
-@dataclass(frozen=True, slots=True)
-class _Over:
-    why: Outcome
-    facts: tuple[Any, ...]
 
 
 def _mass(pairs: Iterable[tuple[Outcome, int]], total: int) -> Mass:
+    """Values that are told alike are one."""
     found: dict[Any, int] = {}
     for outcome, weight in pairs:
         found[outcome] = found.get(outcome, 0) + weight
     return Mass(found, total)
+
+
+def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
+    """Which argument, and which fields in it."""
+    first, *rest = fact.split(".")
+    if first not in names:
+        return 0, (first, *rest)
+    return names.index(first), tuple(rest)
+
+
+class _Facts:
+    """The arguments of the resolver, with some facts in them that change. `start` is how these are at
+    first."""
+
+    def __init__(self, args: Sequence[Any], paths: Sequence[tuple[int, tuple[str, ...]]]) -> None:
+        self._args = list(args)
+        self._paths = paths
+        self.start = tuple(_fact(args, path) for path in paths)
+        for (at, path), value in zip(paths, self.start, strict=True):
+            self._args[at] = _with(self._args[at], path, value)
+        self._fields: dict[str, Any] | None = None
+        if len(self._args) == 1 and all(len(path) == 1 for _, path in paths):
+            # The usual: fields of the one record. They change in place, and the record is made of them.
+            record = self._args[0]
+            self._kind, self._names = type(record), [path[0] for _, path in paths]
+            self._fields = {f.name: getattr(record, f.name) for f in fields(record)}
+
+    def now(self, state: tuple[Any, ...]) -> list[Any]:
+        """The arguments, with the facts as they stand."""
+        if self._fields is not None:
+            self._fields.update(zip(self._names, state, strict=True))
+            return [self._kind(**self._fields)]
+        args = list(self._args)
+        for (at, path), value in zip(self._paths, state, strict=True):
+            args[at] = _with(args[at], path, value)
+        return args
 
 
 def _fact(args: Sequence[Any], path: tuple[int, tuple[str, ...]]) -> Any:

@@ -123,6 +123,10 @@ def _asked(
         found = maker.asked(node, of, facts)
         if found is not None:
             return found
+    if repeat and isinstance(node, g.Resolver) and not (roll or choose):
+        ending = maker.ended(node, repeat, until, facts)
+        if ending is not None:
+            return ending
     situation = read(graph, node, told_by_json({"with": facts, "roll": roll, "choose": choose}))
     if repeat or until:
         if not isinstance(node, g.Resolver):

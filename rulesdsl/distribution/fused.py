@@ -1,0 +1,202 @@
+"""A resolver as one function, for what is asked of very many situations once each.
+
+In: the stages of a program, as code, and the order they are gone through in. Out: the code of a
+function that gives, for one situation, what may come with its weight: the same as `run` gives, stage
+by stage, with the stages inside of its loops in place of calls. None where the program has branches,
+follow-ons or rolls made again outside of its repeated steps: `run` does those.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesdsl.distribution.program import Block, Passes, Rolled, Stage
+
+KNOWN, GONE = "_r_known", "_r_gone"
+"""What the function is given beside the resolver's own: what repeated steps came to, by their place,
+the facts they hang on and their way in; and what works that out."""
+
+
+class _NotFused(Exception):
+    pass
+
+
+@dataclass(slots=True)
+class Fused:
+    """`lines` are the body of the function, behind the statements before the first roll; `helpers`
+    are what it names."""
+
+    lines: list[str]
+    helpers: dict[str, Any]
+
+
+def fused(
+    functions: Sequence[ast.FunctionDef], facts: Sequence[ast.expr], block: Block, state: ast.expr, given: str
+) -> Fused | None:
+    """`facts` are what each stage looks at, `state` is the first state, `given` the arguments of the
+    resolver, as they are handed on."""
+    writer = _Writer(functions, facts, given)
+    try:
+        writer.block(block, ast.unparse(state))
+    except _NotFused:
+        return None
+    return Fused(writer.lines, writer.helpers)
+
+
+@dataclass(slots=True)
+class _Writer:
+    functions: Sequence[ast.FunctionDef]
+    facts: Sequence[ast.expr]
+    given: str
+    lines: list[str] = field(default_factory=list[str])
+    helpers: dict[str, Any] = field(default_factory=dict[str, Any])
+    depth: int = 0
+
+    def put(self, *lines: str) -> None:
+        for text in lines:
+            self.lines += ("    " * self.depth + line for line in text.splitlines())
+
+    def block(self, block: Block, state: str) -> None:
+        """States with their weights are in `_r_m`; in the loops `_r_s` is a state, `_r_w` its weight,
+        of `_r_t` in all. `_r_out` are answers, `_r_early` those that came by another way, each with its
+        weight and of how many."""
+        self.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{{state}: 1}}")
+        for number, op in enumerate(block):
+            if not isinstance(op, Stage) and self.depth:
+                self.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+                self.depth = 0
+                self.put("_r_m = _r_n")
+            match op:
+                case Stage(at=at):
+                    if not self.depth:
+                        self._loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
+                    self._stage(at, self._names(at))
+                case Rolled(weights=weights, then=then) if weights is not None:
+                    self.helpers[f"_r_pairs_{number}"] = weights.pairs
+                    *names, reading = self._names(then)
+                    self._loop(f"_r_t *= {weights.total}", "_r_n = {}", "for _r_q, _r_u in _r_m.items():")
+                    self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
+                    self.put("_r_s, _r_w = _r_q, _r_u * _r_v")
+                    self._stage(then, names)
+                case Passes():
+                    self._passes(number, op)
+                case _:
+                    raise _NotFused
+        self.depth = 0
+        self.put("return _r_out, _r_early, _r_t")
+
+    def _loop(self, *lines: str) -> None:
+        self.put(*lines)
+        self.depth += 1
+
+    def _names(self, at: int) -> list[str]:
+        return [a.arg for a in self.functions[at].args.args]
+
+    # ------------------------------------------------------------ one stage
+
+    def _stage(self, at: int, names: Sequence[str]) -> None:
+        """The code of a stage, in a loop over states. Behind it `_r_s` is the new state; what is over
+        is put away, and the loop goes on."""
+        if names:
+            self.put(f"{', '.join(names)}, = _r_s")
+        code, end = _up_to_return(self.functions[at].body)
+        over = _called("_done", end)
+        answer = _called("_parts", over)
+        self.put("try:")
+        self.depth += 1
+        for node in code:
+            self.put(ast.unparse(_Over().visit(deepcopy(node))))
+        if over is None or answer is not None:
+            self.put(f"_r_s = {ast.unparse(answer or end)}")
+        else:
+            self.put(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))", "continue")
+        self.depth -= 1
+        self.put(*_FAILED)
+        if answer is not None:
+            self.put("_r_out[_r_s] = _r_out.get(_r_s, 0) + _r_w")
+
+    # ------------------------------------------------------------ repeated steps
+
+    def _passes(self, number: int, op: Passes) -> None:
+        facts = [self.facts[n] for n in op.stages]
+        if any(isinstance(f, ast.Constant) for f in facts):
+            raise _NotFused
+        looked_at = ast.unparse(ast.Tuple(facts, ast.Load()))
+        self._loop("_r_ways = {}", "for _r_s, _r_w in _r_m.items():")
+        self._stage(op.start, self._names(op.start))
+        self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
+        self.put("_r_others = _r_ways[_r_in]")
+        self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
+        self.depth -= 1
+        self.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
+        self.depth = 0
+        self._loop(f"_r_facts = {looked_at}", "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
+        self.put(f"_r_at = ({number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
+        self.put("if _r_one is None:", f"    _r_one = {GONE}(_r_at, {self.given})")
+        self.put("_r_came.append((_r_one, _r_others))")
+        self.depth = 0
+        self.helpers[f"_r_pick_{number}"] = op.pick
+        self.put("_r_l = _r_lcm(*[_r_one[1] for _r_one, _ in _r_came])", "_r_t *= _r_l", "_r_n = {}")
+        self._loop("for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
+        self._loop("if _r_ended:")
+        self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
+        self.put("_r_early += ((_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended)")
+        self.depth -= 1
+        self._loop("for _r_b, _r_u in _r_others.items():")
+        self.put("_r_u *= _r_l // _r_d")
+        self._loop("for _r_o, _r_v in _r_going:")
+        self.put("_r_w = _r_u * _r_v")
+        self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
+
+
+_FAILED = (
+    "except _r_lacking:",
+    "    raise",
+    "except _r_failures as _r_error:",
+    "    _r_early.append((_r_failed(_r_error), _r_w, _r_t))",
+    "    continue",
+)
+
+
+class _Over(ast.NodeTransformer):
+    """`return _done(X)` on the way: the answer is put away, and the next state looked at."""
+
+    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
+        over = _called("_done", node.value)
+        if over is None:
+            raise _NotFused
+        return ast.parse(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))\ncontinue").body
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.stmt:
+        if any(isinstance(n, ast.Return) for n in ast.walk(node)):
+            raise _NotFused
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.stmt:
+        raise _NotFused
+
+
+def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:
+    """The statements before the first return that is always come to, and what it returns."""
+    code: list[ast.stmt] = []
+    for node in body:
+        if isinstance(node, ast.Return) and node.value is not None:
+            return code, node.value
+        code.append(node)
+    raise _NotFused
+
+
+def _called(name: str, node: ast.expr | None) -> ast.expr | None:
+    """What is given to the function of that name, where the node is a call of it."""
+    match node:
+        case ast.Call(func=ast.Name(id=found), args=[only]) if found == name:
+            return only
+        case _:
+            return None

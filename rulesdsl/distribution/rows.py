@@ -1,0 +1,78 @@
+"""What may come of one situation, for a great many situations of one resolver, once each.
+
+In: the engine, a resolver, and the steps that are asked for. Out: `Answers` of a situation. Where it
+can be done, all of it is one function (`fused`); else the engine is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm
+from typing import Any
+
+from rulesdsl.distribution.engine import Engine
+from rulesdsl.distribution.mass import Failed
+from rulesdsl.distribution.program import Done, Passes
+from rulesdsl.distribution.run import Run, Told
+from rulesdsl.distribution.split import Parts
+
+Answers = tuple[dict[tuple[Any, ...], int], list[tuple[Any, int, int]], int]
+"""Of so many ways in all: the steps that are asked for with their weights, and what came in their
+place, each with its weight and the number of ways it is of, which divides the whole."""
+Gone = tuple[tuple[tuple[Any, int], ...], int, tuple[tuple[Any, int], ...]]
+"""What a repeated step came to, of so many ways: states to go on with, and answers."""
+
+
+class Rows:
+    """`Unsplit` where the resolver cannot be divided into stages."""
+
+    def __init__(self, engine: Engine, resolver: Callable[..., Any], wanted: tuple[str, ...]) -> None:
+        self._engine = engine
+        self._resolver = resolver
+        self._wanted = wanted
+        self._program = engine.program(resolver, wanted)
+        self._function = self._program.fused() if engine.remembers else None
+
+    def of(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers | Done:
+        """`Done`: there is only one answer, before anything is rolled."""
+        if self._function is None or fixed:
+            return self._asked(args, keywords, fixed)
+        program = self._program
+        known = program.memory.get("fused")
+        if known is None:
+            known = program.memory["fused"] = {}
+        try:
+            found: Answers | Done = self._function(known, self._gone_through, *args, **keywords)
+        except program.lacking:
+            raise
+        except program.failures as error:
+            return Done(Failed(error))
+        except TypeError:
+            # Facts that nothing can be remembered by.
+            self._function = None
+            return self._asked(args, keywords, fixed)
+        return found
+
+    def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers:
+        mass = self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed)
+        answers = {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}
+        rest = [(v, w, mass.total) for v, w in mass.weights.items() if not isinstance(v, Parts)]
+        return answers, rest, mass.total
+
+    def _gone_through(self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> Gone:
+        """What the function does not know yet of a repeated step."""
+        number, _, (elements, touched) = at
+        op = self._program.block[number]
+        prepared = self._program.prepare(*args, **keywords)
+        assert isinstance(op, Passes) and not isinstance(prepared, Done)
+        stages, facts, _ = prepared
+        run = Run(self._engine, self._program, stages, facts, {}, "")
+        going, ended = run.gone_through(op, elements, touched)
+        total = lcm(going.total, ended.total)
+        found = tuple(
+            tuple((value, weight * (total // mass.total)) for value, weight in mass.weights.items())
+            for mass in (going, ended)
+        )
+        self._engine.kept += 1 + len(found[0])
+        known = self._program.memory["fused"][at] = found[0], total, found[1]
+        return known
