@@ -35,13 +35,13 @@ class Fused:
 
 
 def fused(
-    functions: Sequence[ast.FunctionDef], facts: Sequence[ast.expr], block: Block, state: ast.expr, given: str
+    functions: Sequence[ast.FunctionDef], facts: Sequence[ast.expr], block: Block, state: Sequence[str], given: str
 ) -> Fused | None:
     """`facts` are what each stage looks at, `state` is the first state, `given` the arguments of the
     resolver, as they are handed on."""
     writer = _Writer(functions, facts, given)
     try:
-        writer.block(block, ast.unparse(state))
+        writer.block(block, state)
     except _NotFused:
         return None
     return Fused(writer.lines, writer.helpers)
@@ -60,28 +60,21 @@ class _Writer:
         for text in lines:
             self.lines += ("    " * self.depth + line for line in text.splitlines())
 
-    def block(self, block: Block, state: str) -> None:
+    def block(self, block: Block, names: Sequence[str]) -> None:
         """States with their weights are in `_r_m`; in the loops `_r_s` is a state, `_r_w` its weight,
         of `_r_t` in all. `_r_out` are answers, `_r_early` those that came by another way, each with its
-        weight and of how many."""
-        self.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{{state}: 1}}")
+        weight and of how many. `names` is the first state."""
+        self.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({_listed(names)}): 1}}")
         for number, op in enumerate(block):
-            if not isinstance(op, Stage) and self.depth:
-                self.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
-                self.depth = 0
-                self.put("_r_m = _r_n")
             match op:
                 case Stage(at=at):
                     if not self.depth:
                         self._loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
-                    self._stage(at, self._names(at))
-                case Rolled(weights=weights, then=then) if weights is not None:
-                    self.helpers[f"_r_pairs_{number}"] = weights.pairs
-                    *names, reading = self._names(then)
+                    self._stage(at)
+                case Rolled(weights=weights) if weights is not None:
+                    self._gathered()
                     self._loop(f"_r_t *= {weights.total}", "_r_n = {}", "for _r_q, _r_u in _r_m.items():")
-                    self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
-                    self.put("_r_s, _r_w = _r_q, _r_u * _r_v")
-                    self._stage(then, names)
+                    self._rolled(op, number)
                 case Passes():
                     self._passes(number, op)
                 case _:
@@ -93,29 +86,52 @@ class _Writer:
         self.put(*lines)
         self.depth += 1
 
+    def _gathered(self) -> None:
+        """States that are alike become one: the end of the loops over those before."""
+        if self.depth:
+            self.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+            self.depth = 0
+            self.put("_r_m = _r_n")
+
     def _names(self, at: int) -> list[str]:
         return [a.arg for a in self.functions[at].args.args]
 
     # ------------------------------------------------------------ one stage
 
-    def _stage(self, at: int, names: Sequence[str]) -> None:
+    def _rolled(self, op: Rolled, number: int, *, caught: bool = True) -> None:
+        """In a loop that sets `_r_q` and its weight `_r_u`: a loop over what is rolled."""
+        assert op.weights is not None
+        self.helpers[f"_r_pairs_{number}"] = op.weights.pairs
+        *names, reading = self._names(op.then)
+        self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
+        self.put("_r_w = _r_u * _r_v", f"{_listed(names)} = _r_q" if names else "pass")
+        self._stage(op.then, [], caught=caught)
+
+    def _stage(self, at: int, names: Sequence[str] | None = None, *, caught: bool = True) -> None:
         """The code of a stage, in a loop over states. Behind it `_r_s` is the new state; what is over
-        is put away, and the loop goes on."""
+        is put away, and the loop goes on. `names` are to be taken from the state; `caught`: what the
+        rules end in is an answer."""
+        names = self._names(at) if names is None else names
         if names:
-            self.put(f"{', '.join(names)}, = _r_s")
+            self.put(f"{_listed(names)} = _r_s")
         code, end = _up_to_return(self.functions[at].body)
         over = _called("_done", end)
         answer = _called("_parts", over)
-        self.put("try:")
-        self.depth += 1
+        if caught:
+            self._loop("try:")
         for node in code:
+            if not caught and any(isinstance(n, ast.Return) for n in ast.walk(node)):
+                raise _NotFused
             self.put(ast.unparse(_Over().visit(deepcopy(node))))
         if over is None or answer is not None:
             self.put(f"_r_s = {ast.unparse(answer or end)}")
-        else:
+        elif caught:
             self.put(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))", "continue")
-        self.depth -= 1
-        self.put(*_FAILED)
+        else:
+            raise _NotFused
+        if caught:
+            self.depth -= 1
+            self.put(*_FAILED)
         if answer is not None:
             self.put("_r_out[_r_s] = _r_out.get(_r_s, 0) + _r_w")
 
@@ -125,32 +141,101 @@ class _Writer:
         facts = [self.facts[n] for n in op.stages]
         if any(isinstance(f, ast.Constant) for f in facts):
             raise _NotFused
-        looked_at = ast.unparse(ast.Tuple(facts, ast.Load()))
-        self._loop("_r_ways = {}", "for _r_s, _r_w in _r_m.items():")
-        self._stage(op.start, self._names(op.start))
+        if not self.depth:
+            self._loop("for _r_s, _r_w in _r_m.items():")
+        self.lines.insert(self._outermost(), "_r_ways = {}")
+        self._stage(op.start)
         self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
         self.put("_r_others = _r_ways[_r_in]")
         self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
         self.depth -= 1
         self.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
         self.depth = 0
+        looked_at = ast.unparse(ast.Tuple(facts, ast.Load()))
         self._loop(f"_r_facts = {looked_at}", "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
         self.put(f"_r_at = ({number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
-        self.put("if _r_one is None:", f"    _r_one = {GONE}(_r_at, {self.given})")
+        self._loop("if _r_one is None:")
+        if not self._all_alike(number, op):
+            self.put(f"_r_one = {GONE}(_r_at, {self.given})")
+        self.depth -= 1
         self.put("_r_came.append((_r_one, _r_others))")
         self.depth = 0
-        self.helpers[f"_r_pick_{number}"] = op.pick
         self.put("_r_l = _r_lcm(*[_r_one[1] for _r_one, _ in _r_came])", "_r_t *= _r_l", "_r_n = {}")
         self._loop("for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
         self._loop("if _r_ended:")
         self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
-        self.put("_r_early += ((_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended)")
+        self.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         self.depth -= 1
         self._loop("for _r_b, _r_u in _r_others.items():")
         self.put("_r_u *= _r_l // _r_d")
         self._loop("for _r_o, _r_v in _r_going:")
         self.put("_r_w = _r_u * _r_v")
+        self.helpers[f"_r_pick_{number}"] = op.pick
         self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
+
+    def _outermost(self) -> int:
+        """Where the loops that are open begin."""
+        return max(n for n, line in enumerate(self.lines) if line.startswith("for "))
+
+    def _all_alike(self, number: int, op: Passes) -> bool:
+        """Passes over elements that are all alike, each no more than a roll: what came of some helps
+        where there are more of them. No: they are not of that kind."""
+        match op.body:
+            case (Rolled(weights=weights) as rolled,) if weights is not None and not op.pools:
+                pass
+            case _:
+                return False
+        inner = _Writer(self.functions, self.facts, self.given, depth=self.depth)
+        try:
+            inner._one_after_another(number, op, rolled)
+        except _NotFused:
+            return False
+        self.lines += inner.lines
+        self.helpers |= inner.helpers
+        return True
+
+    def _one_after_another(self, number: int, op: Passes, rolled: Rolled) -> None:
+        assert rolled.weights is not None
+        gone = f"_r_one = {GONE}(_r_at, {self.given})"
+        self.put("_r_elements, _r_q = _r_in")
+        self.put("if not _r_elements or _r_elements.count(_r_elements[0]) != len(_r_elements):", "    " + gone)
+        self._loop("else:")
+        self.put("_element = _r_elements[0]", f"_r_at = ({number}, _r_facts, _element)")
+        self.put(f"_r_then = {KNOWN}.get(_r_at)")
+        self.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
+        self.put(f"_r_at = ({number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
+        self.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
+        self._loop("try:")
+        self._loop("while len(_r_some) <= len(_r_elements):")
+        self._loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
+        self._loop("if (_r_next := _r_then.get(_r_p)) is None:")
+        self.put("_r_next = {}", "_r_q = _r_p", "_r_u = 1")
+        if op.enter is not None:
+            self.put("_r_s = _r_p")
+            self._stage(op.enter, self._names(op.enter)[:-1], caught=False)
+            self.put("_r_q = _r_s")
+        self._rolled(rolled, number, caught=False)
+        self.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_w")
+        self.depth -= 1
+        self.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
+        self.depth -= 1
+        self.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
+        self.depth -= 1
+        self.put("_r_some.append(_r_n)")
+        self.depth -= 1
+        self.put("_r_n = _r_some[len(_r_elements)]")
+        if op.leave is not None:
+            self._loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
+            self._stage(op.leave, caught=False)
+            self.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
+            self.depth -= 1
+            self.put("_r_n = _r_m")
+        self.put(f"_r_d = {rolled.weights.total} ** len(_r_elements)", "_r_l = _r_gcd(_r_d, *_r_n.values())")
+        self.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
+        self.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
+        self.depth -= 1
+        self.put("except _r_failures:", "    " + gone.replace("_r_at", f"({number}, _r_facts, _r_in)"))
+        self.depth -= 1
 
 
 _FAILED = (
@@ -181,6 +266,11 @@ class _Over(ast.NodeTransformer):
 
     def visit_While(self, node: ast.While) -> ast.stmt:
         raise _NotFused
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names that are set, or a tuple of them."""
+    return "".join(f"{name}, " for name in names).strip()
 
 
 def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:

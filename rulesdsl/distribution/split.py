@@ -13,7 +13,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import lcm
+from math import gcd, lcm
 from operator import itemgetter
 from types import CodeType, FunctionType
 from typing import Any
@@ -213,14 +213,14 @@ class _Splitter:
         functions = [f for f in self.functions if isinstance(f, ast.FunctionDef)]
         given = f"({''.join(f'{n}, ' for n in self.tidy.parameters)}), "
         given += f"{{{', '.join(f'{n!r}: {n}' for n in self.tidy.keywords)}}}"
-        found = fused(functions, self._facts(before), block, self._state(live), given)
+        found = fused(functions, self._facts(before), block, sorted(live), given)
         if found is None:
             return None
         body = [*self._before(before, live), *ast.parse("\n".join(found.lines)).body]
         lacking = (runtime.MissingFact, runtime.NoSuchRoll)
         errors = {"_r_lacking": lacking, "_r_failures": runtime.RulesError, "_r_failed": Failed}
         return self._made(
-            "row", [KNOWN, GONE], body, {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm}
+            "row", [KNOWN, GONE], body, {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm, "_r_gcd": gcd}
         )
 
     def _made(
