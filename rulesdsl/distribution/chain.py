@@ -34,11 +34,13 @@ class TooLong(Exception):
 @dataclass(slots=True)
 class Row:
     """What may come of some facts, of `total` ways: facts to go through the procedure with once
-    more, and ends."""
+    more, and ends. `stays` is for the chain: how many lead to the same facts, and are taken out of
+    `onward`."""
 
-    onward: Mapping[Hashable, int]
+    onward: dict[Hashable, int]
     ends: Mapping[Hashable, int]
     total: int
+    stays: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +63,9 @@ def to_the_end(start: Hashable, step: Callable[[Hashable], Row], most: int = 20_
     rounds = 0
     for state in levels[0]:
         row = rows[state]
-        times, onward = at.pop(state), row.onward
-        if state in onward:
-            times //= row.total - onward[state]
-            onward = {o: w for o, w in onward.items() if o != state}
-        else:
-            times //= row.total
+        times = at[state] // (row.total - row.stays)
         rounds += times * row.total
-        for after, weight in onward.items():
+        for after, weight in row.onward.items():
             at[after] = at.get(after, 0) + times * weight
         for end, weight in row.ends.items():
             ends[end] = ends.get(end, 0) + times * weight
@@ -86,14 +83,13 @@ def _all_rows(
         if len(rows) >= most:
             raise TooLong
         row = rows[state] = step(state)
+        row.stays = row.onward.pop(state, 0)
         for after in row.onward:
             if after in come_from:
                 come_from[after] += 1
             else:
                 come_from[after] = 1
                 waiting.append(after)
-        if state in row.onward:
-            come_from[state] -= 1
     return rows, come_from
 
 
@@ -113,12 +109,11 @@ def _levels(
         leaves: list[int] = []
         for state in level:
             row = rows[state]
-            leaves.append(row.total - row.onward.get(state, 0))
+            leaves.append(row.total - row.stays)
             for after in row.onward:
-                if after != state:
-                    left = come_from[after] = come_from[after] - 1
-                    if not left:
-                        deeper.append(after)
+                come_from[after] -= 1
+                if not come_from[after]:
+                    deeper.append(after)
         divisors.append(lcm(*leaves))
         level = deeper
     if not all(divisors):
@@ -159,11 +154,10 @@ class _Way:
 
 def _passed(state: Hashable, row: Row, way: _Way) -> None:
     """Facts that never come back, but may stay for a while."""
-    stays = row.onward.get(state, 0)
-    leaves = row.total - stays
+    leaves = row.total - row.stays
     if not leaves:
         raise NeverOver
-    onward = {o: w for o, w in row.onward.items() if o != state} if stays else row.onward
+    onward = row.onward
     by = gcd(leaves, *onward.values(), *row.ends.values())
     times, total = _sum(way.at.pop(state))
     leaves //= by
@@ -229,9 +223,11 @@ def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _
     come = {s: way.at.pop(s) for s in states if s in way.at}
     total = lcm(*(d for shares in come.values() for d in shares))
     entry = _Equation({s: _over(shares, total) for s, shares in come.items()}, {}, total, 0)
-    left = {
-        s: _Equation(dict(rows[s].onward), dict(rows[s].ends), rows[s].total, rows[s].total) for s in states
-    }
+    left: dict[Hashable, _Equation] = {}
+    for state in states:
+        row = rows[state]
+        onward = {**row.onward, state: row.stays} if row.stays else row.onward
+        left[state] = _Equation(onward, dict(row.ends), row.total, row.total)
     comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
     for state, row in left.items():
         for after in row.onward.keys() & comes_from.keys():

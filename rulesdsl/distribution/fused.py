@@ -14,7 +14,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.distribution.program import Block, Passes, Rolled, Stage
+from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.program import Block, Op, Passes, Rolled, Stage
 
 KNOWN, GONE = "_r_known", "_r_gone"
 """What the function is given beside the resolver's own: what repeated steps came to, by their place,
@@ -55,6 +56,8 @@ class _Writer:
     lines: list[str] = field(default_factory=list[str])
     helpers: dict[str, Any] = field(default_factory=dict[str, Any])
     depth: int = 0
+    ready: bool = False
+    """Whether the names of the state are set."""
 
     def put(self, *lines: str) -> None:
         for text in lines:
@@ -76,7 +79,7 @@ class _Writer:
                     self._loop(f"_r_t *= {weights.total}", "_r_n = {}", "for _r_q, _r_u in _r_m.items():")
                     self._rolled(op, number)
                 case Passes():
-                    self._passes(number, op)
+                    self._passes(number, op, block[number + 1] if number + 1 < len(block) else None)
                 case _:
                     raise _NotFused
         self.depth = 0
@@ -112,8 +115,9 @@ class _Writer:
         is put away, and the loop goes on. `names` are to be taken from the state; `caught`: what the
         rules end in is an answer."""
         names = self._names(at) if names is None else names
-        if names:
+        if names and not self.ready:
             self.put(f"{_listed(names)} = _r_s")
+        self.ready = False
         code, end = _up_to_return(self.functions[at].body)
         over = _called("_done", end)
         answer = _called("_parts", over)
@@ -137,41 +141,68 @@ class _Writer:
 
     # ------------------------------------------------------------ repeated steps
 
-    def _passes(self, number: int, op: Passes) -> None:
+    def _passes(self, number: int, op: Passes, following: Op | None) -> None:
         facts = [self.facts[n] for n in op.stages]
         if any(isinstance(f, ast.Constant) for f in facts):
             raise _NotFused
-        if not self.depth:
-            self._loop("for _r_s, _r_w in _r_m.items():")
-        self.lines.insert(self._outermost(), "_r_ways = {}")
-        self._stage(op.start)
-        self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
-        self.put("_r_others = _r_ways[_r_in]")
-        self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
-        self.depth -= 1
-        self.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
-        self.depth = 0
-        looked_at = ast.unparse(ast.Tuple(facts, ast.Load()))
-        self._loop(f"_r_facts = {looked_at}", "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
-        self.put(f"_r_at = ({number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
-        self._loop("if _r_one is None:")
-        if not self._all_alike(number, op):
-            self.put(f"_r_one = {GONE}(_r_at, {self.given})")
-        self.depth -= 1
-        self.put("_r_came.append((_r_one, _r_others))")
-        self.depth = 0
-        self.put("_r_l = _r_lcm(*[_r_one[1] for _r_one, _ in _r_came])", "_r_t *= _r_l", "_r_n = {}")
-        self._loop("for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
+        looked_at = f"_r_facts = {ast.unparse(ast.Tuple(facts, ast.Load()))}"
+        code, way_in = _up_to_return(self.functions[op.start].body)
+        assert isinstance(way_in, ast.Tuple)
+        elements, touched, beside = map(ast.unparse, way_in.elts)
+        if not self.depth and not code and not number:
+            # There is one state, and it is at hand.
+            self._loop("try:")
+            self.put(f"_r_in = {elements}, {touched}", f"_r_others = {{{beside}: 1}}")
+            self.depth -= 1
+            self.put("except _r_lacking:", "    raise")
+            self.put("except _r_failures as _r_error:", "    return _done(_r_failed(_r_error))")
+            self.put(looked_at)
+            self._known(number, op)
+            self.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
+        else:
+            if not self.depth:
+                self._loop("for _r_s, _r_w in _r_m.items():")
+            self.lines.insert(self._outermost(), "_r_ways = {}")
+            self._stage(op.start)
+            self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
+            self.put("_r_others = _r_ways[_r_in]")
+            self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
+            self.depth -= 1
+            self.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
+            self.depth = 0
+            self._loop(looked_at, "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
+            self._known(number, op)
+            self.put("_r_came.append((_r_one, _r_others))")
+            self.depth = 0
+            self.put("_r_l = _r_lcm(*[_r_one[1] for _r_one, _ in _r_came])")
+        self._loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
         self._loop("if _r_ended:")
         self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
         self.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         self.depth -= 1
         self._loop("for _r_b, _r_u in _r_others.items():")
-        self.put("_r_u *= _r_l // _r_d")
-        self._loop("for _r_o, _r_v in _r_going:")
+        self.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
+        names, others = op.touched, op.beside
+        if isinstance(following, Stage):
+            # Its names are set at once, those beside once for all; but what it sets itself, each time.
+            self.put(*([f"{_listed(others)} = _r_b"] if others else []))
+            self._loop(f"for ({_listed(names)}), _r_v in _r_going:")
+            if others and sets(_up_to_return(self.functions[following.at].body)[0]) & frozenset(others):
+                self.put(f"{_listed(others)} = _r_b")
+            self.ready = True
+        else:
+            self._loop("for _r_o, _r_v in _r_going:")
+            self.helpers[f"_r_pick_{number}"] = op.pick
+            self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
         self.put("_r_w = _r_u * _r_v")
-        self.helpers[f"_r_pick_{number}"] = op.pick
-        self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
+
+    def _known(self, number: int, op: Passes) -> None:
+        """`_r_one`: what comes of the way in `_r_in`."""
+        self.put(f"_r_at = ({number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
+        self._loop("if _r_one is None:")
+        if not self._all_alike(number, op):
+            self.put(f"_r_one = {GONE}(_r_at, {self.given})")
+        self.depth -= 1
 
     def _outermost(self) -> int:
         """Where the loops that are open begin."""
@@ -200,10 +231,10 @@ class _Writer:
         self.put("_r_elements, _r_q = _r_in")
         self.put("if not _r_elements or _r_elements.count(_r_elements[0]) != len(_r_elements):", "    " + gone)
         self._loop("else:")
-        self.put("_element = _r_elements[0]", f"_r_at = ({number}, _r_facts, _element)")
+        self.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
         self.put(f"_r_then = {KNOWN}.get(_r_at)")
         self.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
-        self.put(f"_r_at = ({number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
+        self.put(f"_r_at = ('alike', {number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
         self.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
         self._loop("try:")
         self._loop("while len(_r_some) <= len(_r_elements):")

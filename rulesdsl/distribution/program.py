@@ -90,14 +90,17 @@ class Passes:
     sets, and the rest, which stays beside it; `enter` takes the first part and an element into a
     pass; `leave` makes of the first part what is needed of it behind the loop (both None where that
     is the state as it stands), and `pick` (None: as they stand) puts the two parts in their order
-    again. `pools` are the places of lists of passes whose order nobody asks for: passes that are
-    alike but for their order count as one, as dice in a pool do. `stages` are all stages inside."""
+    again; behind the loop the first has the names `touched`, the second `beside`. `pools` are the
+    places of lists of passes whose order nobody asks for: passes that are alike but for their order
+    count as one, as dice in a pool do. `stages` are all stages inside."""
 
     start: int
     enter: int | None
     body: Block
     leave: int | None
     pick: Callable[[State], State] | None
+    touched: tuple[str, ...]
+    beside: tuple[str, ...]
     pools: tuple[int, ...]
     stages: tuple[int, ...]
 

@@ -19,6 +19,7 @@ from rulesdsl.distribution.split import Parts
 Answers = tuple[dict[tuple[Any, ...], int], list[tuple[Any, int, int]], int]
 """Of so many ways in all: the steps that are asked for with their weights, and what came in their
 place, each with its weight and the number of ways it is of, which divides the whole."""
+_MOST_KNOWN = 50_000
 Gone = tuple[tuple[tuple[Any, int], ...], int, tuple[tuple[Any, int], ...]]
 """What a repeated step came to, of so many ways: states to go on with, and answers."""
 
@@ -33,25 +34,34 @@ class Rows:
         self._program = engine.program(resolver, wanted)
         self._function = self._program.fused() if engine.remembers else None
 
-    def of(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers | Done:
-        """`Done`: there is only one answer, before anything is rolled."""
-        if self._function is None or fixed:
-            return self._asked(args, keywords, fixed)
-        program = self._program
-        known = program.memory.get("fused")
-        if known is None:
-            known = program.memory["fused"] = {}
-        try:
-            found: Answers | Done = self._function(known, self._gone_through, *args, **keywords)
-        except program.lacking:
-            raise
-        except program.failures as error:
-            return Done(Failed(error))
-        except TypeError:
-            # Facts that nothing can be remembered by.
-            self._function = None
-            return self._asked(args, keywords, fixed)
-        return found
+    def asking(self, keywords: Mapping[str, Any], fixed: Told) -> Callable[[Sequence[Any]], Answers | Done]:
+        """What gives the answers for arguments; `Done`: there is only one answer, before anything is
+        rolled."""
+        function, program = self._function, self._program
+        if function is None or fixed:
+            return lambda args: self._asked(args, keywords, fixed)
+        known, gone = program.memory.setdefault("fused", {}), self._gone_through
+        lacking, failures = program.lacking, program.failures
+
+        def ask(args: Sequence[Any]) -> Answers | Done:
+            try:
+                found: Answers | Done = function(known, gone, *args, **keywords)
+            except lacking:
+                raise
+            except failures as error:
+                return Done(Failed(error))
+            except TypeError:
+                # Facts that nothing can be remembered by.
+                return self._asked(args, keywords, fixed)
+            return found
+
+        return ask
+
+    def tidied(self) -> None:
+        """What is remembered is counted, and forgotten where it is too much."""
+        known = self._program.memory.get("fused", ())
+        if len(known) > _MOST_KNOWN:
+            self._program.memory.clear()
 
     def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers:
         mass = self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed)

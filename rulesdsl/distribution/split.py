@@ -407,7 +407,9 @@ class _Splitter:
         start = self._stage(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
         behind = [*sorted(after & touched), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self.tidy.pools)
-        return [Passes(start, enter, block, leave, _picked(behind, sorted(after)), pools, stages)], live
+        pick = _picked(behind, sorted(after))
+        kept = tuple(sorted(after & touched))
+        return [Passes(start, enter, block, leave, pick, kept, tuple(beside), pools, stages)], live
 
     def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
         first, *body = node.body

@@ -321,6 +321,8 @@ class OddsMaker:
         """A value of the package, as it is told. Each is looked at once; rolls of one reading are
         not alike, though they are the same number."""
         kind = type(value)
+        if kind is int and (known := self._outcomes.get((kind, value))) is not None:
+            return known
         if self._values.key_of(value).startswith("roll:"):
             return self._teller.outcome(self._known(value))
         try:

@@ -32,6 +32,10 @@ class Maker(Protocol):
     def odds(self, of: str, mass: Mass) -> Odds: ...
 
 
+State = tuple[Any, ...]
+"""The facts that are carried, as they stand."""
+
+
 @dataclass(slots=True)
 class Ending:
     """A procedure gone through to the end: how it stands then, fact by fact (`facts`), what ended it
@@ -61,29 +65,31 @@ class Again:
     ) -> Ending:
         """From a situation: arguments of the resolver, with the names they have in the rules."""
         facts = _Facts(args, [_path(fact, names) for fact in self._carry])
-        count, out_of, until = len(self._carry), self._rows.of, self._until
+        count, until, why = len(self._carry), self._until, self._why
+        ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
 
-        def step(state: Hashable) -> Row:
-            assert isinstance(state, tuple)
+        def step(state: State) -> Row:
             try:
-                now = facts.now(state)
-            except self._maker.bad_input as error:
+                args = now(state)
+            except not_taken as error:
                 raise self._not_taken(facts.start, state) from error
-            found = out_of(now, choices, rolls)
+            found = ask(args)
             if type(found) is Done:
                 if not isinstance(found.value, Parts):
-                    return Row({}, {(self._why(found.value), state): 1}, 1)
+                    return Row({}, {(why(found.value), state): 1}, 1)
                 found = {found.value: 1}, (), 1
             onward, early, total = found
             ends: dict[Hashable, int] = {}
             for value, weight, of in early:
-                end = self._why(value), state
+                end = why(value), state
                 ends[end] = ends.get(end, 0) + weight * (total // of)
             if until:
                 onward = self._divided(onward, count, ends)
             return Row(onward, ends, total)
 
-        return self._told(to_the_end(facts.start, step))
+        course = to_the_end(facts.start, step)
+        self._rows.tidied()
+        return self._told(course)
 
     def _divided(
         self, found: Mapping[tuple[Any, ...], int], count: int, ends: dict[Hashable, int]
@@ -171,19 +177,21 @@ class _Facts:
         self._args = list(args)
         self._paths = paths
         self.start = tuple(_fact(args, path) for path in paths)
+        self._fields: dict[str, Any] | None = None
+        own = getattr(args[0], "__dataclass_fields__", None) if len(args) == 1 else None
+        if own is not None and all(len(path) == 1 and path[0] in own for _, path in paths):
+            # The usual: fields of the one record. They change in place, and the record is made of them.
+            record = args[0]
+            self._kind, self._names = type(record), [path[0] for _, path in paths]
+            self._fields = {name: getattr(record, name) for name in own}
+            return
         for (at, path), value in zip(paths, self.start, strict=True):
             self._args[at] = _with(self._args[at], path, value)
-        self._fields: dict[str, Any] | None = None
-        if len(self._args) == 1 and all(len(path) == 1 for _, path in paths):
-            # The usual: fields of the one record. They change in place, and the record is made of them.
-            record = self._args[0]
-            self._kind, self._names = type(record), [path[0] for _, path in paths]
-            self._fields = {f.name: getattr(record, f.name) for f in fields(record)}
 
-    def now(self, state: tuple[Any, ...]) -> list[Any]:
+    def now(self, state: State) -> list[Any]:
         """The arguments, with the facts as they stand."""
         if self._fields is not None:
-            self._fields.update(zip(self._names, state, strict=True))
+            self._fields.update(zip(self._names, state))  # noqa: B905  # as many as there are paths
             return [self._kind(**self._fields)]
         args = list(self._args)
         for (at, path), value in zip(self._paths, state, strict=True):
