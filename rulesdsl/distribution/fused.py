@@ -9,13 +9,13 @@ follow-ons or rolls made again outside of its repeated steps: `run` does those.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from rulesdsl.distribution.names import sets
-from rulesdsl.distribution.program import Block, Op, Passes, Rolled, Stage
+from rulesdsl.distribution.program import Block, Done, Op, Passes, Rolled, Stage
 
 KNOWN, GONE = "_r_known", "_r_gone"
 """What the function is given beside the resolver's own: what repeated steps came to, by their place,
@@ -321,3 +321,63 @@ def _called(name: str, node: ast.expr | None) -> ast.expr | None:
             return only
         case _:
             return None
+
+
+# ---------------------------------------------------------------- in place of what costs more
+
+
+class Constants(ast.NodeTransformer):
+    """What the rules end in, with nothing but words in it, is made once: `found` by its name."""
+
+    def __init__(self, space: Mapping[str, Any]) -> None:
+        self._space = space
+        self.found: dict[str, Any] = {}
+
+    def visit_Return(self, node: ast.Return) -> ast.Return:
+        match _called("_done", node.value):
+            case ast.Call(func=ast.Name(id="Ended" | "Refused" as kind), args=args, keywords=[]) if all(
+                isinstance(a, ast.Constant) for a in args
+            ):
+                name = f"_r_end_{len(self.found)}"
+                words = [a.value for a in args if isinstance(a, ast.Constant)]
+                self.found[name] = Done(self._space[kind](*words))
+                return ast.Return(ast.Name(name, ast.Load()))
+            case _:
+                return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return node
+
+
+def by_field(body: Sequence[ast.stmt], record: str, kind: Any) -> tuple[str, ...] | None:
+    """Fields of the record as names of their own, changed in place: the record is not needed then.
+    Their names in their order; None where the record is used as a whole."""
+    if not (isinstance(kind, type) and is_dataclass(kind)):
+        return None
+    names = {field.name: f"_r_of_{field.name}" for field in fields(kind)}
+    nodes = [node for top in body for node in ast.walk(top)]
+    looked_at = [n.value for n in nodes if isinstance(n, ast.Attribute) and n.attr in names]
+    parts = {id(n) for n in looked_at if isinstance(n, ast.Name) and n.id == record}
+    handed_on = ast.unparse(ast.Tuple([ast.Name(record, ast.Load())], ast.Load()))
+    whole = [n for n in nodes if isinstance(n, ast.Tuple) and ast.unparse(n) == handed_on]
+    parts |= {id(n.elts[0]) for n in whole}
+    if any(isinstance(n, ast.Name) and n.id == record and id(n) not in parts for n in nodes):
+        return None
+    for node in whole:
+        node.elts = [ast.Name(name, ast.Load()) for name in names.values()]
+    changer = _Fields(record, names)
+    for top in body:
+        changer.visit(top)
+    return tuple(names.values())
+
+
+class _Fields(ast.NodeTransformer):
+    def __init__(self, record: str, names: Mapping[str, str]) -> None:
+        self._record = record
+        self._names = names
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and node.value.id == self._record:
+            return ast.Name(self._names[node.attr], ast.Load())
+        self.generic_visit(node)
+        return node

@@ -119,17 +119,26 @@ Block = tuple[Op, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """A program as one function (`fused.py`). With a `record` it takes the fields of that one, in
+    their order, in place of the record."""
+
+    function: Callable[..., Any]
+    record: Callable[..., Any] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`; or the stages
     for this situation, the facts that each of them looks at beside its state (None: they cannot be
     told), and the first state. `failures` is the base of what its package raises on purpose,
-    `lacking` those that mean a fact was not told. `fused` makes the whole as one function (see
-    `fused.py`; None where it cannot be). `memory` and `seen` are for whoever runs it."""
+    `lacking` those that mean a fact was not told. `fused` makes the whole as one function
+    (None where it cannot be). `memory` and `seen` are for whoever runs it."""
 
     prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], Facts, State]]
     block: Block
     failures: type[Exception]
     lacking: tuple[type[Exception], ...]
-    fused: Callable[[], Callable[..., Any] | None]
+    fused: Callable[[], Whole | None]
     memory: dict[Any, dict[Any, Any]] = field(default_factory=dict[Any, dict[Any, Any]])
     seen: set[Any] = field(default_factory=set[Any])

@@ -32,14 +32,17 @@ class Rows:
         self._resolver = resolver
         self._wanted = wanted
         self._program = engine.program(resolver, wanted)
-        self._function = self._program.fused() if engine.remembers else None
+        whole = self._program.fused() if engine.remembers else None
+        self._function = whole.function if whole is not None else None
+        self.record = whole.record if whole is not None else None
+        """Of which the fields are given, in their order, in place of the record itself."""
 
     def asking(self, keywords: Mapping[str, Any], fixed: Told) -> Callable[[Sequence[Any]], Answers | Done]:
-        """What gives the answers for arguments; `Done`: there is only one answer, before anything is
-        rolled."""
+        """What gives the answers for arguments (see `record`); `Done`: there is only one answer, before
+        anything is rolled. Of ends that are alike it is the same one, where that can be."""
         function, program = self._function, self._program
         if function is None or fixed:
-            return lambda args: self._asked(args, keywords, fixed)
+            return lambda args: self._asked(self._whole(args), keywords, fixed)
         known, gone = program.memory.setdefault("fused", {}), self._gone_through
         lacking, failures = program.lacking, program.failures
 
@@ -52,10 +55,16 @@ class Rows:
                 return Done(Failed(error))
             except TypeError:
                 # Facts that nothing can be remembered by.
-                return self._asked(args, keywords, fixed)
+                return self._asked(self._whole(args), keywords, fixed)
             return found
 
         return ask
+
+    def _whole(self, args: Sequence[Any]) -> Sequence[Any]:
+        if self.record is None:
+            return args
+        names = self.record.__dataclass_fields__
+        return [self.record(**dict(zip(names, args, strict=True)))]
 
     def tidied(self) -> None:
         """What is remembered is counted, and forgotten where it is too much."""
@@ -73,7 +82,7 @@ class Rows:
         """What the function does not know yet of a repeated step."""
         number, _, (elements, touched) = at
         op = self._program.block[number]
-        prepared = self._program.prepare(*args, **keywords)
+        prepared = self._program.prepare(*self._whole(args), **keywords)
         assert isinstance(op, Passes) and not isinstance(prepared, Done)
         stages, facts, _ = prepared
         run = Run(self._engine, self._program, stages, facts, {}, "")

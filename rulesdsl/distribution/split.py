@@ -19,7 +19,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
-from rulesdsl.distribution.fused import GONE, KNOWN, fused
+from rulesdsl.distribution.fused import GONE, KNOWN, Constants, by_field, fused
 from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
 from rulesdsl.distribution.program import (
@@ -36,6 +36,7 @@ from rulesdsl.distribution.program import (
     Stage,
     State,
     Unsplit,
+    Whole,
 )
 from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.tidy import Tidy, tidy
@@ -193,7 +194,7 @@ class _Splitter:
             *self.functions,
             ast.Return(ast.Tuple([ast.Tuple(list(made), ast.Load()), facts, self._state(live)], ast.Load())),
         ]
-        return self._made("prepare", [], body, self._helpers())
+        return self._made("prepare", [], body, self._helpers(), self.tidy.parameters)
 
     def _facts(self, before: Sequence[ast.stmt]) -> list[ast.expr]:
         """What each stage looks at."""
@@ -206,30 +207,40 @@ class _Splitter:
         unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
         return [*unset, *(ways.visit(_copied(s)) for s in before)]
 
-    def _row(
-        self, before: Sequence[ast.stmt], live: Names, block: Block, runtime: Any
-    ) -> Callable[..., Any] | None:
+    def _row(self, before: Sequence[ast.stmt], live: Names, block: Block, runtime: Any) -> Whole | None:
         """The whole as one function."""
         functions = [f for f in self.functions if isinstance(f, ast.FunctionDef)]
+        facts = self._facts(before)
         given = f"({''.join(f'{n}, ' for n in self.tidy.parameters)}), "
         given += f"{{{', '.join(f'{n!r}: {n}' for n in self.tidy.keywords)}}}"
-        found = fused(functions, self._facts(before), block, sorted(live), given)
+        found = fused(functions, facts, block, sorted(live), given)
         if found is None:
             return None
-        body = [*self._before(before, live), *ast.parse("\n".join(found.lines)).body]
         lacking = (runtime.MissingFact, runtime.NoSuchRoll)
         errors = {"_r_lacking": lacking, "_r_failures": runtime.RulesError, "_r_failed": Failed}
-        return self._made(
-            "row", [KNOWN, GONE], body, {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm, "_r_gcd": gcd}
-        )
+        helpers = {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm, "_r_gcd": gcd}
+        ends = Constants(self.space)
+        start = [ends.visit(node) for node in self._before(before, live)]
+        body = [*start, *ast.parse("\n".join(found.lines)).body]
+        parameters, record = self.tidy.parameters, None
+        if len(parameters) == 1:
+            record = self.space.get(str(self.annotations.get(parameters[0])))
+            parameters = by_field(body, parameters[0], record) or parameters
+        made = self._made("row", [KNOWN, GONE], body, {**helpers, **ends.found}, parameters)
+        return Whole(made, record if parameters != self.tidy.parameters else None)
 
     def _made(
-        self, name: str, more: Sequence[str], body: Sequence[ast.stmt], helpers: dict[str, Any]
+        self,
+        name: str,
+        more: Sequence[str],
+        body: Sequence[ast.stmt],
+        helpers: dict[str, Any],
+        parameters: Sequence[str],
     ) -> Callable[..., Any]:
         """A function of the resolver's arguments, and of some more."""
         keywords: list[ast.expr | None] = [ast.Constant(None) for _ in self.tidy.keywords]
         arguments = ast.arguments(
-            [], [ast.arg(n) for n in (*more, *self.tidy.parameters)], None,
+            [], [ast.arg(n) for n in (*more, *parameters)], None,
             [ast.arg(n) for n in self.tidy.keywords], keywords, None, [],
         )  # fmt: skip
         outer = ast.arguments([], [ast.arg(n) for n in helpers], None, [], [], None, [])

@@ -64,9 +64,10 @@ class Again:
         self, args: Sequence[Any], names: Sequence[str], choices: Mapping[str, Any], rolls: Rolls
     ) -> Ending:
         """From a situation: arguments of the resolver, with the names they have in the rules."""
-        facts = _Facts(args, [_path(fact, names) for fact in self._carry])
+        facts = _Facts(args, [_path(fact, names) for fact in self._carry], self._rows.record)
         count, until, why = len(self._carry), self._until, self._why
         ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
+        over: dict[Done, Outcome] = {}
 
         def step(state: State) -> Row:
             try:
@@ -75,8 +76,12 @@ class Again:
                 raise self._not_taken(facts.start, state) from error
             found = ask(args)
             if type(found) is Done:
+                end = over.get(found)
+                if end is not None:
+                    return Row({}, {(end, state): 1}, 1)
                 if not isinstance(found.value, Parts):
-                    return Row({}, {(why(found.value), state): 1}, 1)
+                    over[found] = end = why(found.value)
+                    return Row({}, {(end, state): 1}, 1)
                 found = {found.value: 1}, (), 1
             onward, early, total = found
             ends: dict[Hashable, int] = {}
@@ -173,30 +178,45 @@ class _Facts:
     """The arguments of the resolver, with some facts in them that change. `start` is how these are at
     first."""
 
-    def __init__(self, args: Sequence[Any], paths: Sequence[tuple[int, tuple[str, ...]]]) -> None:
+    def __init__(
+        self, args: Sequence[Any], paths: Sequence[tuple[int, tuple[str, ...]]], record: Any
+    ) -> None:
+        """`record`: the fields of this one are the arguments, in place of it."""
         self._args = list(args)
         self._paths = paths
-        self.start = tuple(_fact(args, path) for path in paths)
-        self._fields: dict[str, Any] | None = None
-        own = getattr(args[0], "__dataclass_fields__", None) if len(args) == 1 else None
-        if own is not None and all(len(path) == 1 and path[0] in own for _, path in paths):
-            # The usual: fields of the one record. They change in place, and the record is made of them.
-            record = args[0]
-            self._kind, self._names = type(record), [path[0] for _, path in paths]
-            self._fields = {name: getattr(record, name) for name in own}
-            return
+        self._record = record
+        self.start = tuple([_fact(args, path) for path in paths])
+        if record is not None:
+            names = list(record.__dataclass_fields__)
+            self._values = [getattr(args[0], name) for name in names]
+            if all(len(path) == 1 and path[0] in names for _, path in paths):
+                self._places = [names.index(path[0]) for _, path in paths]
+                self._taken: list[dict[Any, type]] = [{} for _ in paths]
+                self.now = self._by_field
+                return
         for (at, path), value in zip(paths, self.start, strict=True):
             self._args[at] = _with(self._args[at], path, value)
+        self.now = self._by_path
 
-    def now(self, state: State) -> list[Any]:
+    def _by_path(self, state: State) -> list[Any]:
         """The arguments, with the facts as they stand."""
-        if self._fields is not None:
-            self._fields.update(zip(self._names, state))  # noqa: B905  # as many as there are paths
-            return [self._kind(**self._fields)]
         args = list(self._args)
         for (at, path), value in zip(self._paths, state, strict=True):
             args[at] = _with(args[at], path, value)
+        if self._record is not None:
+            return [getattr(args[0], name) for name in self._record.__dataclass_fields__]
         return args
+
+    def _by_field(self, state: State) -> list[Any]:
+        """The same, for the fields of one record. It looks at each of them by itself: what it took
+        once is not shown to it again."""
+        values, taken = self._values, self._taken
+        for n, place in enumerate(self._places):
+            value = values[place] = state[n]
+            if taken[n].get(value) is not type(value):
+                self._record(**dict(zip(self._record.__dataclass_fields__, values, strict=True)))
+                taken[n][value] = type(value)
+        return values
 
 
 def _fact(args: Sequence[Any], path: tuple[int, tuple[str, ...]]) -> Any:
