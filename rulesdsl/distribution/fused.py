@@ -14,7 +14,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.program import Block, Done, Op, Passes, Rolled, Stage
 
 KNOWN, GONE = "_r_known", "_r_gone"
@@ -68,18 +68,20 @@ class _Writer:
         of `_r_t` in all. `_r_out` are answers, `_r_early` those that came by another way, each with its
         weight and of how many. `names` is the first state."""
         self.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({_listed(names)}): 1}}")
+        done: Sequence[ast.stmt] = ()
         for number, op in enumerate(block):
             match op:
                 case Stage(at=at):
                     if not self.depth:
                         self._loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
-                    self._stage(at)
+                    self._stage(at, done=done)
+                    done = ()
                 case Rolled(weights=weights) if weights is not None:
                     self._gathered()
                     self._loop(f"_r_t *= {weights.total}", "_r_n = {}", "for _r_q, _r_u in _r_m.items():")
                     self._rolled(op, number)
                 case Passes():
-                    self._passes(number, op, block[number + 1] if number + 1 < len(block) else None)
+                    done = self._passes(number, op, block[number + 1] if number + 1 < len(block) else None)
                 case _:
                     raise _NotFused
         self.depth = 0
@@ -107,10 +109,18 @@ class _Writer:
         self.helpers[f"_r_pairs_{number}"] = op.weights.pairs
         *names, reading = self._names(op.then)
         self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
-        self.put("_r_w = _r_u * _r_v", f"{_listed(names)} = _r_q" if names else "pass")
+        self.put(*(["_r_w = _r_u * _r_v"] if caught else []), *([f"{_listed(names)} = _r_q"] if names else []))
         self._stage(op.then, [], caught=caught)
 
-    def _stage(self, at: int, names: Sequence[str] | None = None, *, caught: bool = True) -> None:
+    def _stage(
+        self,
+        at: int,
+        names: Sequence[str] | None = None,
+        *,
+        caught: bool = True,
+        way_in: str = "",
+        done: Sequence[ast.stmt] = (),
+    ) -> None:
         """The code of a stage, in a loop over states. Behind it `_r_s` is the new state; what is over
         is put away, and the loop goes on. `names` are to be taken from the state; `caught`: what the
         rules end in is an answer."""
@@ -124,11 +134,13 @@ class _Writer:
         if caught:
             self._loop("try:")
         for node in code:
+            if node in done:
+                continue
             if not caught and any(isinstance(n, ast.Return) for n in ast.walk(node)):
                 raise _NotFused
             self.put(ast.unparse(_Over().visit(deepcopy(node))))
         if over is None or answer is not None:
-            self.put(f"_r_s = {ast.unparse(answer or end)}")
+            self.put(f"_r_s = {way_in or ast.unparse(answer or end)}")
         elif caught:
             self.put(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))", "continue")
         else:
@@ -141,7 +153,8 @@ class _Writer:
 
     # ------------------------------------------------------------ repeated steps
 
-    def _passes(self, number: int, op: Passes, following: Op | None) -> None:
+    def _passes(self, number: int, op: Passes, following: Op | None) -> Sequence[ast.stmt]:
+        """Gives those statements of the stage behind it that it has put outside of its inner loop."""
         facts = [self.facts[n] for n in op.stages]
         if any(isinstance(f, ast.Constant) for f in facts):
             raise _NotFused
@@ -162,8 +175,14 @@ class _Writer:
         else:
             if not self.depth:
                 self._loop("for _r_s, _r_w in _r_m.items():")
-            self.lines.insert(self._outermost(), "_r_ways = {}")
-            self._stage(op.start)
+            before = ["_r_ways = {}"]
+            changed = self._names(op.start)
+            if not code and _is_plain(way_in.elts[0]) and not reads(way_in.elts[0]) & frozenset(changed):
+                # The elements are the same for all states.
+                before.append(f"_r_elements = {elements}")
+                elements = "_r_elements"
+            self.lines[self._outermost() : self._outermost()] = before
+            self._stage(op.start, way_in=f"({elements}, {touched}, {beside})")
             self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
             self.put("_r_others = _r_ways[_r_in]")
             self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
@@ -174,7 +193,7 @@ class _Writer:
             self._known(number, op)
             self.put("_r_came.append((_r_one, _r_others))")
             self.depth = 0
-            self.put("_r_l = _r_lcm(*[_r_one[1] for _r_one, _ in _r_came])")
+            self.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
         self._loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
         self._loop("if _r_ended:")
         self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
@@ -183,11 +202,15 @@ class _Writer:
         self._loop("for _r_b, _r_u in _r_others.items():")
         self.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
         names, others = op.touched, op.beside
+        done: Sequence[ast.stmt] = ()
         if isinstance(following, Stage):
             # Its names are set at once, those beside once for all; but what it sets itself, each time.
-            self.put(*([f"{_listed(others)} = _r_b"] if others else []))
+            code = _up_to_return(self.functions[following.at].body)[0]
+            done = _outside(code, frozenset(names))
+            for text in (*([f"{_listed(others)} = _r_b"] if others else []), *map(ast.unparse, done)):
+                self.put(text)
             self._loop(f"for ({_listed(names)}), _r_v in _r_going:")
-            if others and sets(_up_to_return(self.functions[following.at].body)[0]) & frozenset(others):
+            if others and sets(code) & frozenset(others):
                 self.put(f"{_listed(others)} = _r_b")
             self.ready = True
         else:
@@ -195,6 +218,7 @@ class _Writer:
             self.helpers[f"_r_pick_{number}"] = op.pick
             self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
         self.put("_r_w = _r_u * _r_v")
+        return done
 
     def _known(self, number: int, op: Passes) -> None:
         """`_r_one`: what comes of the way in `_r_in`."""
@@ -240,13 +264,13 @@ class _Writer:
         self._loop("while len(_r_some) <= len(_r_elements):")
         self._loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
         self._loop("if (_r_next := _r_then.get(_r_p)) is None:")
-        self.put("_r_next = {}", "_r_q = _r_p", "_r_u = 1")
+        self.put("_r_next = {}", "_r_q = _r_p")
         if op.enter is not None:
             self.put("_r_s = _r_p")
             self._stage(op.enter, self._names(op.enter)[:-1], caught=False)
             self.put("_r_q = _r_s")
         self._rolled(rolled, number, caught=False)
-        self.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_w")
+        self.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
         self.depth -= 1
         self.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
         self.depth -= 1
@@ -302,6 +326,41 @@ class _Over(ast.NodeTransformer):
 def _listed(names: Sequence[str]) -> str:
     """Names that are set, or a tuple of them."""
     return "".join(f"{name}, " for name in names).strip()
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether it can be worked out sooner than it stands: it changes nothing, and does not fail but for
+    a fact that is lacking."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Name(id="tuple" | "max" | "min" | "len"), keywords=[]):
+                pass
+            case ast.Subscript(slice=ast.Constant()) | ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
+                pass
+            case ast.Name() | ast.Attribute() | ast.Constant() | ast.Compare() | ast.Tuple():
+                pass
+            case ast.Call() | ast.Subscript() | ast.BinOp() | ast.expr():
+                return False
+            case _:
+                pass
+    return True
+
+
+def _outside(code: Sequence[ast.stmt], changing: Names) -> list[ast.stmt]:
+    """Statements that come to the same whatever the changing names are."""
+    found: list[ast.stmt] = []
+    for node in code:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                _is_plain(value)
+                and not reads(value) & changing
+                and not (name in changing or name in reads(*code[: code.index(node)]))
+                and sum(name in sets([other]) for other in code) == 1
+            ):
+                found.append(node)
+            case _:
+                changing |= sets([node])
+    return found
 
 
 def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:

@@ -32,6 +32,8 @@ class Maker(Protocol):
     def odds(self, of: str, mass: Mass) -> Odds: ...
 
 
+_MOST_TAKEN = 10_000
+_MOST_ENDS = 100
 State = tuple[Any, ...]
 """The facts that are carried, as they stand."""
 
@@ -59,15 +61,17 @@ class Again:
         self._until = tuple(until.values())
         self._steps = tuple(until)
         self._whys: dict[Any, Outcome] = {}
+        self._over_at_once: dict[Done, Outcome] = {}
+        self._taken: list[dict[Any, type]] = [{} for _ in carry]
 
     def ending(
         self, args: Sequence[Any], names: Sequence[str], choices: Mapping[str, Any], rolls: Rolls
     ) -> Ending:
         """From a situation: arguments of the resolver, with the names they have in the rules."""
-        facts = _Facts(args, [_path(fact, names) for fact in self._carry], self._rows.record)
+        facts = _Facts(args, [_path(fact, names) for fact in self._carry], self._rows.record, self._taken)
         count, until, why = len(self._carry), self._until, self._why
         ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
-        over: dict[Done, Outcome] = {}
+        over = self._over_at_once
 
         def step(state: State) -> Row:
             try:
@@ -80,7 +84,9 @@ class Again:
                 if end is not None:
                     return Row({}, {(end, state): 1}, 1)
                 if not isinstance(found.value, Parts):
-                    over[found] = end = why(found.value)
+                    end = why(found.value)
+                    if len(over) < _MOST_ENDS:
+                        over[found] = end
                     return Row({}, {(end, state): 1}, 1)
                 found = {found.value: 1}, (), 1
             onward, early, total = found
@@ -139,31 +145,24 @@ class Again:
 
     def _told(self, course: Course) -> Ending:
         total = course.ends.total
-        whys: dict[Outcome, int] = {}
-        facts: list[dict[Any, int]] = [{} for _ in self._carry]
-        for end, weight in course.ends.weights.items():
-            assert isinstance(end, tuple)
-            why, state = end
-            whys[why] = whys.get(why, 0) + weight
-            for shares, value in zip(facts, state, strict=True):
-                shares[value] = shares.get(value, 0) + weight
         odds, outcome = self._maker.odds, self._maker.outcome
-        return Ending(
-            tuple(
-                odds(fact, _mass(((outcome(v), w) for v, w in shares.items()), total))
-                for fact, shares in zip(self._carry, facts, strict=True)
-            ),
-            odds("how it ends", Mass(whys, total)),
-            course.rounds,
-        )
-
-
-def _mass(pairs: Iterable[tuple[Outcome, int]], total: int) -> Mass:
-    """Values that are told alike are one."""
-    found: dict[Any, int] = {}
-    for outcome, weight in pairs:
-        found[outcome] = found.get(outcome, 0) + weight
-    return Mass(found, total)
+        ends = course.ends.weights.items()
+        whys: dict[Any, int] = {}
+        for (why, _), weight in ends:
+            whys[why] = whys.get(why, 0) + weight
+        facts: list[Odds] = []
+        for n, fact in enumerate(self._carry):
+            values: dict[Any, int] = {}
+            for (_, state), weight in ends:
+                value = state[n]
+                values[value] = values.get(value, 0) + weight
+            told: dict[Any, int] = {}
+            for value, weight in values.items():
+                # Values that are told alike are one.
+                one = outcome(value)
+                told[one] = told.get(one, 0) + weight
+            facts.append(odds(fact, Mass(told, total)))
+        return Ending(tuple(facts), odds("how it ends", Mass(whys, total)), course.rounds)
 
 
 def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
@@ -179,9 +178,14 @@ class _Facts:
     first."""
 
     def __init__(
-        self, args: Sequence[Any], paths: Sequence[tuple[int, tuple[str, ...]]], record: Any
+        self,
+        args: Sequence[Any],
+        paths: Sequence[tuple[int, tuple[str, ...]]],
+        record: Any,
+        taken: list[dict[Any, type]],
     ) -> None:
-        """`record`: the fields of this one are the arguments, in place of it."""
+        """`record`: the fields of this one are the arguments, in place of it. `taken` are values that
+        it took, fact by fact."""
         self._args = list(args)
         self._paths = paths
         self._record = record
@@ -191,7 +195,7 @@ class _Facts:
             self._values = [getattr(args[0], name) for name in names]
             if all(len(path) == 1 and path[0] in names for _, path in paths):
                 self._places = [names.index(path[0]) for _, path in paths]
-                self._taken: list[dict[Any, type]] = [{} for _ in paths]
+                self._taken = taken
                 self.now = self._by_field
                 return
         for (at, path), value in zip(paths, self.start, strict=True):
@@ -215,7 +219,8 @@ class _Facts:
             value = values[place] = state[n]
             if taken[n].get(value) is not type(value):
                 self._record(**dict(zip(self._record.__dataclass_fields__, values, strict=True)))
-                taken[n][value] = type(value)
+                if len(taken[n]) < _MOST_TAKEN:
+                    taken[n][value] = type(value)
         return values
 
 
