@@ -14,13 +14,14 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm, prod
+from typing import Any
 
 from rulesdsl.distribution.mass import Mass, reduced
 
 Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
-_MOST_BITS = 4_000
-"""Of a denominator of everything; above it, each sum has one of its own."""
+_MOST_BITS = 8_000
+"""Of a denominator of everything; where it is longer, each sum has one of its own."""
 
 
 class NeverOver(Exception):
@@ -37,7 +38,7 @@ class Row:
     more, and ends. `stays` is for the chain: how many lead to the same facts, and are taken out of
     `onward`."""
 
-    onward: dict[Hashable, int]
+    onward: dict[Any, int]
     ends: Mapping[Hashable, int]
     total: int
     stays: int = 0
@@ -51,29 +52,36 @@ class Course:
     rounds: Fraction
 
 
-def to_the_end(start: Hashable, step: Callable[[Hashable], Row], most: int = 20_000) -> Course:
+def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) -> Course:
     """`step` gives for facts what may come of them."""
     rows, come_from = _all_rows(start, step, most)
-    levels = _levels(start, rows, come_from)
-    total = prod(levels[1]) if levels is not None else 0
-    if levels is None or total.bit_length() > _MOST_BITS:
+    # A denominator of everything.
+    total = prod([row.total - row.stays for row in rows.values()])
+    if not total:
+        raise NeverOver
+    if come_from[start] or total.bit_length() > _MOST_BITS:
         return _by_components(start, rows)
     at: dict[Hashable, int] = {start: total}
     ends: dict[Hashable, int] = {}
-    rounds = 0
-    for state in levels[0]:
+    rounds, order = 0, [start]
+    for state in order:
         row = rows[state]
         times = at[state] // (row.total - row.stays)
         rounds += times * row.total
         for after, weight in row.onward.items():
             at[after] = at.get(after, 0) + times * weight
+            come_from[after] -= 1
+            if not come_from[after]:
+                order.append(after)
         for end, weight in row.ends.items():
             ends[end] = ends.get(end, 0) + times * weight
+    if len(order) < len(rows):
+        return _by_components(start, rows)
     return Course(reduced(Mass(ends, total)), Fraction(rounds, total))
 
 
 def _all_rows(
-    start: Hashable, step: Callable[[Hashable], Row], most: int
+    start: Hashable, step: Callable[[Any], Row], most: int
 ) -> tuple[dict[Hashable, Row], dict[Hashable, int]]:
     """The rows of all facts that may be come to, and from how many others each is come to."""
     rows: dict[Hashable, Row] = {}
@@ -91,34 +99,6 @@ def _all_rows(
                 come_from[after] = 1
                 waiting.append(after)
     return rows, come_from
-
-
-def _levels(
-    start: Hashable, rows: Mapping[Hashable, Row], come_from: dict[Hashable, int]
-) -> tuple[list[Hashable], list[int]] | None:
-    """Facts in an order in which none is come back to, and for each level of the order what its
-    shares are divided by: the product is a denominator of everything. None: some lead to one another."""
-    if come_from[start]:
-        return None
-    order: list[Hashable] = []
-    divisors: list[int] = []
-    level = [start]
-    while level:
-        order += level
-        deeper: list[Hashable] = []
-        leaves: list[int] = []
-        for state in level:
-            row = rows[state]
-            leaves.append(row.total - row.stays)
-            for after in row.onward:
-                come_from[after] -= 1
-                if not come_from[after]:
-                    deeper.append(after)
-        divisors.append(lcm(*leaves))
-        level = deeper
-    if not all(divisors):
-        raise NeverOver
-    return (order, divisors) if len(order) == len(rows) else None
 
 
 def _by_components(start: Hashable, rows: Mapping[Hashable, Row]) -> Course:
@@ -189,7 +169,7 @@ def _over(shares: Mapping[int, int], total: int) -> int:
 class _Equation:
     """A row that is being solved. `length` is how many rounds it stands for, of `total`."""
 
-    onward: dict[Hashable, int]
+    onward: dict[Any, int]
     ends: dict[Hashable, int]
     total: int
     length: int
@@ -225,9 +205,9 @@ def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _
     entry = _Equation({s: _over(shares, total) for s, shares in come.items()}, {}, total, 0)
     left: dict[Hashable, _Equation] = {}
     for state in states:
-        row = rows[state]
-        onward = {**row.onward, state: row.stays} if row.stays else row.onward
-        left[state] = _Equation(onward, dict(row.ends), row.total, row.total)
+        made = rows[state]
+        onward = {**made.onward, state: made.stays} if made.stays else made.onward
+        left[state] = _Equation(onward, dict(made.ends), made.total, made.total)
     comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
     for state, row in left.items():
         for after in row.onward.keys() & comes_from.keys():

@@ -9,13 +9,14 @@ follow-ons or rolls made again outside of its repeated steps: `run` does those.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.distribution.names import Names, reads, sets
-from rulesdsl.distribution.program import Block, Done, Op, Passes, Rolled, Stage
+from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.program import Block, Op, Passes, Rolled, Stage
+from rulesdsl.distribution.shorter import called, outside
 
 KNOWN, GONE = "_r_known", "_r_gone"
 """What the function is given beside the resolver's own: what repeated steps came to, by their place,
@@ -36,7 +37,11 @@ class Fused:
 
 
 def fused(
-    functions: Sequence[ast.FunctionDef], facts: Sequence[ast.expr], block: Block, state: Sequence[str], given: str
+    functions: Sequence[ast.FunctionDef],
+    facts: Sequence[ast.expr],
+    block: Block,
+    state: Sequence[str],
+    given: str,
 ) -> Fused | None:
     """`facts` are what each stage looks at, `state` is the first state, `given` the arguments of the
     resolver, as they are handed on."""
@@ -109,7 +114,10 @@ class _Writer:
         self.helpers[f"_r_pairs_{number}"] = op.weights.pairs
         *names, reading = self._names(op.then)
         self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
-        self.put(*(["_r_w = _r_u * _r_v"] if caught else []), *([f"{_listed(names)} = _r_q"] if names else []))
+        if caught:
+            self.put("_r_w = _r_u * _r_v")
+        if names:
+            self.put(f"{_listed(names)} = _r_q")
         self._stage(op.then, [], caught=caught)
 
     def _stage(
@@ -118,7 +126,6 @@ class _Writer:
         names: Sequence[str] | None = None,
         *,
         caught: bool = True,
-        way_in: str = "",
         done: Sequence[ast.stmt] = (),
     ) -> None:
         """The code of a stage, in a loop over states. Behind it `_r_s` is the new state; what is over
@@ -129,8 +136,8 @@ class _Writer:
             self.put(f"{_listed(names)} = _r_s")
         self.ready = False
         code, end = _up_to_return(self.functions[at].body)
-        over = _called("_done", end)
-        answer = _called("_parts", over)
+        over = called("_done", end)
+        answer = called("_parts", over)
         if caught:
             self._loop("try:")
         for node in code:
@@ -140,7 +147,7 @@ class _Writer:
                 raise _NotFused
             self.put(ast.unparse(_Over().visit(deepcopy(node))))
         if over is None or answer is not None:
-            self.put(f"_r_s = {way_in or ast.unparse(answer or end)}")
+            self.put(f"_r_s = {ast.unparse(answer or end)}")
         elif caught:
             self.put(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))", "continue")
         else:
@@ -175,14 +182,8 @@ class _Writer:
         else:
             if not self.depth:
                 self._loop("for _r_s, _r_w in _r_m.items():")
-            before = ["_r_ways = {}"]
-            changed = self._names(op.start)
-            if not code and _is_plain(way_in.elts[0]) and not reads(way_in.elts[0]) & frozenset(changed):
-                # The elements are the same for all states.
-                before.append(f"_r_elements = {elements}")
-                elements = "_r_elements"
-            self.lines[self._outermost() : self._outermost()] = before
-            self._stage(op.start, way_in=f"({elements}, {touched}, {beside})")
+            self.lines.insert(self._outermost(), "_r_ways = {}")
+            self._stage(op.start)
             self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
             self.put("_r_others = _r_ways[_r_in]")
             self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
@@ -199,6 +200,7 @@ class _Writer:
         self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
         self.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         self.depth -= 1
+        self.put("if not _r_going:", "    continue")
         self._loop("for _r_b, _r_u in _r_others.items():")
         self.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
         names, others = op.touched, op.beside
@@ -206,7 +208,7 @@ class _Writer:
         if isinstance(following, Stage):
             # Its names are set at once, those beside once for all; but what it sets itself, each time.
             code = _up_to_return(self.functions[following.at].body)[0]
-            done = _outside(code, frozenset(names))
+            done = outside(code, frozenset(names))
             for text in (*([f"{_listed(others)} = _r_b"] if others else []), *map(ast.unparse, done)):
                 self.put(text)
             self._loop(f"for ({_listed(names)}), _r_v in _r_going:")
@@ -253,7 +255,8 @@ class _Writer:
         assert rolled.weights is not None
         gone = f"_r_one = {GONE}(_r_at, {self.given})"
         self.put("_r_elements, _r_q = _r_in")
-        self.put("if not _r_elements or _r_elements.count(_r_elements[0]) != len(_r_elements):", "    " + gone)
+        self.put("_r_l = len(_r_elements)")
+        self.put("if not _r_l or _r_elements.count(_r_elements[0]) != _r_l:", "    " + gone)
         self._loop("else:")
         self.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
         self.put(f"_r_then = {KNOWN}.get(_r_at)")
@@ -261,7 +264,7 @@ class _Writer:
         self.put(f"_r_at = ('alike', {number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
         self.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
         self._loop("try:")
-        self._loop("while len(_r_some) <= len(_r_elements):")
+        self._loop("while len(_r_some) <= _r_l:")
         self._loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
         self._loop("if (_r_next := _r_then.get(_r_p)) is None:")
         self.put("_r_next = {}", "_r_q = _r_p")
@@ -278,14 +281,14 @@ class _Writer:
         self.depth -= 1
         self.put("_r_some.append(_r_n)")
         self.depth -= 1
-        self.put("_r_n = _r_some[len(_r_elements)]")
+        self.put("_r_n = _r_some[_r_l]")
         if op.leave is not None:
             self._loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
             self._stage(op.leave, caught=False)
             self.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             self.depth -= 1
             self.put("_r_n = _r_m")
-        self.put(f"_r_d = {rolled.weights.total} ** len(_r_elements)", "_r_l = _r_gcd(_r_d, *_r_n.values())")
+        self.put(f"_r_d = {rolled.weights.total} ** _r_l", "_r_l = _r_gcd(_r_d, *_r_n.values())")
         self.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
         self.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
         self.depth -= 1
@@ -306,7 +309,7 @@ class _Over(ast.NodeTransformer):
     """`return _done(X)` on the way: the answer is put away, and the next state looked at."""
 
     def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
-        over = _called("_done", node.value)
+        over = called("_done", node.value)
         if over is None:
             raise _NotFused
         return ast.parse(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))\ncontinue").body
@@ -328,41 +331,6 @@ def _listed(names: Sequence[str]) -> str:
     return "".join(f"{name}, " for name in names).strip()
 
 
-def _is_plain(node: ast.expr) -> bool:
-    """Whether it can be worked out sooner than it stands: it changes nothing, and does not fail but for
-    a fact that is lacking."""
-    for part in ast.walk(node):
-        match part:
-            case ast.Call(func=ast.Name(id="tuple" | "max" | "min" | "len"), keywords=[]):
-                pass
-            case ast.Subscript(slice=ast.Constant()) | ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
-                pass
-            case ast.Name() | ast.Attribute() | ast.Constant() | ast.Compare() | ast.Tuple():
-                pass
-            case ast.Call() | ast.Subscript() | ast.BinOp() | ast.expr():
-                return False
-            case _:
-                pass
-    return True
-
-
-def _outside(code: Sequence[ast.stmt], changing: Names) -> list[ast.stmt]:
-    """Statements that come to the same whatever the changing names are."""
-    found: list[ast.stmt] = []
-    for node in code:
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
-                _is_plain(value)
-                and not reads(value) & changing
-                and not (name in changing or name in reads(*code[: code.index(node)]))
-                and sum(name in sets([other]) for other in code) == 1
-            ):
-                found.append(node)
-            case _:
-                changing |= sets([node])
-    return found
-
-
 def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:
     """The statements before the first return that is always come to, and what it returns."""
     code: list[ast.stmt] = []
@@ -371,72 +339,3 @@ def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:
             return code, node.value
         code.append(node)
     raise _NotFused
-
-
-def _called(name: str, node: ast.expr | None) -> ast.expr | None:
-    """What is given to the function of that name, where the node is a call of it."""
-    match node:
-        case ast.Call(func=ast.Name(id=found), args=[only]) if found == name:
-            return only
-        case _:
-            return None
-
-
-# ---------------------------------------------------------------- in place of what costs more
-
-
-class Constants(ast.NodeTransformer):
-    """What the rules end in, with nothing but words in it, is made once: `found` by its name."""
-
-    def __init__(self, space: Mapping[str, Any]) -> None:
-        self._space = space
-        self.found: dict[str, Any] = {}
-
-    def visit_Return(self, node: ast.Return) -> ast.Return:
-        match _called("_done", node.value):
-            case ast.Call(func=ast.Name(id="Ended" | "Refused" as kind), args=args, keywords=[]) if all(
-                isinstance(a, ast.Constant) for a in args
-            ):
-                name = f"_r_end_{len(self.found)}"
-                words = [a.value for a in args if isinstance(a, ast.Constant)]
-                self.found[name] = Done(self._space[kind](*words))
-                return ast.Return(ast.Name(name, ast.Load()))
-            case _:
-                return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
-        return node
-
-
-def by_field(body: Sequence[ast.stmt], record: str, kind: Any) -> tuple[str, ...] | None:
-    """Fields of the record as names of their own, changed in place: the record is not needed then.
-    Their names in their order; None where the record is used as a whole."""
-    if not (isinstance(kind, type) and is_dataclass(kind)):
-        return None
-    names = {field.name: f"_r_of_{field.name}" for field in fields(kind)}
-    nodes = [node for top in body for node in ast.walk(top)]
-    looked_at = [n.value for n in nodes if isinstance(n, ast.Attribute) and n.attr in names]
-    parts = {id(n) for n in looked_at if isinstance(n, ast.Name) and n.id == record}
-    handed_on = ast.unparse(ast.Tuple([ast.Name(record, ast.Load())], ast.Load()))
-    whole = [n for n in nodes if isinstance(n, ast.Tuple) and ast.unparse(n) == handed_on]
-    parts |= {id(n.elts[0]) for n in whole}
-    if any(isinstance(n, ast.Name) and n.id == record and id(n) not in parts for n in nodes):
-        return None
-    for node in whole:
-        node.elts = [ast.Name(name, ast.Load()) for name in names.values()]
-    changer = _Fields(record, names)
-    for top in body:
-        changer.visit(top)
-    return tuple(names.values())
-
-
-class _Fields(ast.NodeTransformer):
-    def __init__(self, record: str, names: Mapping[str, str]) -> None:
-        self._record = record
-        self._names = names
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        if isinstance(node.value, ast.Name) and node.value.id == self._record:
-            return ast.Name(self._names[node.attr], ast.Load())
-        self.generic_visit(node)
-        return node

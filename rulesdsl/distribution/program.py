@@ -124,7 +124,7 @@ class Whole:
     their order, in place of the record."""
 
     function: Callable[..., Any]
-    record: Callable[..., Any] | None
+    record: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Rows:
         self._program = engine.program(resolver, wanted)
         whole = self._program.fused() if engine.remembers else None
         self._function = whole.function if whole is not None else None
-        self.record = whole.record if whole is not None else None
+        self.record: Any = whole.record if whole is not None else None
         """Of which the fields are given, in their order, in place of the record itself."""
 
     def asking(self, keywords: Mapping[str, Any], fixed: Told) -> Callable[[Sequence[Any]], Answers | Done]:
@@ -60,6 +60,17 @@ class Rows:
 
         return ask
 
+    @property
+    def fused(self) -> bool:
+        """Whether it is one function."""
+        return self._function is not None
+
+    def given(self, args: Sequence[Any]) -> Sequence[Any]:
+        """Arguments of the resolver as what is asked for: see `record`."""
+        if self.record is None:
+            return args
+        return [getattr(args[0], name) for name in self.record.__dataclass_fields__]
+
     def _whole(self, args: Sequence[Any]) -> Sequence[Any]:
         if self.record is None:
             return args
@@ -74,11 +85,14 @@ class Rows:
 
     def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers:
         mass = self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed)
-        answers = {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}
+        answers: dict[tuple[Any, ...], int] = {}
+        answers |= {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}
         rest = [(v, w, mass.total) for v, w in mass.weights.items() if not isinstance(v, Parts)]
         return answers, rest, mass.total
 
-    def _gone_through(self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> Gone:
+    def _gone_through(
+        self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]
+    ) -> Gone:
         """What the function does not know yet of a repeated step."""
         number, _, (elements, touched) = at
         op = self._program.block[number]

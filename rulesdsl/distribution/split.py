@@ -19,7 +19,8 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
-from rulesdsl.distribution.fused import GONE, KNOWN, Constants, by_field, fused
+from rulesdsl.distribution.code import WaysOut, assign, call_of, copied, name_of
+from rulesdsl.distribution.fused import GONE, KNOWN, fused
 from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
 from rulesdsl.distribution.program import (
@@ -39,6 +40,7 @@ from rulesdsl.distribution.program import (
     Whole,
 )
 from rulesdsl.distribution.settled import Settled
+from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.tidy import Tidy, tidy
 from rulesdsl.distribution.weights import once
 
@@ -144,9 +146,9 @@ class _Splitter:
         start: list[ast.stmt] = []
         for name in given:
             if name in self.by_die:
-                shown = _call("_shown", _name(f"_kind_{name}"), _name(name))
-                start.append(_assign(name, shown))
-        start += [_copied(f) for f in self._macros(body)]
+                shown = call_of("_shown", name_of(f"_kind_{name}"), name_of(name))
+                start.append(assign(name, shown))
+        start += [copied(f) for f in self._macros(body)]
         arguments = ast.arguments([], [ast.arg(n) for n in given], None, [], [], None, [])
         number = len(self.functions)
         self.functions.append(
@@ -170,14 +172,14 @@ class _Splitter:
     def _state(self, live: Names) -> ast.expr:
         """The tuple of a state; of a roll that is read die by die, its faces."""
         items: list[ast.expr] = [
-            _call("_faces", _name(n)) if n in self.by_die else _name(n) for n in sorted(live)
+            call_of("_faces", name_of(n)) if n in self.by_die else name_of(n) for n in sorted(live)
         ]
         return ast.Tuple(items, ast.Load())
 
     def _code(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> list[ast.stmt]:
         """Statements with their ways out made values, and the state behind them returned."""
-        ways = _WaysOut(self._state(at_break))
-        return [*(ways.visit(_copied(s)) for s in statements), ast.Return(self._state(after))]
+        ways = WaysOut(self._state(at_break))
+        return [*(ways.visit(copied(s)) for s in statements), ast.Return(self._state(after))]
 
     def _passed_on(self, given: Names, after: Names) -> tuple[Op, ...]:
         """What takes one state to another that has fewer names."""
@@ -187,7 +189,7 @@ class _Splitter:
 
     def _prepare(self, before: Sequence[ast.stmt], live: Names) -> Callable[..., Any]:
         """The function of everything before the first roll, in which the stages are made."""
-        made = [_name(f"_stage_{n}") for n in range(len(self.functions))]
+        made = [name_of(f"_stage_{n}") for n in range(len(self.functions))]
         facts = ast.Tuple(self._facts(before), ast.Load())
         body: list[ast.stmt] = [
             *self._before(before, live),
@@ -203,9 +205,9 @@ class _Splitter:
 
     def _before(self, before: Sequence[ast.stmt], live: Names) -> list[ast.stmt]:
         """The statements before the first roll."""
-        ways = _WaysOut(ast.Tuple([], ast.Load()))
-        unset = [_assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
-        return [*unset, *(ways.visit(_copied(s)) for s in before)]
+        ways = WaysOut(ast.Tuple([], ast.Load()))
+        unset = [assign(n, ast.Constant(None)) for n in sorted(live - sets(before))]
+        return [*unset, *(ways.visit(copied(s)) for s in before)]
 
     def _row(self, before: Sequence[ast.stmt], live: Names, block: Block, runtime: Any) -> Whole | None:
         """The whole as one function."""
@@ -245,7 +247,7 @@ class _Splitter:
         )  # fmt: skip
         outer = ast.arguments([], [ast.arg(n) for n in helpers], None, [], [], None, [])
         inner = ast.FunctionDef(name, arguments, list(body), [], None)
-        made_by = ast.FunctionDef("made", outer, [inner, ast.Return(_name(name))], [], None)
+        made_by = ast.FunctionDef("made", outer, [inner, ast.Return(name_of(name))], [], None)
         module = ast.fix_missing_locations(ast.Module([made_by], []))
         # The code is the resolver's own; what it may name is what its module names.
         code = compile(module, "<stages>", "exec", dont_inherit=True)
@@ -313,7 +315,7 @@ class _Splitter:
             case ast.AnnAssign(target=ast.Name(id=local), value=ast.Call() as call):
                 return self._value(local, call, plain, behind, at_break)
             case ast.Return(value=ast.Call() as call):
-                return self._value("_result", call, [ast.Return(_name("_result"))], NONE, at_break)
+                return self._value("_result", call, [ast.Return(name_of("_result"))], NONE, at_break)
         after = self._needs(plain, behind, at_break) if plain else behind
         following: list[Op] = []
         if plain:
@@ -408,13 +410,14 @@ class _Splitter:
         enter = leave = None
         if inside != touched or self._reads(*node.body) & own:
             element = "_element"
-            into = ast.Assign([node.target], _name(element))
+            into = ast.Assign([node.target], name_of(element))
             enter = self._stage([*sorted(touched), element], [into, ast.Return(self._state(inside))])
         if after & touched != touched:
             leave = self._stage(sorted(touched), [ast.Return(self._state(after & touched))])
         stages = tuple(range(first, len(self.functions)))
         live = loop | self._reads(node.iter)
-        parts: list[ast.expr] = [_call("tuple", node.iter), self._state(touched), self._state(loop - touched)]
+        elements = call_of("tuple", node.iter)
+        parts: list[ast.expr] = [elements, self._state(touched), self._state(loop - touched)]
         start = self._stage(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
         behind = [*sorted(after & touched), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self.tidy.pools)
@@ -444,64 +447,9 @@ def _picked(names: Sequence[str], wanted: Sequence[str]) -> Callable[[State], St
     return lambda state: tuple([state[n] for n in places])
 
 
-class _WaysOut(ast.NodeTransformer):
-    """`return X` gives `_done(X)`; `break` of the loop around gives `_left(state)`."""
-
-    def __init__(self, behind: ast.expr) -> None:
-        self._behind = behind
-
-    def visit_Return(self, node: ast.Return) -> ast.stmt:
-        return ast.Return(_call("_done", node.value or ast.Constant(None)))
-
-    def visit_Break(self, node: ast.Break) -> ast.stmt:
-        return ast.Return(_call("_left", self._behind))
-
-    def visit_For(self, node: ast.For) -> ast.stmt:
-        """A loop without dice is left as it is, but for returns."""
-        node.body = [_Returns().visit(s) for s in node.body]
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.stmt:
-        node.body = [_Returns().visit(s) for s in node.body]
-        return node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
-        return node
-
-
-class _Returns(_WaysOut):
-    def __init__(self) -> None:
-        super().__init__(ast.Constant(None))
-
-    def visit_Break(self, node: ast.Break) -> ast.stmt:
-        return node
-
-
 def _faces(roll: Any) -> Any:
     return getattr(roll, "faces", roll)
 
 
 def _shown(kind: Any, faces: Any) -> Any:
     return kind.shown(faces) if isinstance(faces, tuple) else faces
-
-
-def _copied(node: Any) -> Any:
-    """A copy, because the same statement stands in several stages."""
-    if isinstance(node, ast.AST):
-        made = type(node)(**{name: _copied(value) for name, value in ast.iter_fields(node)})
-        return ast.copy_location(made, node)
-    if isinstance(node, list):
-        return [_copied(item) for item in node]
-    return node
-
-
-def _name(name: str) -> ast.Name:
-    return ast.Name(name, ast.Load())
-
-
-def _assign(name: str, value: ast.expr) -> ast.stmt:
-    return ast.Assign([ast.Name(name, ast.Store())], value)
-
-
-def _call(function: str, *args: ast.expr) -> ast.Call:
-    return ast.Call(_name(function), list(args), [])

@@ -6,7 +6,7 @@ ends it. Out: `Ending`: how it stands then, what ended it, and after how many ti
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -79,21 +79,20 @@ class Again:
             except not_taken as error:
                 raise self._not_taken(facts.start, state) from error
             found = ask(args)
-            if type(found) is Done:
+            if isinstance(found, Done):
                 end = over.get(found)
-                if end is not None:
-                    return Row({}, {(end, state): 1}, 1)
-                if not isinstance(found.value, Parts):
+                if end is None and not isinstance(found.value, Parts):
                     end = why(found.value)
                     if len(over) < _MOST_ENDS:
                         over[found] = end
+                if end is not None:
                     return Row({}, {(end, state): 1}, 1)
-                found = {found.value: 1}, (), 1
+                found = {found.value: 1}, [], 1
             onward, early, total = found
             ends: dict[Hashable, int] = {}
             for value, weight, of in early:
-                end = why(value), state
-                ends[end] = ends.get(end, 0) + weight * (total // of)
+                at = why(value), state
+                ends[at] = ends.get(at, 0) + weight * (total // of)
             if until:
                 onward = self._divided(onward, count, ends)
             return Row(onward, ends, total)

@@ -37,7 +37,7 @@ VOLLEY = "Odds of a pool of d10 and a d6 for each hit, 15 situations"
 TWICE = "Odds of one shot, asked again"
 SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
 VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
-SIZES = (3, 5, 8, 10)
+SIZES = (2, 3, 5, 8, 10)
 
 
 def fight(size: int) -> str:
@@ -63,9 +63,14 @@ def icepool_volley(guns: int, needed: int) -> Die[int]:
     return (guns @ (d10 >= needed)).map(lambda hits: hits @ d6)
 
 
-def icepool_fight(ours: int, theirs: int) -> Die[Any]:
-    hits = [n @ (d6 >= 5) for n in range(max(ours, theirs) + 1)]
+def pools(most: int) -> list[Die[int]]:
+    return [n @ (d6 >= 5) for n in range(most + 1)]
 
+
+POOLS = pools(max(SIZES))
+
+
+def icepool_fight(ours: int, theirs: int, hits: list[Die[int]]) -> Die[Any]:
     def round_of(us: int, them: int) -> Any:
         if not us or not them:
             return us, them
@@ -167,10 +172,10 @@ def test_one_shot_by_name(benchmark: Any) -> None:
 # ---------------------------------------------------------------- to the end
 
 
-def by_icepool(size: int) -> Question:
-    @side(fight(size), "icepool")
+def by_icepool(size: int, made: list[Die[int]] | None) -> Question:
+    @side(fight(size), "icepool" if made is None else "icepool, its dice made beforehand")
     def test(asked: Question) -> None:
-        found = asked(lambda: icepool_fight(size, size), 3)
+        found = asked(lambda: icepool_fight(size, size, pools(size) if made is None else made), 3)
         ending = odds_of_fight(size, size)
         assert [chances(fact) for fact in ending.facts] == [weights(die) for die in found.marginals]
 
@@ -178,15 +183,18 @@ def by_icepool(size: int) -> Question:
 
 
 def by_rulesdsl(size: int) -> Question:
-    @side(fight(size), "rulesdsl", at_least(20, "icepool"))
+    beside = at_least(20, "icepool"), at_least(20, "icepool, its dice made beforehand")
+
+    @side(fight(size), "rulesdsl", *beside)
     def test(asked: Question) -> None:
-        found = asked(lambda: odds_of_fight(size, size), 20)
-        dice = icepool_fight(size, size).marginals
+        found = asked(lambda: odds_of_fight(size, size), 20 if size > 5 else 100)
+        dice = icepool_fight(size, size, POOLS).marginals
         assert [chances(fact) for fact in found.facts] == [weights(die) for die in dice]
 
     return test
 
 
 for size in SIZES:
-    globals()[f"test_fight_of_{size}_by_icepool"] = by_icepool(size)
+    globals()[f"test_fight_of_{size}_by_icepool"] = by_icepool(size, None)
+    globals()[f"test_fight_of_{size}_by_icepool_with_dice"] = by_icepool(size, POOLS)
     globals()[f"test_fight_of_{size}"] = by_rulesdsl(size)

@@ -1,0 +1,119 @@
+"""Code that comes to the same and costs less, for `fused`.
+
+In: statements of a resolver. Out: what may stand outside of a loop; ends that are made once; the
+fields of a record as names of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from rulesdsl.distribution.names import Names, reads, sets
+from rulesdsl.distribution.program import Done
+
+
+def called(name: str, node: ast.expr | None) -> ast.expr | None:
+    """What is given to the function of that name, where the node is a call of it."""
+    match node:
+        case ast.Call(func=ast.Name(id=found), args=[only]) if found == name:
+            return only
+        case _:
+            return None
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether it can be worked out sooner than it stands: it changes nothing, and does not fail but for
+    a fact that is lacking."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Name(id="tuple" | "max" | "min" | "len"), keywords=[]):
+                pass
+            case ast.Subscript(slice=ast.Constant()) | ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
+                pass
+            case ast.Name() | ast.Attribute() | ast.Constant() | ast.Compare() | ast.Tuple():
+                pass
+            case ast.Call() | ast.Subscript() | ast.BinOp() | ast.expr():
+                return False
+            case _:
+                pass
+    return True
+
+
+def outside(code: Sequence[ast.stmt], changing: Names) -> list[ast.stmt]:
+    """Statements that come to the same whatever the changing names are."""
+    found: list[ast.stmt] = []
+    for node in code:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
+                _is_plain(value)
+                and not reads(value) & changing
+                and not (name in changing or name in reads(*code[: code.index(node)]))
+                and sum(name in sets([other]) for other in code) == 1
+            ):
+                found.append(node)
+            case ast.Assign(targets=[ast.Name()], value=value) if _is_plain(value):
+                changing |= sets([node])
+            case _:
+                # What is behind it may not be come to.
+                return found
+    return found
+
+
+class Constants(ast.NodeTransformer):
+    """What the rules end in, with nothing but words in it, is made once: `found` by its name."""
+
+    def __init__(self, space: Mapping[str, Any]) -> None:
+        self._space = space
+        self.found: dict[str, Any] = {}
+
+    def visit_Return(self, node: ast.Return) -> ast.Return:
+        match called("_done", node.value):
+            case ast.Call(func=ast.Name(id="Ended" | "Refused" as kind), args=args, keywords=[]) if all(
+                isinstance(a, ast.Constant) for a in args
+            ):
+                name = f"_r_end_{len(self.found)}"
+                words = [a.value for a in args if isinstance(a, ast.Constant)]
+                self.found[name] = Done(self._space[kind](*words))
+                return ast.Return(ast.Name(name, ast.Load()))
+            case _:
+                return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return node
+
+
+def by_field(body: Sequence[ast.stmt], record: str, kind: Any) -> tuple[str, ...] | None:
+    """Fields of the record as names of their own, changed in place: the record is not needed then.
+    Their names in their order; None where the record is used as a whole."""
+    if not (isinstance(kind, type) and is_dataclass(kind)):
+        return None
+    names = {field.name: f"_r_of_{field.name}" for field in fields(kind)}
+    nodes = [node for top in body for node in ast.walk(top)]
+    looked_at = [n.value for n in nodes if isinstance(n, ast.Attribute) and n.attr in names]
+    parts = {id(n) for n in looked_at if isinstance(n, ast.Name) and n.id == record}
+    handed_on = ast.unparse(ast.Tuple([ast.Name(record, ast.Load())], ast.Load()))
+    whole = [n for n in nodes if isinstance(n, ast.Tuple) and ast.unparse(n) == handed_on]
+    parts |= {id(n.elts[0]) for n in whole}
+    if any(isinstance(n, ast.Name) and n.id == record and id(n) not in parts for n in nodes):
+        return None
+    for node in whole:
+        node.elts = [ast.Name(name, ast.Load()) for name in names.values()]
+    changer = _Fields(record, names)
+    for top in body:
+        changer.visit(top)
+    return tuple(names.values())
+
+
+class _Fields(ast.NodeTransformer):
+    def __init__(self, record: str, names: Mapping[str, str]) -> None:
+        self._record = record
+        self._names = names
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        if isinstance(node.value, ast.Name) and node.value.id == self._record:
+            return ast.Name(self._names[node.attr], ast.Load())
+        self.generic_visit(node)
+        return node
