@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from hashlib import sha256
 from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
@@ -37,20 +38,28 @@ def content(value: object) -> str:
 
 
 def _text(value: object) -> str:
+    kind: type = type(value)
+    if kind is str:
+        return repr(value)
+    if kind is tuple or kind is list:
+        return f"[{','.join(map(_text, cast('Sequence[object]', value)))}]"
     if isinstance(value, Model):
         return _of_node.of(value)
-    if isinstance(value, tuple | list):
-        return f"[{','.join(map(_text, value))}]"
     if isinstance(value, Mapping):
         return f"{{{','.join(f'{_text(key)}:{_text(item)}' for key, item in value.items())}}}"
     if isinstance(value, set | frozenset):
         return f"<{','.join(sorted(map(_text, value)))}>"
-    if is_dataclass(value) and not isinstance(value, type):
-        parts = ",".join(_text(getattr(value, each.name)) for each in fields(value))
-        return f"{type(value).__name__}({parts})"
     if value is None or isinstance(value, str | int):
         return repr(value)
-    raise TypeError(type(value).__name__)
+    return f"{kind.__name__}({','.join([_text(getattr(value, name)) for name in _parts(kind)])})"
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass."""
+    if not is_dataclass(kind):
+        raise TypeError(kind.__name__)
+    return tuple(each.name for each in fields(kind))
 
 
 _of_node: Final = Kept[Model, str](

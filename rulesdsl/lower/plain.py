@@ -7,7 +7,10 @@ that is an error even where another line has settled the matter.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.walk import everything
 
@@ -16,14 +19,18 @@ _MAY_BE_WRONG = (g.SplitInto, g.RatioOf, g.DateShift, g.CalendarRead)
 
 def asked_plainly(graph: g.RuleGraph) -> frozenset[g.FunctionId]:
     """The conditions that other rules ask for a yes or no."""
-    asked = {
-        inner.function
-        for node in graph.functions.values()
-        for inner in everything(node)
-        if isinstance(inner, g.Call) and inner.target == "condition"
-    }
+    asked = frozenset[g.FunctionId]().union(*(_asked.of(node) for node in graph.functions.values()))
     wrong = _Wrong(graph)
     return frozenset(name for name in asked if not wrong.function(name))
+
+
+_asked: Final = Kept[g.Function, frozenset[g.FunctionId]](
+    lambda node: frozenset(
+        inner.function
+        for inner in everything(node)
+        if type(inner) is g.Call and inner.target == "condition"
+    )
+)
 
 
 class _Wrong:

@@ -13,8 +13,8 @@ EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
 _CARRIERS: frozenset[type] = frozenset((*EXPR_TYPES, g.Over, g.CaseOf))
 
 
-_PLAIN: frozenset[type] = frozenset({g.Place, g.Cited, g.Accepted, str, int, bool, type(None)})
-"""Values with nothing inside that anybody looks for."""
+_PLAIN: frozenset[type] = frozenset({g.Place, g.Cited, g.Accepted})
+"""Nodes with nothing inside that anybody looks for."""
 
 
 @cache
@@ -23,8 +23,10 @@ def _fields(kind: type[g.Model]) -> tuple[str, ...]:
 
 
 @cache
-def _backwards(kind: type[g.Model]) -> tuple[str, ...]:
-    """The fields, last first, that can hold something: neither texts nor numbers."""
+def _backwards(kind: type) -> tuple[str, ...] | None:
+    """The fields, last first, that can hold something: neither texts nor numbers. None: no node."""
+    if not issubclass(kind, g.Model) or kind in _PLAIN:
+        return None
     return tuple(
         name
         for name, field in reversed(kind.model_fields.items())
@@ -58,13 +60,15 @@ def _inside(node: g.Model) -> tuple[g.Model, ...]:
     waiting: list[object] = [node]
     while waiting:
         value = waiting.pop()
-        kind = type(value)
+        kind: type = type(value)
         if kind is tuple:
             waiting.extend(reversed(cast("tuple[object, ...]", value)))
-        elif kind not in _PLAIN and isinstance(value, g.Model):
-            found.append(value)
+            continue
+        holding = _backwards(kind)
+        if holding is not None:
+            found.append(cast(g.Model, value))
             fields = value.__dict__
-            waiting.extend(fields[name] for name in _backwards(type(value)))
+            waiting += [fields[name] for name in holding]
     return tuple(found[1:])
 
 

@@ -9,7 +9,7 @@ printed page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -17,7 +17,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para
+from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para, Section
 from rulesdsl.backends.tables.html_text import HtmlText
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
 from rulesdsl.backends.tables.known_pages import KnownPages
@@ -99,11 +99,26 @@ class HtmlWriter:
             used[target] = links[target]
             return used[target]
 
+        def once(macro: Callable[..., str], section: Section, narrow: bool) -> Markup:
+            """A section of a page; the same section may stand in other views and books."""
+            before = dict(used)
+            found = self._known.section(section, narrow, links) if self._known is not None else None
+            if found is None:
+                used.clear()
+                text_of_it = str(macro(section, 2, narrow))
+                found = (dict(used), text_of_it)
+                if self._known is not None:
+                    self._known.keep_section(section, narrow, *found)
+            used.update(before)
+            used.update(found[0])
+            return Markup(found[1])
+
         text = HtmlText(href)
         return template.render(
             page=page,
             runs=text.runs,
             cells=text.cells,
+            once=once,
             body=body,
             style=Markup(_style() + _frame(page)),
             href=href,

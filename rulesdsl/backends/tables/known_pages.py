@@ -7,7 +7,7 @@ content, whose questions have the same answers in this graph.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulesdsl.backends.tables.doc import Block, Body, Pairs, Section, Text
@@ -27,6 +27,18 @@ class LaidOut:
 Glossary = tuple[tuple[Text, Text], ...]
 
 
+Linked = tuple[Mapping[str, str], str]
+"""A text, and where its links lead."""
+
+
+def _alike(texts: Iterable[Linked], links: Mapping[str, str]) -> Linked | None:
+    """The text whose links all lead where those of `links` do (empty: nowhere)."""
+    for known in texts:
+        if all(links.get(target, "") == place for target, place in known[0].items()):
+            return known
+    return None
+
+
 @dataclass(slots=True)
 class KnownPages:
     """As old as one build. `links` of an HTML text are where its links led when it was written: it can
@@ -35,7 +47,9 @@ class KnownPages:
     chapters: KnownWork[LaidOut] = field(default_factory=KnownWork)
     bodies: dict[tuple[int, Glossary], tuple[LaidOut, Body]] = field(default_factory=dict)
     markdown: dict[int, tuple[Body, list[str]]] = field(default_factory=dict)
-    html: dict[int, tuple[Body, list[tuple[Mapping[str, str], str]]]] = field(default_factory=dict)
+    html: dict[int, tuple[Body, list[Linked]]] = field(default_factory=dict)
+    lines: dict[Section, list[str]] = field(default_factory=dict)
+    sections: dict[tuple[Section, bool], list[Linked]] = field(default_factory=dict)
 
     def with_glossary(self, chapter: LaidOut, glossary: Glossary) -> Body:
         """The body of a page: always the same one for the same chapter with the same abbreviations."""
@@ -62,12 +76,16 @@ class KnownPages:
         found = self._led(body, links)
         return found[0] if found is not None else None
 
-    def _led(self, body: Body, links: Mapping[str, str]) -> tuple[Mapping[str, str], str] | None:
+    def _led(self, body: Body, links: Mapping[str, str]) -> Linked | None:
         known = self.html.get(id(body))
-        for used, text in known[1] if known is not None else ():
-            if all(links.get(target, "") == place for target, place in used.items()):
-                return used, text
-        return None
+        return _alike(known[1], links) if known is not None else None
+
+    def section(self, section: Section, narrow: bool, links: Mapping[str, str]) -> Linked | None:
+        """The HTML of a section, with all its links, where they are those of `links`."""
+        return _alike(self.sections.get((section, narrow), ()), links)
+
+    def keep_section(self, section: Section, narrow: bool, used: Mapping[str, str], text: str) -> None:
+        self.sections.setdefault((section, narrow), []).append((used, text))
 
     def keep_printed(self, body: Body, used: Mapping[str, str], text: str) -> None:
         self.html.setdefault(id(body), (body, []))[1].append((used, text))

@@ -35,10 +35,18 @@ def _body_lines(page: Page, known: KnownPages | None) -> list[str]:
     if written is not None:
         return written
     lines = [line for block in page.lead for line in block_lines(block)]
-    lines += [line for section in page.sections for line in section_lines(section, 2)]
+    for section in page.sections:
+        lines += section_lines(section, 2) if known is None else _once(section, known)
     if known is not None and page.body is not None:
         known.keep_written(page.body, lines)
     return lines
+
+
+def _once(section: Section, known: KnownPages) -> list[str]:
+    """The lines of a section of a page; the same section may stand in other views and books."""
+    if section not in known.lines:
+        known.lines[section] = section_lines(section, 2)
+    return known.lines[section]
 
 
 def identity(page: Page) -> str:
