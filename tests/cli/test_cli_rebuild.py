@@ -17,9 +17,11 @@ from cli_home import Run, edit
 from test_cli_report import GAME, OPEN_CHART
 
 from rulesdsl.backends.python import package
+from rulesdsl.backends.python.page import Page
 from rulesdsl.backends.tables import pages
 from rulesdsl.driver import making, reporting
 from rulesdsl.driver.chapter_memory import ChapterMemory, Work
+from rulesdsl.driver.stamp import digest
 
 ROOT = Path(__file__).resolve().parents[2]
 SECOND = """edition two "Second" extends demo "1", edition "2"
@@ -165,9 +167,9 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         seen.add(f"page {shelf.name}")
         return laid_out(graph, shelf, said)  # type: ignore[arg-type]  # as it was called
 
-    def module(plan: object, draft: object, nodes: object) -> object:
-        seen.add(f"module {draft.name}")  # type: ignore[attr-defined]  # a draft
-        return written(plan, draft, nodes)  # type: ignore[arg-type]  # as it was called
+    def module(page: Page) -> object:
+        seen.add(f"module {page.module.name}")
+        return written(page)
 
     def example(graph: object, one: object) -> object:
         seen.add("examples")
@@ -272,7 +274,7 @@ def test_a_check_does_not_believe_the_memory(run: Run, home: Path) -> None:
     path.write_bytes(b"spoilt")
     found = ChapterMemory.read(memory(home))
     view = dict(found.views[""])
-    spoilt = {**view["page morale"].files, "morale.md": making.digest(b"spoilt")}
+    spoilt = {**view["page morale"].files, "morale.md": digest(b"spoilt")}
     view["page morale"] = replace(view["page morale"], files=spoilt)
     ChapterMemory({"": view}).write(memory(home))
     assert isinstance(view["page morale"], Work)

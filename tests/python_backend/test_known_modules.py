@@ -7,6 +7,7 @@ from test_python_modules import COLOUR, PIECE, chapters
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python import KnownModules, generate, package
+from rulesdsl.backends.python.page import Page
 
 HEAVY = 'formula heavy "Heavy" of piece: Piece\n  gives yes when weight is at least limit, otherwise no\n\n'
 LIMIT = 'formula limit "Limit" of piece: Piece\n  gives 3\n'
@@ -18,9 +19,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     real = package._written
 
-    def noting(plan: g.RuleGraph, draft: object, nodes: object) -> object:
-        seen.append(draft.name)  # type: ignore[attr-defined]  # a draft
-        return real(plan, draft, nodes)  # type: ignore[arg-type]  # as it was called
+    def noting(page: Page) -> object:
+        seen.append(page.module.name)
+        return real(page)
 
     monkeypatch.setattr(package, "_written", noting)
     return seen

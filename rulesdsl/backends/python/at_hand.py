@@ -29,6 +29,12 @@ class AtHand:
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     ends: dict[str, int] = field(default_factory=dict)
 
+    def add(self, other: AtHand, above: int) -> None:
+        """What another page of the module has at hand, whose lines stand behind `above` others."""
+        for key, words in other.words.items():
+            self.words.setdefault(key, {}).update(words)
+        self.ends.update({key: above + end for key, end in other.ends.items()})
+
     def name(self, enum: g.EnumId, member: str, class_name: str) -> str:
         """The name of a member, from now on at hand."""
         attribute = self._attribute(enum, member)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -22,7 +22,7 @@ from rulesdsl.backends.python.package_init import Names, defined, init_text, stu
 from rulesdsl.backends.python.page import Page, cited, docstring_lines
 from rulesdsl.backends.python.runtime_file import runtime_names, runtime_texts
 from rulesdsl.backends.python.text import docstring, wrapped
-from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, KnownWork, Remembered, content
+from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Found, KnownWork, Remembered, content
 from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
@@ -43,7 +43,12 @@ class Written:
     names: tuple[str, ...]
 
 
-KnownModules = KnownWork[Written]
+@dataclass(slots=True)
+class KnownModules:
+    """What is known of modules, and of the declarations in them, each on a page of its own."""
+
+    modules: KnownWork[Written] = field(default_factory=KnownWork)
+    declarations: KnownWork[Page] = field(default_factory=KnownWork)
 
 
 def generate(
@@ -75,12 +80,15 @@ def _files(
         whole = content((own, _top(graph, draft)))
         told = remembered.recall(work, whole, answers)
         if told is None:
-            found = known.find(own, answers)
+            found = known.modules.find(own, answers)
             if found is None:
                 asked: Asked = {}
-                functions = frozenset(key.removeprefix("function:") for key in draft.keys)
-                seen = noted_plan(plan, answers, functions, asked)
-                found = known.keep(own, asked, _written(seen, draft, [nodes[key] for key in draft.keys]))
+                page = Page(noted_plan(plan, answers, frozenset(), asked), draft)
+                for key in draft.keys:
+                    one = _declaration(plan, draft, key, nodes[key], known, answers)
+                    page.add(one.result)
+                    asked |= one.asked
+                found = known.modules.keep(own, asked, _written(page))
             texts[path], lines[path] = _module(graph, draft, found.result)
             told = {"names": found.result.names, "dated": "from ._calendars import" in texts[path]}
             chapter = draft.files[0] if len(draft.files) == 1 else ""
@@ -134,10 +142,23 @@ def _top(graph: g.RuleGraph, draft: p.Draft) -> tuple[list[str], list[str]]:
     return [_header(graph, draft.files).rstrip("\n")], about
 
 
-def _written(plan: p.Plan, draft: p.Draft, nodes: Sequence[g.Declaration]) -> Written:
-    page = Page(plan, draft)
-    for node in nodes:
-        _item(page, item(plan, draft, node))
+def _declaration(
+    plan: p.Plan, draft: p.Draft, key: str, node: g.Declaration, known: KnownModules, answers: Answers
+) -> Found[Page]:
+    """A declaration on a page of its own: the same may stand in other views and books."""
+    own = content((draft.name, draft.whole, node))
+    found = known.declarations.find(own, answers)
+    if found is None:
+        asked: Asked = {}
+        seen = noted_plan(plan, answers, frozenset((key.removeprefix("function:"),)), asked)
+        page = Page(seen, draft)
+        _item(page, item(seen, draft, node))
+        found = known.declarations.keep(own, asked, page)
+    return found
+
+
+def _written(page: Page) -> Written:
+    """The module of a page with all its declarations."""
     body, origin = page.at_hand.put_in(page.lines, page.origin)
     blank = next((n for n, line in enumerate(body) if line), len(body))
     body = body[blank:]

@@ -53,6 +53,12 @@ class Imports:
     local: dict[str, set[str]] = field(default_factory=dict)
     whole: set[str] = field(default_factory=set)
 
+    def add(self, other: Imports) -> None:
+        for mine, theirs in ((self.standard, other.standard), (self.local, other.local)):
+            for module, names in theirs.items():
+                mine.setdefault(module, set()).update(names)
+        self.whole |= other.whole
+
     def lines(self) -> list[str]:
         out = ["from __future__ import annotations"]
         if self.standard:
@@ -94,6 +100,18 @@ class Page:
 
     def __post_init__(self) -> None:
         self.at_hand = AtHand(self.plan)
+
+    def add(self, other: Page) -> None:
+        """What stands on another page of the module, behind what is here."""
+        if other.lines and not other.lines[0]:
+            self.blank(0)
+        above = len(self.lines)
+        self.lines += other.lines
+        self.origin.update({above + line: place for line, place in other.origin.items()})
+        self.imports.add(other.imports)
+        self.written_dice.update(other.written_dice)
+        self.at_hand.add(other.at_hand, above)
+        self.loose = self.loose or other.loose
 
     # ------------------------------------------------------------ names
 
