@@ -12,10 +12,11 @@ import json
 from collections.abc import Callable
 from functools import cache
 from json.encoder import encode_basestring
-from typing import Final, cast
+from typing import Any, Final
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
+from rulesdsl.graph.inside import is_node
 from rulesdsl.graph.kept import Kept
 
 _LEFT_OUT = frozenset({"place", "schema_version"})
@@ -45,16 +46,16 @@ def _text_of_graph(graph: RuleGraph) -> str:
     return f"{{{','.join(parts)}}}"
 
 
-def _text_of(value: object) -> str:
-    kind = type(value)
+def _text_of(value: Any) -> str:
+    kind: Any = type(value)
     if kind is str:
-        return _quoted(cast(str, value))
+        return _quoted(value)
     if kind is tuple:
-        return f"[{','.join([_text_of(item) for item in cast('tuple[object, ...]', value)])}]"
-    if isinstance(value, Model):
+        return f"[{','.join([_text_of(item) for item in value])}]"
+    if is_node(kind):
         held = value.__dict__
-        return f"{{{','.join([head + _text_of(held[name]) for name, head in _heads(type(value))])}}}"
-    return _encode(value)
+        return f"{{{','.join([head + _text_of(held[name]) for name, head in _heads(kind)])}}}"
+    return "null" if value is None else str(value) if kind is int else _encode(value)
 
 
 @cache

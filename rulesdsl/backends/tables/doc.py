@@ -55,7 +55,7 @@ def join(separator: str, parts: list[Text]) -> Text:
 
 def flat(text: Text) -> str:
     """The text alone: marks set off by a blank, rule numbers in brackets."""
-    return "".join(_flat(run) for run in text)
+    return _flat(text[0]) if len(text) == 1 else "".join([_flat(run) for run in text])
 
 
 def _flat(run: Run) -> str:

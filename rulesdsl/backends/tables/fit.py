@@ -60,7 +60,11 @@ def together(text: str) -> bool:
 
 def cell_width(text: Text) -> int:
     """The least width that does not break a word, nor a long text into a ribbon."""
-    shown = flat(text)
+    return _shown_width(flat(text))
+
+
+@lru_cache(maxsize=MOST_TEXTS)
+def _shown_width(shown: str) -> int:
     if together(shown):
         return text_width(shown)
     longest = max((text_width(word) for word in shown.split()), default=0)

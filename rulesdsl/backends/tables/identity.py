@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from rulesdsl.graph import Cited, Model, Omission, Place, Remark, RuleGraph, fingerprint
 from rulesdsl.graph.base import TextValue
+from rulesdsl.graph.inside import is_node
 from rulesdsl.graph.kept import Kept
 
 _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
@@ -78,9 +79,10 @@ def _named(node: Model) -> dict[str, set[str]]:
         if type(here) is tuple:
             waiting.extend(here)
             continue
-        if not isinstance(here, Model):
+        kind: Any = type(here)
+        if not is_node(kind):
             continue
-        naming, holding = _fields(type(here))
+        naming, holding = _fields(kind)
         held = here.__dict__
         for name in naming:
             value = held[name]

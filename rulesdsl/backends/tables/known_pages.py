@@ -41,15 +41,22 @@ def _alike(texts: Iterable[Linked], links: Mapping[str, str]) -> Linked | None:
 
 @dataclass(slots=True)
 class KnownPages:
-    """As old as one build. `links` of an HTML text are where its links led when it was written: it can
-    be used where they lead to the same places."""
+    """As old as one build. What is known of a body or a section is found by its identity, and holds it,
+    so that nothing else can get it. `links` of an HTML text are where its links led when it was
+    written: it can be used where they lead to the same places."""
 
     chapters: KnownWork[LaidOut] = field(default_factory=KnownWork)
     bodies: dict[tuple[int, Glossary], tuple[LaidOut, Body]] = field(default_factory=dict)
     markdown: dict[int, tuple[Body, list[str]]] = field(default_factory=dict)
     html: dict[int, tuple[Body, list[Linked]]] = field(default_factory=dict)
-    lines: dict[Section, list[str]] = field(default_factory=dict)
-    sections: dict[tuple[Section, bool], list[Linked]] = field(default_factory=dict)
+    one: dict[Section, Section] = field(default_factory=dict)
+    lines: dict[int, tuple[Section, list[str]]] = field(default_factory=dict)
+    sections: dict[tuple[int, bool], tuple[Section, list[Linked]]] = field(default_factory=dict)
+
+    def same(self, sections: Iterable[Section]) -> tuple[Section, ...]:
+        """The sections, each of them as it was met first: from then on it is known by what it is, and
+        need not be compared any more."""
+        return tuple([self.one.setdefault(section, section) for section in sections])
 
     def with_glossary(self, chapter: LaidOut, glossary: Glossary) -> Body:
         """The body of a page: always the same one for the same chapter with the same abbreviations."""
@@ -82,10 +89,11 @@ class KnownPages:
 
     def section(self, section: Section, narrow: bool, links: Mapping[str, str]) -> Linked | None:
         """The HTML of a section, with all its links, where they are those of `links`."""
-        return _alike(self.sections.get((section, narrow), ()), links)
+        known = self.sections.get((id(section), narrow))
+        return _alike(known[1], links) if known is not None else None
 
     def keep_section(self, section: Section, narrow: bool, used: Mapping[str, str], text: str) -> None:
-        self.sections.setdefault((section, narrow), []).append((used, text))
+        self.sections.setdefault((id(section), narrow), (section, []))[1].append((used, text))
 
     def keep_printed(self, body: Body, used: Mapping[str, str], text: str) -> None:
         self.html.setdefault(id(body), (body, []))[1].append((used, text))

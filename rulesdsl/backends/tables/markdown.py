@@ -44,9 +44,10 @@ def _body_lines(page: Page, known: KnownPages | None) -> list[str]:
 
 def _once(section: Section, known: KnownPages) -> list[str]:
     """The lines of a section of a page; the same section may stand in other views and books."""
-    if section not in known.lines:
-        known.lines[section] = section_lines(section, 2)
-    return known.lines[section]
+    found = known.lines.get(id(section))
+    if found is None:
+        found = known.lines[id(section)] = (section, section_lines(section, 2))
+    return found[1]
 
 
 def identity(page: Page) -> str:

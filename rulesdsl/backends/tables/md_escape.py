@@ -56,9 +56,10 @@ def at_line_start(text: str) -> str:
 def runs(text: Text) -> str:
     """Emphasis only where it carries meaning: heads and strong words bold, other rules and
     steps in italics. Marks stand after a blank."""
-    return "".join(_run(run) for run in text)
+    return _run(text[0]) if len(text) == 1 else "".join([_run(run) for run in text])
 
 
+@lru_cache(maxsize=MOST_TEXTS)
 def _run(run: Run) -> str:
     inner = escape(run.text)
     if not inner.strip():
@@ -81,6 +82,8 @@ def _run(run: Run) -> str:
 
 def wrap(text: str, first: str = "", rest: str = "", width: int = 88) -> list[str]:
     """Lines no longer than `width` where blanks allow, none of which starts a list by chance."""
+    if len(first) + len(text) <= width and not text.startswith(" "):
+        return [first + at_line_start(text)]
     lines: list[str] = []
     current = ""
     for word in text.split(" "):

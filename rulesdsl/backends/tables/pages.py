@@ -127,6 +127,7 @@ class Leaves:
             functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
             asked: Asked = {}
             laid_out = _laid_out(noted(self.answers, functions, asked), shelf, said)
+            laid_out = replace(laid_out, sections=self.known.same(laid_out.sections))
             found = self.known.chapters.keep(chapter, asked, laid_out)
         body = self.known.with_glossary(found.result, used_forms(self.forms, found.result.text))
         page = replace(page, lead=body.lead, sections=body.sections, body=body)
