@@ -18,7 +18,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array, Column
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.follow_ons import Gone
-from rulesdsl.vector.numbers import as_ints, dtype_for, lowest_terms
+from rulesdsl.vector.numbers import as_ints, dtype_for, lowest_terms, slots_there
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
 from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, without, yes
@@ -180,7 +180,7 @@ def _of_list(
         yield f"{name}.{'count'}", lambda: Out("number", 0, there)
         return
     present = slots_of(value.present, value.size, 2)
-    counts = present.sum(axis=0)
+    counts = slots_there(present)
     yield f"{name}.{'count'}", lambda: Out("number", counts, there)
     for k in range(int(counts.max(initial=0))):
         at = _Lazily(present, k)
@@ -246,13 +246,14 @@ def known_types(graph: g.RuleGraph, gone: Gone) -> Iterator[tuple[str, g.Type]]:
 
 
 def _standing(gone: Gone, ok: Any, there: Any, program: Program) -> Out:
-    out: Any = blended(there, 2, 0)
+    at = np.int8
+    out: Any = blended(there, at(2), at(0))
     if gone.due is not None:
-        out = blended(np.logical_and(there, gone.due), 1, out)
+        out = blended(np.logical_and(there, gone.due), at(1), out)
     if gone.out is not None:
         ends = program.reasons.ends().take(gone.out, mode="clip")
         short = np.logical_and(there, np.not_equal(np.asarray(gone.out), 0))
-        out = blended(short, blended(ends >= 0, 4, 3), out)
+        out = blended(short, blended(ends >= 0, at(4), at(3)), out)
     return Out("words", out, ok, words=FOLLOW_ON)
 
 
@@ -297,8 +298,9 @@ def _among(part: Out, place: Mapping[str, int]) -> Out:
     if part.kind == "nothing" or not part.words:
         return part
     table = np.array([place[word] for word in part.words])
-    data = table.take(part.data, mode="clip")
-    return Out("words", data, part.valid)
+    if np.array_equal(table, np.arange(len(table))):
+        return part
+    return Out("words", table.take(part.data, mode="clip"), part.valid)
 
 
 def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what: str = "data") -> Array:

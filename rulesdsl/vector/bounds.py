@@ -13,7 +13,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.runtime import BadInput
-from rulesdsl.vector.numbers import widened
+from rulesdsl.vector.numbers import slots_there, widened
 from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Lst, Mask, Value, as_mask, failing, meet, without
 
@@ -27,7 +27,7 @@ def too_many(field: g.RecordField, value: Lst) -> tuple[Any, BadInput]:
     """Where a list is too short or too long, by the lists around it; and what is said of it."""
     count: Any = value.size
     if isinstance(value.present, np.ndarray):
-        count = value.present.sum(axis=0)
+        count = slots_there(value.present)
     why = f"its number of elements is not {bounds_text(field.at_least, field.at_most)}"
     return outside(count, 1, field.at_least, field.at_most), BadInput(field.name, why)
 

@@ -34,6 +34,8 @@ from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Leaf, Struct, Value, as_reasons, reason_of
 
 _MOST_NUMBERS = 4096
+_BYTES = 256
+"""A cube of so few cells is looked up by bytes."""
 
 
 def shape_for(type_: g.Type, domains: Domains, den: int = 1) -> Shape:
@@ -323,7 +325,8 @@ class ChartCube:
         unknown figure is the failure of itself alone."""
         places = [axis.places(arg) for axis, arg in zip(self.axes, args, strict=True)]
         at: Any = 0
-        dtype = dtype_for(0, prod(self.cube.sizes))
+        cells = prod(self.cube.sizes)
+        dtype = np.dtype(np.uint8) if cells <= _BYTES else dtype_for(0, cells)
         for place, stride in zip(places, self.cube.strides, strict=False):
             if isinstance(place, np.ndarray):
                 place = np.multiply(place, stride, dtype=dtype, casting="unsafe")
@@ -334,7 +337,7 @@ class ChartCube:
         if sought is not None:
             at, outside = self._with_sought(at, reading(sought))
         if isinstance(at, np.ndarray):
-            at = at.astype(np.intp, copy=False)
+            at = at.astype(np.uint8 if cells <= _BYTES else np.intp, copy=False)
         self.cube.known(at)
         out: dict[str, Leaf] = {}
         for name in self.figures:
@@ -381,7 +384,7 @@ class ChartCube:
         found = [self._why(cell, number) for cell, number in zip(
             wide[0][here].tolist(), wide[1][here].tolist(), strict=True)]  # fmt: skip
         out[here] = found
-        return out
+        return as_reasons(out.astype(np.int64))
 
     def _why(self, cell: int, number: int) -> int:
         known = self._rare.get((cell, number))

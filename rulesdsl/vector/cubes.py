@@ -125,8 +125,8 @@ class Cube:
         data: Any
         if isinstance(at, np.ndarray):
             data = looked_through(out.data, at)
-            bad = out.bad.take(at, mode="clip") if out.fails else None
-            none = out.none.take(at, mode="clip") if out.absent else None
+            bad = _failures(out, at) if out.fails else None
+            none = looked_through(out.none, at) if out.absent else None
         else:
             data = out.data[at].item()
             bad = int(out.bad[at]) or None
@@ -200,6 +200,14 @@ class Cube:
         if out.data.dtype != dtype:
             out.data = out.data.astype(np.promote_types(out.data.dtype, dtype))
         out.data[cell] = number
+
+
+def _failures(out: Out, at: Array) -> Bad:
+    """What has failed in these cells. Few rows come to such: by bytes it is soon seen that none did."""
+    if at.itemsize == 1 and not looked_through(out.bad != 0, at).any():
+        return None
+    failed: Array = out.bad.take(at, mode="clip")
+    return failed
 
 
 def too_many(sizes: tuple[int, ...]) -> bool:

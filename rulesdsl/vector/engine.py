@@ -77,6 +77,11 @@ class _Chunk:
     bad: Any
     makers: dict[str, Callable[[], Out]]
 
+    def settled(self, only: Sequence[str]) -> _Chunk:
+        """With the wanted results made, and what they are made of let go."""
+        made = {name: make() for name, make in self.makers.items() if _wanted(own_name(name), only)}
+        return _Chunk(self.rows, self.bad, {name: partial(_itself, out) for name, out in made.items()})
+
 
 @dataclass(slots=True)
 class Vectorised:
@@ -153,7 +158,7 @@ class Vectorised:
         chunk: int | None = None,
     ) -> Answers:
         tree, rolls = self._read(columns)
-        work = partial(self._chunks, tree, rolls, seed, first_row)
+        work = partial(self._chunks, tree, rolls, seed, first_row, only)
         ends = ends_of(rows, chunk or size_for(rows, threads))
         done = worked(lambda start, end: list(work(start, end)), ends, threads)
         return self._answers([part for some in done for part in some], rows, only)
@@ -208,15 +213,24 @@ class Vectorised:
     # ------------------------------------------------------------ chunks
 
     def _chunks(
-        self, tree: Node, rolls: Mapping[str, Any], seed: int | None, first_row: int, start: int, end: int
+        self,
+        tree: Node,
+        rolls: Mapping[str, Any],
+        seed: int | None,
+        first_row: int,
+        only: Sequence[str] | None,
+        start: int,
+        end: int,
     ) -> Iterator[_Chunk]:
-        """The answers of some rows; where lists are very long, of fewer at a time."""
+        """The answers of some rows; where lists are very long, of fewer at a time. Where it is known what is
+        wanted it is made now, so that nothing else of these rows is kept and the next find its place free."""
         try:
-            yield self._chunk(tree, rolls, seed, first_row, start, end)
+            found = self._chunk(tree, rolls, seed, first_row, start, end)
+            yield found if only is None else found.settled(only)
         except TooWide:
             middle = (start + end) // 2
-            yield from self._chunks(tree, rolls, seed, first_row, start, middle)
-            yield from self._chunks(tree, rolls, seed, first_row, middle, end)
+            yield from self._chunks(tree, rolls, seed, first_row, only, start, middle)
+            yield from self._chunks(tree, rolls, seed, first_row, only, middle, end)
 
     def _chunk(
         self, tree: Node, rolls: Mapping[str, Any], seed: int | None, first_row: int, start: int, end: int
@@ -316,6 +330,10 @@ class Vectorised:
 
 def _wanted(name: str, only: Sequence[str] | None) -> bool:
     return only is None or any(name == one or name.startswith(f"{one}.") for one in only)
+
+
+def _itself(out: Out) -> Out:
+    return out
 
 
 def _bad(parts: Sequence[_Chunk], rows: int) -> Any:

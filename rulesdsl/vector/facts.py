@@ -25,7 +25,7 @@ from rulesdsl.vector.follow_ons import given
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Given, Part, Reader
-from rulesdsl.vector.records import Told, with_usual
+from rulesdsl.vector.records import Told, usual, with_usual
 from rulesdsl.vector.shaping import NOWHERE, in_domain, scaled_to
 from rulesdsl.vector.values import (
     Bad,
@@ -148,9 +148,9 @@ class Facts:
         self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
-        told: dict[str, tuple[Callable[[], Value], Callable[[], Mask]]] = {}
+        told: dict[str, tuple[Callable[[], Value], Callable[[Mask], Mask]]] = {}
         there: Mask = False
-        single: list[Mask] = [False] * len(nodes)  # slot by slot: where any single fact is given
+        single: Mask = False  # slot by slot: where any single fact is given
         for name, field_ in declared.items():
             some = [None if node is None else node.parts.get(name) for node in nodes]
             if all(part is None for part in some):
@@ -158,15 +158,17 @@ class Facts:
             inner = field_.type.of if isinstance(field_.type, g.OptionalType) else field_.type
             if not isinstance(inner, g.RecordType | g.ListType):
                 masks = self._told(some)
-                single = [join(a, b) for a, b in zip(single, masks, strict=True)]
-                told[name] = (partial(_data, some, shape), partial(_together, masks, shape))
+                single = _given_too(single, masks, shape)
+                if any(mask is not False for mask in masks):
+                    told[name] = (partial(_data, some, shape), partial(_lacking, masks, shape))
                 continue
             value, here = self.value(inner, some, shape)
             if isinstance(value, Lst):
                 self._length(field_, value, here)
             there = join(there, here)
-            told[name] = (partial(_same, value), partial(_same, here))
-        there = join(there, _together(single, shape))
+            if yes(here) is not False:
+                told[name] = (partial(_same, value), partial(_but, here))
+        there = join(there, single)
         # Of an element that is not there nothing is missing.
         asked: Mask = join(there, exists) if shape else True
         made: dict[str, tuple[Value, Mask | None]] = {}
@@ -174,10 +176,12 @@ class Facts:
         def field_of(name: str) -> tuple[Value, Mask | None]:
             found = made.get(name)
             if found is None:
-                make, where = told.get(name, (None, None))
-                here = False if where is None else where()
-                value = None if make is None or yes(here) is False else make()
-                found = made[name] = with_usual(self.program, declared[name], value, here, asked)
+                if name in told:
+                    make, lacking = told[name]
+                    found = with_usual(self.program, declared[name], make(), lacking(asked))
+                else:
+                    found = usual(self.program, declared[name])
+                made[name] = found
             return found
 
         names = tuple(declared)
@@ -259,6 +263,37 @@ def _together(masks: list[Mask], shape: tuple[int, ...]) -> Mask:
     """The masks of the slots as one."""
     found: Mask = _grid(masks, shape, np.bool_) if shape else masks[0]
     return found
+
+
+def _but(given: Mask, asked: Mask) -> Mask:
+    return without(asked, given)
+
+
+def _lacking(masks: list[Mask], shape: tuple[int, ...], asked: Mask) -> Mask:
+    """Where a fact is asked for and, slot by slot, not given as `masks` say."""
+    rows = max((len(x) for x in masks if isinstance(x, np.ndarray)), default=0)
+    if not shape or not isinstance(asked, np.ndarray) or asked.shape != (*shape, rows):
+        return without(asked, _together(masks, shape))
+    made = np.empty(asked.shape, np.bool_)
+    slots, wanted = made.reshape(len(masks), rows), asked.reshape(len(masks), rows)
+    for k, mask in enumerate(masks):
+        np.greater(wanted[k], mask, out=slots[k])
+    return made
+
+
+def _given_too(given: Mask, masks: list[Mask], shape: tuple[int, ...]) -> Mask:
+    """`given` (an array of nobody else, or one answer) and, slot by slot, where `masks` say so."""
+    rows = max((len(x) for x in masks if isinstance(x, np.ndarray)), default=0)
+    if not shape or not rows:
+        return join(given, _together(masks, shape))
+    whole = (prod(shape), rows)
+    if not isinstance(given, np.ndarray) or given.shape[-1] != rows:
+        given = np.array(np.broadcast_to(given, (*shape, rows)))
+    slots = given.reshape(whole)
+    for k, mask in enumerate(masks):
+        if mask is not False:
+            np.logical_or(slots[k], mask, out=slots[k])
+    return given
 
 
 def _data(nodes: Sequence[Node | None], shape: tuple[int, ...]) -> Leaf:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, Literal
 
@@ -20,7 +21,10 @@ from rulesdsl.vector.values import Data, Leaf, Mask, first, slot, yes
 
 _LIMITS = tuple((np.dtype(t), -(1 << (8 * n - 1)), (1 << (8 * n - 1)) - 1) for t, n in (
     (np.int8, 1), (np.int16, 2), (np.int32, 4), (np.int64, 8)))  # fmt: skip
-_FEW_BYTES = 5
+_BYTES = 256
+_FEW_CHANGES = 4
+_FEW_TURNS = 6
+"""A table of bytes that changes so seldom is worked out sooner than it is looked through."""
 _OBJECT = np.dtype(object)
 
 
@@ -45,19 +49,62 @@ def as_ints(data: Data) -> Array | int:
     return int(data)
 
 
+def slots_there(present: Array) -> Array:
+    """How many slots (the first axis) are there: in bytes where they suffice."""
+    dtype = dtype_for(0, len(present))
+    made: Array = np.add.reduce(present.view(np.int8), axis=0, dtype=dtype)
+    return made
+
+
 def looked_through(table: Array, codes: Array) -> Array:
-    """`table[codes]`; codes that are no place of the table give its ends. Bytes through bytes go fastest, and
-    through few of them by arithmetic."""
-    if len(table) <= _FEW_BYTES and table.dtype == codes.dtype == np.int8:
-        found: Array = np.full(codes.shape, table[0])
-        for place in range(1, len(table)):
-            reached = (codes >= place).view(np.int8)
-            found += reached * np.subtract(table[place], table[place - 1], dtype=np.int8)
-        return found
-    if table.itemsize == 1 and codes.itemsize == 1 and codes.flags.c_contiguous and len(table) <= 256:
-        every = table.tobytes() + table[-1:].tobytes() * (256 - len(table))
-        return np.frombuffer(codes.tobytes().translate(every), table.dtype).reshape(codes.shape)
-    return table.take(codes, mode="clip")
+    """`table[codes]`; codes that are no place of the table give its ends. Bytes through bytes go fastest:
+    by arithmetic where the table seldom changes from one place to the next, else two at a time."""
+    if table.itemsize != 1 or codes.itemsize != 1 or len(table) > _BYTES:
+        return table.take(codes, mode="clip")
+    reached = table[: _BYTES if codes.dtype.kind == "u" else _BYTES // 2]
+    changes = np.flatnonzero(reached[1:] != reached[:-1]).tolist()
+    if table.dtype == np.bool_ and len(changes) <= _FEW_TURNS:
+        return _by_turns(reached, changes, codes)
+    if table.dtype == np.int8 and len(changes) <= _FEW_CHANGES:
+        return _by_changes(reached, changes, codes)
+    every = table.tobytes() + table[-1:].tobytes() * (_BYTES - len(table))
+    flat = np.ascontiguousarray(codes).reshape(-1).view(np.uint8)
+    found = np.empty(flat.shape, np.uint8)
+    even = len(flat) & ~1
+    _pairs_of(every).take(flat[:even].view(np.uint16), mode="clip", out=found[:even].view(np.uint16))
+    if even < len(flat):
+        found[-1] = every[flat[-1]]
+    made: Array = found.view(table.dtype).reshape(codes.shape)
+    return made
+
+
+def _by_turns(table: Array, changes: list[int], codes: Array) -> Array:
+    """Yes and no, turned at every change."""
+    found: Array = np.full(codes.shape, table[0])
+    reached = np.empty(codes.shape, np.bool_)
+    for place in changes:
+        np.greater(codes, place, out=reached)
+        np.not_equal(found, reached, out=found)
+    return found
+
+
+def _by_changes(table: Array, changes: list[int], codes: Array) -> Array:
+    """Bytes that rise and fall by what each change adds; they may wrap on the way, and wrap back."""
+    found: Array = np.full(codes.shape, table[0])
+    reached = np.empty(codes.shape, np.int8)
+    for place in changes:
+        np.greater(codes, place, out=reached.view(np.bool_))
+        np.multiply(reached, np.subtract(table[place + 1], table[place], dtype=np.int8), out=reached)
+        np.add(found, reached, out=found)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _pairs_of(every: bytes) -> Array:
+    """What two bytes side by side become, by the two as one number: `every` says it of each byte."""
+    one = np.frombuffer(every, np.uint8).astype(np.uint16)
+    made: Array = (one[:, None] << 8 | one).reshape(-1)
+    return made
 
 
 def constant_number(value: int | Fraction) -> Leaf:

@@ -18,7 +18,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import NOWHERE, select
-from rulesdsl.vector.values import Lst, Mask, Struct, Value, without, yes
+from rulesdsl.vector.values import Lst, Mask, Struct, Value
 
 
 @dataclass(slots=True)
@@ -89,18 +89,15 @@ def usual(program: Program, declared: g.RecordField) -> tuple[Value, Mask | None
 
 
 def with_usual(
-    program: Program, declared: g.RecordField, value: Value | None, there: Mask, asked: Mask
+    program: Program, declared: g.RecordField, value: Value, lacking: Mask
 ) -> tuple[Value, Mask | None]:
-    """A field of which the rows `there` are given, and where it is missing: of those that are `asked`."""
-    if value is None or yes(there) is False:
-        return usual(program, declared)
-    if yes(there) is True:
-        return value, None
-    lacking = tidy_mask(without(asked, there))
-    if lacking is None:
+    """A field that is given in some rows, and where it is missing. `lacking`: the rows that ask for it and
+    are not given it."""
+    some = tidy_mask(lacking)
+    if some is None:
         return value, None
     other, lacks = usual(program, declared)
-    return (value, lacking) if lacks else (select(lacking, other, value), None)
+    return (value, some) if lacks else (select(some, other, value), None)
 
 
 def tidy_mask(mask: Mask) -> Mask | None:

@@ -164,8 +164,9 @@ def first(a: Bad, b: Bad) -> Bad:
         return a
     # Arrays of reasons are compared and multiplied, not chosen from: no branch per row.
     free = (a == 0).view(np.int8)
-    made: Bad = np.add(a, np.multiply(free, b, dtype=reason_type(b)))
-    return made
+    made: Array = np.multiply(free, b, dtype=reason_type(b))
+    fits = isinstance(made, np.ndarray) and a.itemsize <= made.itemsize
+    return np.add(a, made, out=made) if fits else np.add(a, made)
 
 
 def where_so(bad: Bad, mask: Mask | None) -> Bad:
