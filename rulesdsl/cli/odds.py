@@ -13,7 +13,8 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.cli.common import usable_graph
 from rulesdsl.cli.formats import OddsFormat
-from rulesdsl.cli.odds_text import bars, ending_text, grid, lacking, percent, table
+from rulesdsl.cli.odds_tables import lacking, lined, parted
+from rulesdsl.cli.odds_text import bars, ending_text, grid, percent, table
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
 from rulesdsl.driver.odds_end import Ending
@@ -46,6 +47,17 @@ def run(
     graph = usable_graph(book)
     node = find_function(graph, name)
     format = OddsFormat.json if as_json else format
+    for option, given, other in (
+        ("--at-least", at_least is not None and not vary, "--vary"),
+        ("--until", until and not repeat, "--repeat"),
+    ):
+        if given:
+            raise Trouble(f"{option} is nothing without {other}", f"give {other} too, or leave it out", 2)
+    if repeat and (vary or of):
+        raise Trouble("--repeat goes with neither --vary nor --of", "ask for one of them", 2)
+    if plot is not None and (repeat or vary):
+        words = "--plot draws the odds of steps: no table, and no end"
+        raise Trouble(words, "leave --vary or --repeat out", 2)
     said = told(with_ or (), choose or (), roll or ())
     with progress() as say:
         say(f"making the resolvers of {graph.title}")
@@ -140,9 +152,11 @@ def _varied(
         out.raw(_csv(head, rows))
         return
     step = next(iter(found.values())).of
-    if format is OddsFormat.text:
-        out.line(f"{node.header.title}: {step}", "bold")
-    out.raw(_lined(head, rows, markdown=format is OddsFormat.markdown))
+    if format is OddsFormat.markdown:
+        out.raw(lined(head, rows, markdown=True))
+        return
+    out.line(f"{node.header.title}: {step}", "bold")
+    out.raw("\n".join(lined(*part) for part in parted(head, rows, out.width)))
 
 
 def _axis(text: str) -> tuple[str, list[str]]:
@@ -151,7 +165,10 @@ def _axis(text: str) -> tuple[str, list[str]]:
     if not equals or not path.strip() or not spec.strip():
         raise Trouble(f"--vary {text!r} is not PATH=VALUES", "write --vary firepower=1..9, or =open,woods", 2)
     if not dots:
-        return path.strip(), [part.strip() for part in spec.split(",") if part.strip()]
+        values = [part.strip() for part in spec.split(",") if part.strip()]
+        if not values:
+            raise Trouble(f"--vary {text!r} names no values", "write, say, --vary firepower=1..9", 2)
+        return path.strip(), list(dict.fromkeys(values))
     try:
         first, last = int(low), int(high)
     except ValueError:
@@ -251,23 +268,6 @@ def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(head)
     writer.writerows(rows)
     return out.getvalue()
-
-
-def _lined(head: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool) -> str:
-    """A table with its columns aligned."""
-    widths = [max(len(str(row[i])) for row in (head, *rows)) for i in range(len(head))]
-    edge, gap = ("| ", " | ") if markdown else ("  ", "  ")
-
-    def line(row: Sequence[str]) -> str:
-        cells = [
-            f"{cell:<{w}}" if i == 0 else f"{cell:>{w}}"
-            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-        ]
-        return edge + gap.join(cells) + (" |" if markdown else "")
-
-    rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
-    lines = [line(head), *([line(rule)] if markdown else []), *(line(row) for row in rows)]
-    return "\n".join(text.rstrip() for text in lines) + "\n"
 
 
 def _say_unused(maker: OddsMaker, said: Told) -> None:

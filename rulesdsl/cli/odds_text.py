@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from rulesdsl.cli.odds_tables import lacking
 from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import Ending
 from rulesdsl.driver.odds_told import Chance, Odds
@@ -18,7 +19,6 @@ _KINDS = ("answer", "ended", "refused", "outside", "unknown")
 _WORDS = {"ended": "ends: ", "refused": "not allowed: ", "outside": "no answer: ", "unknown": "unknown: "}
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _MOST_DIGITS = 9
-_MOST_CELLS = 8
 
 
 def percent(chance: Fraction) -> str:
@@ -71,18 +71,6 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
         if odds.ordered:
             said += f"  {percent(odds.at_least(answer.words)) if answer is not None else '':>7}"
         yield f"{said}  {_bar(chance / top, longest)}".rstrip()
-
-
-def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
-    """The cells that shares of "not in the source" hang on, each once."""
-    cells = dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == "unknown")
-    if cells:
-        yield "  not in the source:"
-    for number_, words in enumerate(cells):
-        if number_ == _MOST_CELLS:
-            yield f"    and {len(cells) - _MOST_CELLS} more"
-            return
-        yield from wrap(words, width, first="    ", rest="      ")
 
 
 def _together(odds: Odds) -> list[Chance]:
@@ -212,16 +200,23 @@ def _threshold(found: Iterable[Odds], at_least: str | None) -> Chance | None:
     """The outcome that `--at-least` names: one that comes up somewhere in the table, or a number."""
     if at_least is None:
         return None
+    found = list(found)
+    several = [odds for odds in found if len(odds.answers) > 1]
+    if several and not any(odds.ordered for odds in several):
+        words = f"the outcomes of {several[0].of} are in no order"
+        raise Trouble(words, "--at-least is for numbers, and for outcomes that the rules rank", 2)
     for odds in found:
         for one in odds.answers:
             if one.words == at_least:
                 return one
+    answers = [one for odds in found for one in odds.answers]
     try:
-        return Chance("answer", Fraction(at_least), at_least, Fraction(0))
+        number_ = Fraction(at_least)
+        if all(_place(one.value)[0] == 1 and not hasattr(one.value, "order") for one in answers):
+            return Chance("answer", number_, at_least, Fraction(0))
     except (ValueError, ZeroDivisionError):
-        raise Trouble(
-            f"no outcome in the table is called {at_least!r}", "write it as it is printed", 2
-        ) from None
+        pass
+    raise Trouble(f"no outcome in the table is called {at_least!r}", "write it as it is printed", 2)
 
 
 def ending_text(found: Ending, width: int) -> Iterator[str]:

@@ -20,6 +20,8 @@ from rulesdsl.distribution.mass import Mass, reduced
 
 Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
+_MOST_WAYS = 1_500_000
+"""From some facts to others, in all."""
 _MOST_BITS = 8_000
 """Of a denominator of everything; where it is longer, each sum has one of its own."""
 
@@ -87,11 +89,13 @@ def _all_rows(
     rows: dict[Hashable, Row] = {}
     come_from: dict[Hashable, int] = {start: 0}
     waiting = [start]
+    ways = 0
     for state in waiting:
-        if len(rows) >= most:
-            raise TooLong
         row = rows[state] = step(state)
         row.stays = row.onward.pop(state, 0)
+        ways += len(row.onward)
+        if len(rows) > most or ways > _MOST_WAYS:
+            raise TooLong
         for after in row.onward:
             if after in come_from:
                 come_from[after] += 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rulesdsl.distribution.mass import Failed, Mass, merged, reduced
+from rulesdsl.distribution.mass import Budget, Failed, Mass, merged, reduced
 from rulesdsl.distribution.program import Done, Program
 from rulesdsl.distribution.run import Run, Told
 from rulesdsl.distribution.split import split
@@ -28,6 +28,8 @@ class Engine:
 
     def __init__(self, *, remembers: bool = True, most: int = 200_000) -> None:
         self.most = most
+        self.budget = Budget()
+        """For the question that is being asked; whoever asks gives a new one."""
         self._programs: dict[tuple[Resolver, tuple[str, ...] | None], Program] = {}
         self._known: dict[Any, Mass] = {}
         self.remembers = remembers

@@ -18,9 +18,12 @@ from rulesdsl.distribution.names import sets
 from rulesdsl.distribution.program import Block, Op, Passes, Rolled, Stage
 from rulesdsl.distribution.shorter import called, outside
 
-KNOWN, GONE = "_r_known", "_r_gone"
+_MOST_ALIKE = 1_000
+_MANY = 50
+KNOWN, GONE, SPEND = "_r_known", "_r_gone", "_r_spend"
 """What the function is given beside the resolver's own: what repeated steps came to, by their place,
-the facts they hang on and their way in; and what works that out."""
+the facts they hang on and their way in; what works that out; and what counts how much is gone
+through."""
 
 
 class _NotFused(Exception):
@@ -201,6 +204,7 @@ class _Writer:
         self.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         self.depth -= 1
         self.put("if not _r_going:", "    continue")
+        self.put(f"if len(_r_others) > {_MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others))")
         self._loop("for _r_b, _r_u in _r_others.items():")
         self.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
         names, others = op.touched, op.beside
@@ -256,7 +260,8 @@ class _Writer:
         gone = f"_r_one = {GONE}(_r_at, {self.given})"
         self.put("_r_elements, _r_q = _r_in")
         self.put("_r_l = len(_r_elements)")
-        self.put("if not _r_l or _r_elements.count(_r_elements[0]) != _r_l:", "    " + gone)
+        self.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
+        self.put("    " + gone)
         self._loop("else:")
         self.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
         self.put(f"_r_then = {KNOWN}.get(_r_at)")

@@ -20,8 +20,25 @@ class Mass:
     total: int = 1
 
 
+MOST_WAYS = 20_000_000
+
+
 class TooMany(Exception):
     """There is more to go through than is allowed."""
+
+
+class Budget:
+    """How much more may be gone through for one question."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST_WAYS
+
+    def spend(self, ways: int) -> None:
+        self.left -= ways
+        if self.left < 0:
+            raise TooMany(f"more than {MOST_WAYS:,} pairs of one thing with another")
 
 
 class Failed:

@@ -16,6 +16,8 @@ from typing import Any
 from rulesdsl.distribution.weights import Weights
 from rulesdsl.runtime import DiceKind
 
+MOST_PASSES = 3_000
+"""Of one repeated step; of more it is said that they are too many."""
 StageFunction = Callable[..., Any]
 State = tuple[Any, ...]
 Facts = tuple[tuple[Any, ...] | None, ...]

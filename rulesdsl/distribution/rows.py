@@ -44,11 +44,12 @@ class Rows:
         if function is None or fixed:
             return lambda args: self._asked(self._whole(args), keywords, fixed)
         known, gone = program.memory.setdefault("fused", {}), self._gone_through
+        spend = self._engine.budget.spend
         lacking, failures = program.lacking, program.failures
 
         def ask(args: Sequence[Any]) -> Answers | Done:
             try:
-                found: Answers | Done = function(known, gone, *args, **keywords)
+                found: Answers | Done = function(known, gone, spend, *args, **keywords)
             except lacking:
                 raise
             except failures as error:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any, Protocol
 
-from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced, scaled
+from rulesdsl.distribution.mass import Budget, Failed, Mass, TooMany, merged, reduced, scaled
 from rulesdsl.distribution.program import (
+    MOST_PASSES,
     Block,
     Branch,
     Called,
@@ -46,6 +47,7 @@ class Asks(Protocol):
     kept: int
     used: set[str]
     most: int
+    budget: Budget
 
     def distribution(
         self,
@@ -168,6 +170,7 @@ class Run:
             for state, weight in states:
                 reached: Reached | None = memory.get(state)
                 if reached is None:
+                    self.engine.budget.spend(len(weights.pairs))
                     reached = memory[state] = self._reached(self.stages[at], state, weights)
                 going_on, over, out = reached
                 weight *= factor
@@ -305,6 +308,7 @@ class Run:
             out, done = known
             if done.weights:
                 self.done.append(scaled(done, sum(others.values()), mass.total * done.total))
+            self.engine.budget.spend(len(out.weights) * len(others))
             going: dict[Any, int] = {}
             pick = op.pick
             for state, weight in out.weights.items():
@@ -322,6 +326,8 @@ class Run:
 
     def gone_through(self, op: Passes, elements: tuple[Any, ...], touched: State) -> tuple[Mass, Mass]:
         """The states behind the loop, and the answers it ended in."""
+        if len(elements) > MOST_PASSES:
+            raise TooMany(f"more than {MOST_PASSES} passes of a repeated step")
         outer = self.left, self.done
         self.left, self.done = [], []
         going, rest = Mass({touched: 1}), elements
@@ -351,6 +357,7 @@ class Run:
             entered = (((*state, element), weight) for state, weight in going.weights.items())
             going = self._plain(op.enter, entered, going.total)
         going = self.block(op.body, going)
+        self.engine.budget.spend(len(going.weights))
         if len(going.weights) > self.engine.most:
             raise TooMany(f"more than {self.engine.most} different ways it can stand")
         return _pooled(going, op.pools) if op.pools else going

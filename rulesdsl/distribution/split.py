@@ -20,10 +20,11 @@ from typing import Any
 
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import WaysOut, assign, call_of, copied, name_of
-from rulesdsl.distribution.fused import GONE, KNOWN, fused
+from rulesdsl.distribution.fused import GONE, KNOWN, SPEND, fused
 from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
 from rulesdsl.distribution.program import (
+    MOST_PASSES,
     Block,
     Branch,
     Called,
@@ -228,7 +229,7 @@ class _Splitter:
         if len(parameters) == 1:
             record = self.space.get(str(self.annotations.get(parameters[0])))
             parameters = by_field(body, parameters[0], record) or parameters
-        made = self._made("row", [KNOWN, GONE], body, {**helpers, **ends.found}, parameters)
+        made = self._made("row", [KNOWN, GONE, SPEND], body, {**helpers, **ends.found}, parameters)
         return Whole(made, record if parameters != self.tidy.parameters else None)
 
     def _made(
@@ -416,7 +417,7 @@ class _Splitter:
             leave = self._stage(sorted(touched), [ast.Return(self._state(after & touched))])
         stages = tuple(range(first, len(self.functions)))
         live = loop | self._reads(node.iter)
-        elements = call_of("tuple", node.iter)
+        elements = call_of("tuple", _counted_out(node.iter))
         parts: list[ast.expr] = [elements, self._state(touched), self._state(loop - touched)]
         start = self._stage(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
         behind = [*sorted(after & touched), *(n for n in beside)]
@@ -445,6 +446,15 @@ def _picked(names: Sequence[str], wanted: Sequence[str]) -> Callable[[State], St
     if len(places) > 1:
         return itemgetter(*places)
     return lambda state: tuple([state[n] for n in places])
+
+
+def _counted_out(elements: ast.expr) -> ast.expr:
+    """`(1,) * n`, be n as large as somebody says: one more than may be gone through is enough."""
+    match elements:
+        case ast.BinOp(left=ast.Tuple() as one, op=ast.Mult(), right=often):
+            return ast.BinOp(one, ast.Mult(), call_of("min", often, ast.Constant(MOST_PASSES + 1)))
+        case _:
+            return elements
 
 
 def _faces(roll: Any) -> Any:

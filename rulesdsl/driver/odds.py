@@ -15,7 +15,7 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong
 from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, scaled
+from rulesdsl.distribution.mass import Budget, Failed, Mass, TooMany, merged, scaled
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.split import Parts
@@ -94,12 +94,13 @@ class OddsMaker:
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
+        self._engine.budget = Budget()
         case = self._question(node, "").case(facts)
         if case is None:
             return None
         try:
             return self._ended(self._again(node, carry, until), [case], [node.inputs[0].name], {}, {})
-        except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany):
+        except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany, Unsplit):
             return None
 
     def _again(self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Again:
@@ -126,7 +127,7 @@ class OddsMaker:
             raise Trouble(words, "say with --until what ends it", 2) from None
         except TooLong:
             words = "there are more different ways it can stand than can be gone through"
-            raise Trouble(words, "say with --until what ends it", 2) from None
+            raise Trouble(words, "begin with less, or say with --until what ends it sooner", 2) from None
 
     def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
         """The same as `ask`, for facts that are plain fields of the one record that the resolver
@@ -135,11 +136,12 @@ class OddsMaker:
         case = question.case(facts)
         if case is None or "." in of or not of:
             return None
+        self._engine.budget = Budget()
         if question.local is None:
             question.local = (self.local(node, of),)
         try:
             mass = self._engine.distribution(question.resolver, (case,), None, question.local)
-        except (Unsplit, self._values.runtime.RulesError, self._values.runtime.BadInput):
+        except (Unsplit, TooMany, self._values.runtime.RulesError, self._values.runtime.BadInput):
             return None
         weights: dict[Any, int] = {}
         known = self._outcomes.get
@@ -163,6 +165,7 @@ class OddsMaker:
     def _troubles(self, node: g.Function, situation: Situation, of: str) -> Iterator[None]:
         """What was told wrongly, or not at all, in the words of `rulesdsl resolve`."""
         runtime = self._values.runtime
+        self._engine.budget = Budget()
         try:
             yield
         except (MissingFact, NoSuchRoll, BadInput, runtime.RulesError, runtime.BadInput) as error:
@@ -172,7 +175,10 @@ class OddsMaker:
             raise ours from error
         except TooMany as error:
             words = f"{of}: {error}; that is more than can be gone through"
-            raise Trouble(words, "fix some rolls") from error
+            raise Trouble(words, "ask for fewer of them, or fix some rolls with --roll", 2) from error
+        except Unsplit as error:
+            words = f"{of}: this procedure cannot be gone through again and again: {error}"
+            raise Trouble(words, "ask for the odds of its steps, without --repeat", 2) from error
 
     def _told_wrongly(
         self, error: MissingFact | NoSuchRoll | BadInput, node: g.Function, situation: Situation

@@ -33,13 +33,14 @@ class Odds:
     answers before everything else; they come to 1. `ordered`: "at least" has a meaning. Nothing is
     put in order, and no fraction made, before it is asked for."""
 
-    __slots__ = ("_mass", "_shown", "_teller", "of")
+    __slots__ = ("_mass", "_shown", "_tails", "_teller", "of")
 
     def __init__(self, of: str, mass: Mass, teller: Teller) -> None:
         self.of = of
         self._mass = mass
         self._teller = teller
         self._shown: tuple[tuple[Chance, ...], bool] | None = None
+        self._tails: dict[str, Fraction] | None = None
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -94,11 +95,13 @@ class Odds:
 
     def at_least(self, words: object) -> Fraction:
         """Of that outcome and all above it. `KeyError` where it is none of the outcomes."""
-        answers = self.answers
-        start = next((i for i, c in enumerate(answers) if c.words == str(words)), None)
-        if start is None or not self.ordered:
-            raise KeyError(words)
-        return sum((c.chance for c in answers[start:]), Fraction(0))
+        if self._tails is None:
+            self._tails = {}
+            so_far = Fraction(0)
+            for one in reversed(self.answers if self.ordered else ()):
+                so_far += one.chance
+                self._tails[one.words] = so_far
+        return self._tails[str(words)]
 
 
 class Outcome:

@@ -1,0 +1,139 @@
+"""`rulesdsl odds`: tables that fit the screen, what the source lacks in few lines, and wrong questions."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from cli_home import Run
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdsl.cli.odds_tables import lined, parted
+
+DICE = """\
+series dice "Dice", edition "1"
+
+sections "1.0-9.9"
+
+enum Word "Word" [1.0]
+  tall   "Tall"
+  short  "Short"
+
+record Case "Case" [1.0]
+  n      number
+  name   Word, usually tall
+
+table chart "Chart" [2.1]
+  rows     n "N", in bands
+  columns  shown "Shown"
+  gives    number
+  | N    | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 |
+  | 1..3 | 1 | 1 | 2 | 2 | 2 | 3 | ? | ? | ?  | 4  | ?  |
+  | 4..9 | 1 | ? | 2 | 3 | 4 | 5 | 6 | 7 | 8  | 9  | 10 |
+
+resolver pool "A pool" [2.0] of case: Case
+  fired  is each shot in (1 repeated n)
+    roll die d10
+    hit is (die is at least 7)
+  hits   is count of fired where hit
+  roll whole 1d6, n times
+  twice  is whole + hits
+  gives hits, whole, twice
+
+resolver look "Look" [2.2] of case: Case
+  roll aim 2d6
+  found  is chart at (n, aim)
+  gives found
+
+resolver named "Named" [2.3] of case: Case
+  roll aim 1d6
+  word  is name when aim is at most 3, otherwise short
+  gives word
+"""
+
+
+@pytest.fixture
+def dice(home: Path) -> Path:
+    (home / "dice.rules").write_text(DICE, encoding="utf-8")
+    return home
+
+
+texts = st.text("abc0123456789.%", min_size=1, max_size=12)
+
+
+@given(st.data())
+def test_every_cell_once_and_no_line_too_wide(data: st.DataObject) -> None:
+    columns = data.draw(st.integers(1, 12))
+    table = data.draw(st.lists(st.lists(texts, min_size=columns, max_size=columns), min_size=1, max_size=5))
+    width = data.draw(st.integers(10, 90))
+    head, *rows = table
+    parts = list(parted(head, rows, width))
+    assert [cell for part, _ in parts for cell in part[1:]] == head[1:]
+    for n, row in enumerate(rows):
+        assert [cell for _, found in parts for cell in found[n][1:]] == row[1:]
+        assert all(found[n][0] == row[0] for _, found in parts)
+    for part, found in parts:
+        assert part[0] == head[0]
+        assert len(part) <= 2 or all(len(line) <= width for line in lined(part, found).splitlines())
+    for (left, rows_left), (right, rows_right) in pairwise(parts):
+        # No part is shorter than it need be.
+        more = [[*a, b[1]] for a, b in zip((left, *rows_left), (right, *rows_right), strict=True)]
+        widths = [max(len(line[i]) for line in more) for i in range(len(more[0]))]
+        assert sum(widths) + 2 * len(widths) > width
+
+
+def test_a_table_wider_than_the_screen(run: Run, dice: Path) -> None:
+    ran = run("odds", "dice.rules", "pool", "--of", "whole", "--vary", "n=1..3")
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.split()[:1] == ["n"] for line in lines) == ran.out.count("\n\n") + 1 > 1
+    as_csv = run("odds", "dice.rules", "pool", "--of", "whole", "--vary", "n=1..3", "--format", "csv").out
+    assert len(as_csv.splitlines()) == 4
+
+
+def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
+    out = run("odds", "dice.rules", "look", "--with", "n=2").out
+    assert "    Chart [2.1]: row 1..3, columns 8..10, 12\n" in out
+    assert "    Chart [2.1]: row 4..9, column 3\n" in run("odds", "dice.rules", "look", "--with", "n=5").out
+    data = json.loads(run("odds", "dice.rules", "look", "--with", "n=2", "--json").out)
+    assert sum(one["kind"] == "unknown" for one in data["odds"][0]["outcomes"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("pool --with n=999999999999 --of hits", "more than 3000 passes"),
+        ("pool --with n=999999999999 --of whole", "999999999999 times 1d6"),
+        ("pool --with n=2 --repeat n=twice", "the end: more than"),
+        ("pool --with n=x", "'x' is not a whole number"),
+        ("pool", "A fact is missing: n"),
+        ("pool --with n=1 --of nothing", "no step 'nothing'"),
+        ("pool --vary n", "is not PATH=VALUES"),
+        ("pool --vary n=1..x", "is no range"),
+        ("pool --vary n=3..1", "empty or too long"),
+        ("pool --vary n=,,", "names no values"),
+        ("pool --vary zz=1,2", "no fact 'zz'"),
+        ("pool --vary n=1 --vary n=2", "varied twice"),
+        ("pool --vary n=1..3 --at-least lots", "is called 'lots'"),
+        ("pool --with n=2 --at-least 3", "nothing without --vary"),
+        ("pool --with n=2 --until hits=2", "nothing without --repeat"),
+        ("pool --with n=2 --repeat n=hits --vary n=1,2", "neither --vary nor --of"),
+        ("pool --with n=2 --repeat n=hits", "goes on for ever"),
+        ("pool --with n=2 --repeat zz=hits", "no fact zz"),
+        ("pool --vary n=1,2 --plot x.png", "no table"),
+        ("named --vary n=1,2 --at-least Tall", "in no order"),
+        ("named --vary n=1,2 --at-least 3", "in no order"),
+        ("look --with n=2 --roll aim=99", "cannot be rolled with 2d6"),
+        ("look --with n=2 --of found.x", "nothing is called x"),
+        ("chart --with n=2", "rolls no dice"),
+        ("nobody", "no resolver 'nobody'"),
+    ],
+)
+def test_wrong_questions_are_answered_in_words(run: Run, dice: Path, typed: str, said: str) -> None:
+    ran = run("odds", "dice.rules", *typed.split())
+    assert ran.code == 2 and ran.out == ""
+    assert said in " ".join(ran.err.split()) and "Traceback" not in ran.err
