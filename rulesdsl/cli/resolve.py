@@ -94,7 +94,7 @@ def _from_file(name: str) -> Told:
     if len(raw) > _MOST_BYTES:
         raise Trouble(f"{where} is larger than 16 MB", "one situation is never that large", 2)
     try:
-        data = json.loads(raw.decode("utf-8"), parse_float=str)
+        data = json.loads(raw.decode("utf-8-sig"), parse_float=str)
     except (ValueError, RecursionError) as error:
         raise Trouble(f"{where} is not JSON: {str(error)[:100]}", "", 2) from error
     return told_by_json(data)

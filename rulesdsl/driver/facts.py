@@ -104,7 +104,7 @@ def _some(names: Sequence[str]) -> str:
 
 
 def _shown(data: object) -> str:
-    return repr(data if isinstance(data, str) else str(data))[:80]
+    return "null" if data is None else repr(data if isinstance(data, str) else str(data))[:80]
 
 
 # ---------------------------------------------------------------- plain values
@@ -118,11 +118,10 @@ def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> 
         measure = graph.measure_by_id[type.unit]
         for word in (measure.plural, measure.singular):
             text = text.removesuffix(f" {word}")
-    if not _NUMBER.fullmatch(text):
-        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}")
-    value = exact(Fraction(text.replace("\u2212", "-")))
-    if type.whole and isinstance(value, Fraction):
-        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}")
+    value = exact(Fraction(text.replace("\u2212", "-"))) if _NUMBER.fullmatch(text) else None
+    if value is None or (type.whole and isinstance(value, Fraction)):
+        help = "" if type.whole else "write 3, -2 or 3/2"
+        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}", help)
     return value
 
 

@@ -85,6 +85,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
     node = find_function(graph, name)
     reader = Reader(graph, node)
     format = _format(wish.out)
+    _refuse_overwriting(wish)
     _check_options(node, wish)
     said = told(wish.with_, wish.choose, wish.roll)
     fixed = _fixed(reader, wish)
@@ -141,6 +142,15 @@ def _format(out: Path) -> Format:
     if found == "parquet":
         needs_arrow()
     return found
+
+
+def _refuse_overwriting(wish: Wish) -> None:
+    """The results never go into the file of the situations, nor through a link to who knows where."""
+    if wish.out.is_symlink():
+        raise Trouble(f"--out {shown(wish.out)} is a symbolic link", "name the file itself", 2)
+    source = wish.source
+    if source is not None and source.exists() and wish.out.exists() and wish.out.samefile(source):
+        raise Trouble(f"--out {shown(wish.out)} is the file of the situations", "name another file", 2)
 
 
 def needs_arrow() -> Any:

@@ -39,7 +39,7 @@ def disk_trouble(error: OSError, doing: str) -> Trouble:
         errno.EXDEV: ("the folder is on two file systems", "build into another folder with --out"),
         errno.ENAMETOOLONG: ("a name is too long for this file system", "shorten the names of the files"),
         errno.ENOTDIR: ("a file stands where a folder is needed", "move it away"),
-        errno.EISDIR: ("a folder stands where a file is needed", "move it away"),
+        errno.EISDIR: ("a folder stands where a file is needed", "name a file"),
     }
     said, help = words.get(error.errno or 0, ((error.strerror or str(error)).lower(), ""))
     return Trouble(f"Could not {doing}: {said}{at}", help)

@@ -36,7 +36,7 @@ def wanted(graph: g.RuleGraph, node: g.Function) -> Iterator[Wanted]:
     if isinstance(node, g.Resolver):
         yield from _steps(graph, node.steps, "", frozenset({node.id}))
     elif isinstance(node, g.Table) and node.dice is not None:
-        yield Wanted("roll", f"--roll roll={node.dice}")
+        yield Wanted("roll", f"--roll roll={_dice(graph, node.dice)}")
 
 
 def _fact(
@@ -67,7 +67,7 @@ def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozen
         match step:
             case g.RollStep():
                 name = f"{path}{step.name}"
-                yield Wanted(name, f"--roll {name}={step.dice}{_times(step)}")
+                yield Wanted(name, f"--roll {name}={_dice(graph, step.dice)}{_times(step)}")
             case g.ChooseStep():
                 words = f"--choose: {step.words} ({words_for(graph, step.type)})"
                 yield Wanted(f"{path}{step.name}", words)
@@ -77,6 +77,14 @@ def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozen
                 yield from _follow_on(graph, step, path, above)
             case _:
                 pass
+
+
+def _dice(graph: g.RuleGraph, name: g.DiceId) -> str:
+    """The dice; where they are added and each has a name, with their faces, as such a roll is told."""
+    dice = graph.dice_by_id[name]
+    if dice.reading != "sum" or len(dice.dice) < 2 or any(die.count > 1 for die in dice.dice):
+        return name
+    return f"({', '.join(f'{die.name} 1..{die.sides}' for die in dice.dice)})"
 
 
 def _times(step: g.RollStep) -> str:

@@ -125,6 +125,7 @@ def test_a_seed_rolls_the_same_again(run: Run, home: Path) -> None:
         ((*CASE, "-r", "atack=45"), "The roll attack"),
         ((*CASE, "-c", "who=me"), "there is no choice"),
         (("nowhere.json",), "read nowhere.json"),
+        ((".",), "a folder stands where a file is needed"),
     ],
 )
 def test_wrong_or_missing_facts_say_what_to_tell(
@@ -141,6 +142,16 @@ def test_wrong_or_missing_facts_say_what_to_tell(
 def test_bad_json(text: str, run: Run, home: Path) -> None:
     ran = run("resolve", "demo", "area_fire", "-", input=text.encode("latin-1"))
     assert ran.code == 2 and ran.out == "" and ran.err
+
+
+def test_json_as_windows_writes_it_and_with_nothing_in_it(run: Run, home: Path) -> None:
+    ran = run("resolve", "demo", "area_fire", "-", input='\ufeff{"range": null}'.encode())
+    assert ran.code == 2 and "range: null is not a whole number of hexes" in " ".join(ran.err.split())
+
+
+def test_named_dice_that_are_added_are_shown_as_they_are_told(run: Run) -> None:
+    facts = run("resolve", str(ROOT / "rulebooks" / "gi_anvil"), "gun_hit", "--facts").out
+    assert "--roll dr=(colored 1..6, white 1..6)" in facts
 
 
 def test_what_it_takes_and_what_there_is(run: Run, home: Path) -> None:

@@ -331,6 +331,20 @@ def test_rolls_die_by_die_are_told_whole(args: tuple[str, ...], said: str, run: 
     assert ran.code == 2 and said in " ".join(ran.err.split()), ran.err
 
 
+def test_the_situations_are_never_written_over(run: Run, duel: Path) -> None:
+    situations = "distance,cover\n5,tree\n"
+    (duel / "same.csv").write_text(situations, encoding="utf-8")
+    (duel / "link.csv").symlink_to("elsewhere.csv")
+    command = ("sweep", "duel.rules", "fire", "--from", "same.csv", "--seed", "1", "--out")
+    for out in ("same.csv", "./same.csv"):
+        ran = run(*command, out)
+        assert ran.code == 2 and "is the file of the situations" in " ".join(ran.err.split())
+    ran = run(*command, "link.csv")
+    assert ran.code == 2 and "is a symbolic link" in ran.err
+    assert (duel / "same.csv").read_text(encoding="utf-8") == situations
+    assert (duel / "link.csv").is_symlink()
+
+
 def test_the_roll_of_a_table(run: Run, duel: Path) -> None:
     args = ("sweep", "duel.rules", "shot_table", "--vary", "distance=1..3", "--out", "out.csv")
     ran = run(*args, "--vary", "roll.roll=3")
