@@ -21,6 +21,8 @@ MOST = 50_000
 FEW = 1_300
 """Throws that are gone through for every situation; more only where a resolver has nothing less."""
 DRAWN = 6
+MORE = 60
+"""Situations drawn where none of the first could be gone through."""
 
 
 @cache
@@ -52,13 +54,16 @@ def test_one_answer(book: str) -> None:
 
 @pytest.mark.parametrize("book", SITUATIONS)
 def test_brute_force(book: str) -> None:
-    """The unmodified resolver, played for every way the dice can fall."""
+    """The unmodified resolver, played for every way the dice can fall: each in some situations."""
     found = agreeing(book)
     drawing = found.drawing(1)
     never: list[str] = []
     for node in found.resolvers:
         drawn = [drawing.situation(node) for _ in range(DRAWN)]
         done = [found.brute_force(node, situation, FEW) for situation in drawn]
-        if not any(done) and not any(found.brute_force(node, situation, MOST) for situation in drawn):
+        if any(done) or any(found.brute_force(node, situation, MOST) for situation in drawn):
+            continue
+        more = (drawing.situation(node) for _ in range(MORE))
+        if not any(found.brute_force(node, situation, MOST) for situation in more):
             never.append(node.id)
-    assert len(never) <= len(found.resolvers) // 10, never
+    assert not never, "not compared in any situation"
