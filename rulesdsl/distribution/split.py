@@ -55,6 +55,21 @@ class Parts(tuple[Any, ...]):
     __slots__ = ()
 
 
+class PartsByDie(Parts):
+    """The same of one roll: rolls that read the same are told apart by their faces."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PartsByDie) and _faces(self[0]) == _faces(other[0])
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(_faces(self[0]))
+
+
 def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Program:
     """The stages of a resolver. `wanted` names locals of it to be given in place of its result."""
     try:
@@ -258,7 +273,7 @@ class _Splitter:
 
     def _helpers(self) -> dict[str, Any]:
         kinds = {f"_kind_{name}": self._class_of(name) for name in sorted(self.by_die)}
-        return {**_HELPERS, "_parts": Parts, "_faces": _faces, "_shown": _shown, **kinds}
+        return {**_HELPERS, "_parts": Parts, "_parts_by_die": PartsByDie, "_faces": _faces, "_shown": _shown, **kinds}
 
     def _class_of(self, roll: str) -> Any:
         for node in (n for s in self.tidy.body for n in ast.walk(s)):

@@ -64,7 +64,23 @@ def _ask_for(body: list[ast.stmt], wanted: Sequence[str]) -> None:
     for name in wanted:
         value: ast.expr = ast.Name(name, ast.Load())
         given.append(ast.Call(value, [], []) if name in later else value)
-    last.value = ast.Call(ast.Name("_parts", ast.Load()), [ast.Tuple(given, ast.Load())], [])
+    made = "_parts_by_die" if len(wanted) == 1 and wanted[0] in _by_die(body) else "_parts"
+    last.value = ast.Call(ast.Name(made, ast.Load()), [ast.Tuple(given, ast.Load())], [])
+
+
+def _by_die(body: list[ast.stmt]) -> set[str]:
+    """The locals that hold rolls whose dice can be read one by one."""
+    found: set[str] = set()
+    for top in body:
+        for node in ast.walk(top):
+            match node:
+                case ast.Assign(
+                    targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr="rolled"))
+                ):
+                    found.add(name)
+                case _:
+                    pass
+    return found
 
 
 class _Cleaner:

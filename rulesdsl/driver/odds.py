@@ -18,11 +18,12 @@ from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Budget, Failed, Mass, TooMany, merged, scaled
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
-from rulesdsl.distribution.split import Parts
+from rulesdsl.distribution.split import Parts, PartsByDie
 from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_question import Question
+from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart
 from rulesdsl.driver.odds_told import Odds, Outcome, Teller
 from rulesdsl.driver.resolution import Player, resolve, told_wrongly
 from rulesdsl.driver.situation import Rolls, Situation
@@ -54,7 +55,8 @@ class OddsMaker:
         # What holds a fact that is not given must be told apart from what holds another.
         absent = {"__slots__": (), "__hash__": object.__hash__}
         self._values.not_given = cache(type("NotGiven", (self._values.runtime.NotGiven,), absent))
-        self._engine = Engine(remembers=not _takes_rolls(graph))
+        self._engine = Engine(remembers=not takes_rolls(graph))
+        tell_apart(graph, self._values.ref)
         self._teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._questions: dict[tuple[str, str], Question] = {}
@@ -146,7 +148,7 @@ class OddsMaker:
         weights: dict[Any, int] = {}
         known = self._outcomes.get
         for value, weight in mass.weights.items():
-            found = value[0] if type(value) is Parts else value
+            found = value[0] if isinstance(value, Parts) else value
             outcome = known((type(found), found)) or self.outcome(found)
             weights[outcome] = weights.get(outcome, 0) + weight
         return Odds(of, Mass(weights, mass.total), self._teller)
@@ -263,8 +265,8 @@ class OddsMaker:
             if type(found).__name__ in ("Refused", "Ended"):
                 return found
             if name in node.gives:
-                return Parts((getattr(found, self._values.attribute(f"result:{node.id}.{name}")),))
-            return Parts((in_trace(trace, (name,), repeated=False),))
+                return PartsByDie((getattr(found, self._values.attribute(f"result:{node.id}.{name}")),))
+            return PartsByDie((in_trace(trace, (name,), repeated=False),))
 
         return self._walked(run, situation)
 
@@ -353,21 +355,6 @@ class OddsMaker:
         if isinstance(value, Failed):
             return Failed(self._values.error(value.error))
         return self._values.from_python(value)
-
-
-def _takes_rolls(graph: g.RuleGraph) -> bool:
-    """Whether a roll may be told as a fact: two that read the same may differ die by die."""
-    types = [f.type for r in graph.records for f in r.fields]
-    types += [i.type for f in graph.functions.values() if isinstance(f, g.Resolver) for i in f.inputs]
-    return any(_is_roll(type) for type in types)
-
-
-def _is_roll(type: g.Type) -> bool:
-    match type:
-        case g.OptionalType(of=of) | g.ListType(of=of):
-            return _is_roll(of)
-        case _:
-            return isinstance(type, g.RollType)
 
 
 def _inner(values: Nested, name: str) -> Nested:
