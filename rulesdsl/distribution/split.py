@@ -273,7 +273,8 @@ class _Splitter:
 
     def _helpers(self) -> dict[str, Any]:
         kinds = {f"_kind_{name}": self._class_of(name) for name in sorted(self.by_die)}
-        return {**_HELPERS, "_parts": Parts, "_parts_by_die": PartsByDie, "_faces": _faces, "_shown": _shown, **kinds}
+        parts = {"_parts": Parts, "_parts_by_die": PartsByDie}
+        return {**_HELPERS, **parts, "_faces": _faces, "_shown": _shown, **kinds}
 
     def _class_of(self, roll: str) -> Any:
         for node in (n for s in self.tidy.body for n in ast.walk(s)):
