@@ -93,16 +93,16 @@ class DiceSource:
 
     def _one_of(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> Any:
         """Rows that have come to different counts of the same name."""
-        parts = [self._one(kind, name, one, n) for n, one in enumerate([*told, None])]
         at = np.minimum(used, len(told))
+        counts = np.flatnonzero(np.bincount(at)).tolist() or [0]
+        parts = [self._one(kind, name, told[n] if n < len(told) else None, n) for n in counts]
+        masks = [at == n for n in counts]
         bad: Any
-        faces, reading, bad = parts[-1]
-        for n in range(len(told)):
-            here = at == n
-            faces = partial(_of_two, here, parts[n][0], faces)
-            reading = blended(here, parts[n][1], reading)
-            bad = reason_of(here, parts[n][2], bad)
-        return faces, reading, bad
+        _, reading, bad = parts[0]
+        for here, part in zip(masks[1:], parts[1:], strict=True):
+            reading = blended(here, part[1], reading)
+            bad = reason_of(here, part[2], bad)
+        return partial(_of_several, masks, [part[0] for part in parts]), reading, bad
 
     def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[Faces, Any, Bad]:
         missing = "no value is given" if number == 0 else f"only {number} given, one more is needed"
@@ -217,8 +217,11 @@ def _nothing(kind: DiceKind) -> Faces:
     return lambda: [0] * len(kind.sides)
 
 
-def _of_two(here: Array, a: Faces, b: Faces) -> list[Any]:
-    return [blended(here, x, y) for x, y in zip(a(), b(), strict=True)]
+def _of_several(masks: Sequence[Array], faces: Sequence[Faces]) -> list[Any]:
+    shown = faces[0]()
+    for here, some in zip(masks[1:], faces[1:], strict=True):
+        shown = [blended(here, x, y) for x, y in zip(some(), shown, strict=True)]
+    return shown
 
 
 def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: Faces, bad: Bad) -> Struct:

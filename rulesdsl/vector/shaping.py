@@ -73,6 +73,10 @@ def select(mask: Mask, a: Value, b: Value) -> Value:
     bad = _either_bad(mask, a.bad, b.bad)
     none = _either_none(mask, a.none, b.none)
     match a, b:
+        case Struct(kind="roll"), Struct(kind="roll") if a.names == b.names:
+            # At once: of dice that are rolled again and again each round would wait for the one before.
+            parts = {name: select(mask, a.part(name), b.part(name)) for name in a.names}
+            return Struct("roll", a.names, parts.__getitem__, bad, none)
         case Leaf(kind="number") | Struct(kind="roll"), Leaf(kind="number") | Struct(kind="roll"):
             return _numbers(mask, reading(a), reading(b), bad, none)
         case Leaf(), Leaf():

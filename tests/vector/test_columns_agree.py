@@ -23,6 +23,7 @@ from situations import Situation, Told, add_rolls, answered, columns_of
 from test_interp_charts import CHARTS
 from test_interp_modifiers import RULES as MODIFIERS
 from test_interp_resolvers import RULES as RESOLVERS
+from test_named_dice import RULES as NAMED_DICE
 
 import rulesdsl
 from rulesdsl import graph as g
@@ -32,7 +33,7 @@ from rulesdsl.vector import Answers, prepare
 from rulesdsl.vector.program import Program
 
 BOOKS = ("gi_anvil", "goss", "hunters", "hunters@revised", "lucky_forward", "tcs", "tcs@4.01")
-TEXTS = {"charts": CHARTS, "modifiers": MODIFIERS, "resolvers": RESOLVERS}
+TEXTS = {"charts": CHARTS, "modifiers": MODIFIERS, "resolvers": RESOLVERS, "named_dice": NAMED_DICE}
 OTHERS = (*NAMES, *TEXTS)
 KINDS = (g.Formula, g.Condition, g.Modifiers, g.Resolver)
 

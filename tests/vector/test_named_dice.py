@@ -1,0 +1,137 @@
+"""Dice that are read die by die, in columns: rolled again on their faces, told by die or as a total."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from rules_text import graph_of
+from situations import answered_by
+
+from rulesdsl import graph as g
+from rulesdsl.distribution.counted_dice import CountedDice
+from rulesdsl.interp import Interpreter
+from rulesdsl.interp.values import Rec
+from rulesdsl.runtime import TapeDice
+from rulesdsl.vector import prepare
+from rulesdsl.vector.program import Program
+
+np: Any = pytest.importorskip("numpy")
+
+RULES = """dice pair "one red, one white" [1]
+  red    1d6
+  white  1d6
+
+record Go "Go" [1]
+  bonus  number, usually 0
+
+resolver equal "Doubles are rolled again" [2] of go: Go
+  roll dice pair
+  again when dice.red is dice.white
+  total  is dice.red + dice.white + bonus
+  gives total, dice
+
+resolver unequal "Until it is a double" [3] of go: Go
+  roll dice pair
+  again when dice.red is not dice.white
+  red  is dice.red
+  gives dice, red
+
+resolver greater "Red is not more" [4] of go: Go
+  roll dice pair
+  again when dice.red is more than dice.white
+  margin  is dice.white - dice.red
+  gives dice, margin
+
+resolver one_face "A red 1 is rolled again" [5] of go: Go
+  roll dice pair
+  again when dice.red is 1
+  gives dice
+
+resolver between "By a step" [6] of go: Go
+  roll dice pair
+  double  is (dice.red is dice.white)
+  again when double
+  white   is dice.white
+  gives white, double
+
+resolver whole "By the sum" [7] of go: Go
+  roll dice pair
+  again when dice is 7
+  red  is dice.red
+  gives red, dice
+
+resolver beside "With another roll" [8] of go: Go
+  roll dice pair
+  roll extra 1d6
+  again when dice.red is extra
+  lower_one  is lower of (dice.red, dice.white)
+  gives lower_one, extra
+"""
+
+AGAIN = ("equal", "unequal", "greater", "one_face", "between", "whole", "beside")
+PAIRS = (
+    ((1, 2), (1, 1), (6, 6)),
+    ((1, 1), (2, 2), (3, 4)),
+    ((1, 2), (5, 4), (6, 6)),
+    ((6, 1), (1, 1), (2, 5)),
+    ((3, 4), (1, 4), (5, 2)),
+    ((2, 5), (1, 6), (4, 6)),
+    ((1, 1), (1, 6), (2, 2)),
+)
+
+
+@cache
+def program() -> Program:
+    return Program(graph_of(RULES))
+
+
+def ask(name: str, columns: Any, **options: Any) -> Any:
+    return prepare(program().graph, name, program())(columns, **options)
+
+
+def same_as_alone(name: str, answers: Any, dice: list[Any]) -> None:
+    """Each row is what the interpreter says with that row's dice."""
+    machine = Interpreter(program().graph)
+    node = program().graph.functions[g.FunctionId(name)]
+    for row, source in enumerate(dice):
+        told = answered_by(machine, node, {"go": Rec("Go", {})}, {}, source)
+        assert answers["status"][row] == told.status, (row, told)
+        if told.status == "ok":
+            found = {n: c[row] for n, c in answers.items() if n not in ("status", "reason")}
+            assert found == told.values, row
+        else:
+            assert answers["reason"][row] == told.reason
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_again_with_told_faces(name: str) -> None:
+    columns: dict[str, Any] = {}
+    for nth in range(3):
+        for die, place in (("red", 0), ("white", 1)):
+            columns[f"roll.dice.{nth + 1}.{die}"] = [row[nth][place] for row in PAIRS]
+        if name == "beside":
+            columns[f"roll.extra.{nth + 1}"] = [1 + (row + nth) % 6 for row in range(len(PAIRS))]
+    tapes = [
+        TapeDice({
+            "dice": [{"red": red, "white": white} for red, white in rolled],
+            "extra": [1 + (row + nth) % 6 for nth in range(3)],
+        })
+        for row, rolled in enumerate(PAIRS)
+    ]  # fmt: skip
+    same_as_alone(name, ask(name, columns), tapes)
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_again_with_a_seed(name: str) -> None:
+    answers = ask(name, {}, rows=300, seed=9)
+    assert answers.counts() == {"ok": 300}
+    same_as_alone(name, answers, [CountedDice(9, row) for row in range(300)])
+
+
+def test_a_reroll_that_never_settles_reads_the_last_faces() -> None:
+    """A thousand rounds in one row; the others have long been done."""
+    answers = ask("whole", {"roll.dice": [7, 12], **{f"roll.dice.{n}": [7, 12] for n in range(2, 1001)}})
+    assert answers["reason"].tolist() == ["By the sum: rolled again 1000 times and never settled", ""]
+    assert answers["red"].tolist() == [None, 6]
