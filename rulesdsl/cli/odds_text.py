@@ -13,6 +13,7 @@ from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import Ending
 from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.interp.values import Roll
 
 _LONGEST = 34
 _KINDS = ("answer", "ended", "refused", "outside", "unknown")
@@ -163,6 +164,8 @@ def _place(value: object) -> tuple[int, Fraction, str]:
     """Where a value stands among those of its kind: by number, or as its list has it."""
     if isinstance(value, bool):
         return 1, Fraction(int(value)), ""
+    if isinstance(value, Roll):
+        return 1, Fraction(value.reading), ""
     if isinstance(value, int | Fraction):
         return 1, Fraction(value), ""
     order = getattr(value, "order", None)
@@ -183,17 +186,18 @@ def _heading(key: tuple[str, str]) -> str:
 
 
 def _one(odds: Odds, least: Chance | None) -> str:
-    """One cell: the chance of an outcome or more, or what is to be expected. `?` where that hangs on
-    what the source lacks, `-` where there is no answer at all."""
+    """One cell: the chance of an outcome or more, from what is sure to what may be where that hangs on
+    what the source lacks; or what is to be expected, then `?`. `-` where there is no answer at all."""
     if not odds.answers and not odds.unknown:
         return "-"
     if least is None:
         mean = odds.mean
         return "?" if mean is None else number(mean).split(" (")[-1].rstrip(")")
-    if odds.unknown:
-        return "?"
     place = _place(least.value)
-    return percent(sum((c.chance for c in odds.answers if _place(c.value) >= place), Fraction(0)))
+    sure = sum((c.chance for c in odds.answers if _place(c.value) >= place), Fraction(0))
+    if odds.unknown == 1:
+        return "?"
+    return percent(sure) + (f"..{percent(sure + odds.unknown)}" if odds.unknown else "")
 
 
 def _threshold(found: Iterable[Odds], at_least: str | None) -> Chance | None:

@@ -73,6 +73,8 @@ class Run:
     prefix: str
     done: list[Mass] = field(default_factory=list[Mass])
     left: list[Mass] = field(default_factory=list[Mass])
+    again: bool = False
+    """Whether rolls are made that may be made again: of those that are told only the first is known."""
 
     def block(self, block: Block, mass: Mass) -> Mass:
         """From the states before to those that reach the end."""
@@ -254,7 +256,7 @@ class Run:
         if name not in self.fixed:
             return None
         told = self.fixed[name]
-        if op.within or op.times is not None or isinstance(told, list):
+        if op.within or op.times is not None or isinstance(told, list) or self.again:
             raise Unsplit(f"{name} is rolled several times")
         self.engine.used.add(name)
         faces = faces_told(name, told, op.kind.sides, op.kind)
@@ -263,6 +265,8 @@ class Run:
     def _called(self, op: Called, mass: Mass) -> Mass:
         prefix = self.prefix + "".join(f"{name}." for name in op.within)
         fixed = {n: f for n, f in self.fixed.items() if n.startswith(prefix)}
+        if fixed and self.again:
+            raise Unsplit(f"{next(iter(fixed))} may be rolled several times")
         parts: dict[int, list[tuple[State, int]]] = {}
         for state, weight, (function, args, keywords) in self._asked(op.arguments, mass):
             found = self.engine.distribution(function, args, keywords, None, fixed, prefix)
@@ -378,11 +382,11 @@ class Run:
 
     def _settled(self, op: Rerolled, state: State) -> tuple[Mass, Mass, int]:
         """Who leaves the loop, the answers it ended in, and how many ways these are in all."""
-        outer = self.left, self.done
-        self.left, self.done = [], []
+        outer = self.left, self.done, self.again
+        self.left, self.done, self.again = [], [], True
         self.block(op.body, Mass({state: 1}))
         left, ended = merged(self.left), merged(self.done)
-        self.left, self.done = outer
+        self.left, self.done, self.again = outer
         total = lcm(left.total, ended.total)
         left, ended = scaled(left, total // left.total, total), scaled(ended, total // ended.total, total)
         settled = sum(left.weights.values()) + sum(ended.weights.values())

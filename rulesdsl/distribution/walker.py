@@ -100,6 +100,15 @@ class Walker:
         self._used = {}
         self._loops = []
 
+    @property
+    def told(self) -> int:
+        """How many rolls of this run were known."""
+        return sum(self._used.values())
+
+    def settle(self, loop: Loop) -> None:
+        """The run goes on behind rolls that will not come so again: they are no loop."""
+        self._loops.remove(loop)
+
     def come_in(self) -> Loop:
         """The run comes into rolls that may be made again."""
         before = tuple(choice.at for choice in self._path[: self._depth])
@@ -155,15 +164,20 @@ class _Inside:
 
 
 class _Rounds:
-    """Rolls made again: where the second round would begin, a run ends."""
+    """Rolls made again: where the second round would begin, a run ends. A round with rolls that are
+    told comes once: behind it another begins."""
 
     def __init__(self, walker: Walker) -> None:
         self._walker = walker
         self._loop: Loop | None = None
+        self._told = 0
 
     def another(self) -> None:
         if self._loop is not None:
-            raise _Again(self._loop)
+            if self._walker.told == self._told:
+                raise _Again(self._loop)
+            self._walker.settle(self._loop)
+        self._told = self._walker.told
         self._loop = self._walker.come_in()
 
 
@@ -173,9 +187,13 @@ def walk(
     lacking: tuple[type[Exception], ...] = (),
     fixed: Told | None = None,
     most: int = 1_000_000,
+    used: set[str] | None = None,
 ) -> Mass:
-    """Everything `run` may come to. `TooMany` where that takes more than `most` runs."""
+    """Everything `run` may come to. `TooMany` where that takes more than `most` runs. `used` gets the
+    rolls of `fixed` that were asked for."""
     walker = Walker(fixed)
+    if used is not None:
+        walker.used = used
     runs: list[_Run] = []
     plain: dict[int, dict[Any, int]] = {}
     """Answers of runs that rolled nothing again, by the ways that their dice can fall."""

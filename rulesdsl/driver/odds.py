@@ -207,7 +207,11 @@ class OddsMaker:
 
     def _of_table(self, node: g.Table, situation: Situation) -> Mass:
         names = [node.grid.axes[i].name for i in node.arguments]
-        args = [self._values.to_python(situation.inputs[n]) for n in names if n in situation.inputs]
+        lacking = [name for name in names if name not in situation.inputs]
+        if lacking:
+            words = f"{node.header.title} needs {', '.join(lacking)}"
+            raise Trouble(words, f"tell it with --with {lacking[0]}=...", 2)
+        args = [self._values.to_python(situation.inputs[n]) for n in names]
         table = self._values.ref(f"function:{node.id}")
         assert node.dice is not None
         kind = kind_of(self.graph.dice_by_id[node.dice])
@@ -273,7 +277,7 @@ class OddsMaker:
     def _walked(self, run: Callable[[Any], Any], situation: Situation) -> Mass:
         runtime = self._values.runtime
         lacking = (runtime.MissingFact, runtime.NoSuchRoll)
-        return walk(run, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS)
+        return walk(run, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS, self._engine.used)
 
     def _followed(
         self, value: Any, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str

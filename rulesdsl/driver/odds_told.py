@@ -12,6 +12,8 @@ from typing import Any, Literal, NamedTuple
 from rulesdsl import graph as g
 from rulesdsl.distribution.mass import Failed, Mass
 from rulesdsl.driver.answers import plain_text
+from rulesdsl.driver.odds_named import named
+from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
 
@@ -86,22 +88,44 @@ class Odds:
         return Fraction(total) / self._mass.total
 
     def chance(self, words: object) -> Fraction:
-        """Of the outcome so printed, or of that number."""
-        wanted = str(words)
-        return self._share(lambda outcome: outcome.kind == "answer" and outcome.words == wanted)
+        """Of the outcome so printed, or of that number: 0 where it cannot come. `Trouble` where nothing
+        is called so."""
+        wanted = _printed(words)
+        share = self._share(lambda outcome: outcome.kind == "answer" and outcome.words == wanted)
+        if not share:
+            value = self._teller.named(self.of, wanted, self.answers)
+            same = [c.chance for c in self.answers if c.value is not None and _same(c.value, value)]
+            share = sum(same, share)
+        return share
 
     def _share(self, of: Callable[[Outcome], bool]) -> Fraction:
         return Fraction(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
 
     def at_least(self, words: object) -> Fraction:
-        """Of that outcome and all above it. `KeyError` where it is none of the outcomes."""
+        """Of that outcome and all above it: the share that is surely so; what hangs on figures that the
+        source lacks (`unknown`) is no part of it. `Trouble` where nothing is called so, or the outcomes
+        are in no order."""
         if self._tails is None:
             self._tails = {}
             so_far = Fraction(0)
             for one in reversed(self.answers if self.ordered else ()):
                 so_far += one.chance
                 self._tails[one.words] = so_far
-        return self._tails[str(words)]
+        wanted = _printed(words)
+        found = self._tails.get(wanted)
+        if found is None:
+            found = self._tails[wanted] = self._from(wanted)
+        return found
+
+    def _from(self, words: str) -> Fraction:
+        """The same for an outcome that cannot come itself."""
+        answers = self.answers
+        if not self._teller.ranks(answers):
+            words = f"the outcomes of {self.of} are in no order"
+            raise Trouble(words, "at least is for numbers, and for outcomes that the rules rank", 2)
+        least = self._teller.named(self.of, words, answers)
+        order = _order(iter([*(c.value for c in answers), least]))
+        return sum((c.chance for c in answers if order(c.value) >= order(least)), Fraction(0))
 
 
 class Outcome:
@@ -137,6 +161,13 @@ class Teller:
             known = self._outcomes[kind, words] = Outcome(kind, value, words)
         return known
 
+    def named(self, of: str, words: str, answers: Sequence[Chance]) -> Val:
+        return named(self._graph, of, words, [(c.words, c.value) for c in answers])
+
+    def ranks(self, answers: Sequence[Chance]) -> bool:
+        """Whether "at least" has a meaning for such outcomes."""
+        return _ranked(self._graph, answers)
+
     def in_order(self, mass: Mass) -> tuple[tuple[Chance, ...], bool]:
         """Outcomes in their order, and whether "at least" has a meaning."""
         outcomes: list[Outcome] = list(mass.weights)
@@ -166,6 +197,19 @@ class Teller:
                 return "ended", None, f"{value.words}{f' [{value.rule}]' if value.rule else ''}"
             case _:
                 return "answer", value, plain_text(self._graph, value)
+
+
+def _printed(words: object) -> str:
+    """What an outcome is called, as somebody writes it."""
+    if isinstance(words, bool):
+        return "yes" if words else "no"
+    return str(Fraction(words)) if isinstance(words, float) and words == words // 1 else str(words)
+
+
+def _same(one: Val, other: Val) -> bool:
+    """Whether two outcomes are the same, of numbers by what they show."""
+    number = _number(one)
+    return one == other if number is None else number == other
 
 
 def _by_number(outcome: Outcome) -> Any:

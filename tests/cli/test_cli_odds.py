@@ -137,3 +137,28 @@ def test_wrong_questions_are_answered_in_words(run: Run, dice: Path, typed: str,
     ran = run("odds", "dice.rules", *typed.split())
     assert ran.code == 2 and ran.out == ""
     assert said in " ".join(ran.err.split()) and "Traceback" not in ran.err
+
+
+def test_at_least_of_dice_in_the_order_of_numbers(run: Run, dice: Path) -> None:
+    typed = "odds dice.rules look --of aim --vary n=1,2 --at-least 9 --format csv"
+    out = run(*typed.split()).out
+    head, first, _ = out.splitlines()
+    assert head == ",".join(["n", *map(str, range(2, 13)), "9 or more"])
+    assert first.endswith(",27.8%")
+
+
+def test_at_least_tells_what_is_sure_from_what_may_be(run: Run, dice: Path) -> None:
+    out = run("odds", "dice.rules", "look", "--vary", "n=1", "--at-least", "3", "--format", "csv").out
+    assert out.splitlines()[1].endswith(",22.2%..58.3%")
+
+
+def test_rolls_of_a_chart_are_used(run: Run, dice: Path) -> None:
+    (dice / "chart.rules").write_text(
+        'series chart "Chart", edition "1"\n\nsections "1.0-9.9"\n\n'
+        'table chart "Chart" [2.1]\n  roll     1d6\n  rows     what "What"\n'
+        "  cells    are rolls that give the row\n"
+        "  | What | Dice |\n  | low  | 1..4 |\n  | high | 5..6 |\n",
+        encoding="utf-8",
+    )
+    ran = run("odds", "chart.rules", "chart", "--roll", "roll=5")
+    assert "high (certain)" in ran.out and not ran.err

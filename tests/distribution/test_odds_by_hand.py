@@ -12,6 +12,7 @@ import pytest
 
 import rulesdsl
 from rulesdsl.driver.odds_told import Odds
+from rulesdsl.driver.trouble import Trouble
 
 RULES = Path(__file__).parent / "dice.rules"
 
@@ -35,3 +36,71 @@ def test_added_dice_as_a_whole() -> None:
         found = ask(name, of)
         assert [c.chance for c in found.chances] == [Fraction(6 - abs(n - 7), 36) for n in range(2, 13)]
         assert found.mean == 7
+
+
+# ---------------------------------------------------------------- rolls that are told
+
+
+@pytest.mark.parametrize(
+    ("name", "roll"),
+    [("fresh", {"dice": {"red": 2, "white": 2}}), ("two", {"left": 2, "right": 2})],
+)
+def test_what_is_told_comes_once_and_then_dice_are_rolled(name: str, roll: dict[str, Any]) -> None:
+    assert ask(name, "total", **roll).chances == ask(name, "total").chances
+
+
+def test_a_round_that_is_told_in_part() -> None:
+    found = ask("two", "total", left=2)
+    # 1 and 3..6 with the 2; or a 2, and then any of the 30 ways without doubles.
+    for total in range(3, 12):
+        ways = sum(a != b and a + b == total for a in range(1, 7) for b in range(1, 7))
+        at_once = Fraction(total - 2 in (1, 3, 4, 5, 6), 6)
+        assert found.chance(total) == at_once + Fraction(ways, 30) / 6
+
+
+def test_several_rounds_that_are_told() -> None:
+    found = ask("fresh", "total", dice=[{"red": 2, "white": 2}, {"red": 2, "white": 3}])
+    assert found.chance(5) == 1
+
+
+def test_a_chart_without_its_fact() -> None:
+    with pytest.raises(Trouble, match="Chart needs n"):
+        ask("chart", "result")
+    assert ask("chart", "result", {"n": 1}, roll=6).chance("Low") == 1
+
+
+# ---------------------------------------------------------------- outcomes by name
+
+
+def test_an_outcome_that_cannot_come_is_none_of_the_chances() -> None:
+    found = ask("look", "grade", dice=11)
+    assert (found.chance("Low"), found.chance("High")) == (0, 1)
+    assert (found.at_least("Low"), found.at_least("Mid")) == (1, 1)
+    total = ask("two", "total")
+    assert (total.chance(99), total.chance(2.5), total.chance(3.0)) == (0, 0, Fraction(1, 15))
+    assert (total.at_least(99), total.at_least(-1), total.at_least(10.5)) == (0, 1, Fraction(1, 15))
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "words", "said", "help"),
+    [
+        ("look", "grade", "Hihg", "called 'Hihg'", "did you mean High?"),
+        ("two", "total", "lots", "'lots' is none", "write a number"),
+    ],
+)
+def test_what_is_no_outcome(name: str, of: str, words: str, said: str, help: str) -> None:
+    for question in (ask(name, of).chance, ask(name, of).at_least):
+        with pytest.raises(Trouble, match=said) as raised:
+            question(words)
+        assert raised.value.help == help
+
+
+def test_at_least_of_what_is_in_no_order() -> None:
+    with pytest.raises(Trouble, match="in no order"):
+        ask("same", "word").at_least("Red")
+
+
+def test_at_least_is_what_is_sure() -> None:
+    found = ask("look", "grade", {"n": 5})
+    assert found.unknown == Fraction(15, 36)
+    assert found.at_least("Mid") == Fraction(21, 36)
