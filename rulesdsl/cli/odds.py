@@ -18,6 +18,7 @@ from rulesdsl.cli.odds_text import bars, ending_text, grid, percent, table
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
 from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_rolls import no_such_roll
 from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Situation, Told, read, told
@@ -62,6 +63,7 @@ def run(
     with progress() as say:
         say(f"making the resolvers of {graph.title}")
         with odds_maker(graph) as maker:
+            no_such_roll(node, said.rolls)
             say(f"counting the ways of {node.header.title}")
             if repeat:
                 _repeated(maker, node, read(graph, node, said), repeat, until or (), format)
@@ -128,6 +130,9 @@ def _varied(
     axes = [_axis(text) for text in vary]
     if len(axes) == 2 and axes[0][0] == axes[1][0]:
         raise Trouble(f"{axes[0][0]} is varied twice", "", 2)
+    for path, _ in axes:
+        if _is_told(said.facts, path.split(".")):
+            raise Trouble(f"{path} is varied, and told with --with too", "leave one of them out", 2)
     cells = [values for _, values in axes]
     if len(cells[0]) * len(cells[-1]) > _MOST_CELLS:
         raise Trouble(f"more than {_MOST_CELLS} cells", "vary over fewer values", 2)
@@ -157,6 +162,15 @@ def _varied(
         return
     out.line(f"{node.header.title}: {step}", "bold")
     out.raw("\n".join(lined(*part) for part in parted(head, rows, out.width)))
+
+
+def _is_told(facts: Mapping[str, Any], path: Sequence[str]) -> bool:
+    inner: Any = facts
+    for name in path:
+        if not isinstance(inner, Mapping) or name not in inner:
+            return False
+        inner = inner[name]
+    return True
 
 
 def _axis(text: str) -> tuple[str, list[str]]:

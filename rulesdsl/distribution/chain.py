@@ -37,13 +37,15 @@ class TooLong(Exception):
 @dataclass(slots=True)
 class Row:
     """What may come of some facts, of `total` ways: facts to go through the procedure with once
-    more, and ends. `stays` is for the chain: how many lead to the same facts, and are taken out of
+    more, and ends. `counts` is no where it is over before anything happens: that is no time more. `stays`
+    is for the chain: how many lead to the same facts, and are taken out of
     `onward`."""
 
     onward: dict[Any, int]
     ends: Mapping[Hashable, int]
     total: int
     stays: int = 0
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) 
     for state in order:
         row = rows[state]
         times = at[state] // (row.total - row.stays)
-        rounds += times * row.total
+        rounds += times * row.total if row.counts else 0
         for after, weight in row.onward.items():
             at[after] = at.get(after, 0) + times * weight
             come_from[after] -= 1
@@ -151,7 +153,8 @@ def _passed(state: Hashable, row: Row, way: _Way) -> None:
     total *= leaves
     way.on(onward, ends, times, total)
     over = total * by
-    way.rounds[over] = way.rounds.get(over, 0) + times * row.total
+    if row.counts:
+        way.rounds[over] = way.rounds.get(over, 0) + times * row.total
 
 
 def _sum(shares: Mapping[int, int]) -> tuple[int, int]:
@@ -211,7 +214,7 @@ def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _
     for state in states:
         made = rows[state]
         onward = {**made.onward, state: made.stays} if made.stays else made.onward
-        left[state] = _Equation(onward, dict(made.ends), made.total, made.total)
+        left[state] = _Equation(onward, dict(made.ends), made.total, made.total if made.counts else 0)
     comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
     for state, row in left.items():
         for after in row.onward.keys() & comes_from.keys():

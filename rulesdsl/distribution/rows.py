@@ -84,7 +84,16 @@ class Rows:
         if len(known) > _MOST_KNOWN:
             self._program.memory.clear()
 
-    def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers:
+    def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers | Done:
+        program = self._program
+        try:
+            prepared = program.prepare(*args, **keywords)
+        except program.lacking:
+            raise
+        except program.failures as error:
+            return Done(Failed(error))
+        if isinstance(prepared, Done):
+            return prepared
         mass = self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed)
         answers: dict[tuple[Any, ...], int] = {}
         answers |= {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}

@@ -41,7 +41,8 @@ State = tuple[Any, ...]
 @dataclass(slots=True)
 class Ending:
     """A procedure gone through to the end: how it stands then, fact by fact (`facts`), what ended it
-    (`how`), and how often it was gone through on average."""
+    (`how`), and how often it was gone through on average (`rounds`; that it is over before anything
+    happens is no time more)."""
 
     facts: tuple[Odds, ...]
     how: Odds
@@ -86,7 +87,7 @@ class Again:
                     if len(over) < _MOST_ENDS:
                         over[found] = end
                 if end is not None:
-                    return Row({}, {(end, state): 1}, 1)
+                    return Row({}, {(end, state): 1}, 1, counts=False)
                 found = {found.value: 1}, [], 1
             onward, early, total = found
             ends: dict[Hashable, int] = {}

@@ -50,12 +50,11 @@ def told(with_: Iterable[str], choose: Iterable[str], roll: Iterable[str], base:
     """`--with a.b=c`, `--choose n=v`, `--roll name=46`, over what a file has told."""
     base = base or Told()
     facts, choices, rolls = dict(base.facts), dict(base.choices), dict(base.rolls)
-    for text in with_:
-        _put(facts, *_split(text, "--with", "target.terrains=open"))
-    for text in choose:
-        _put(choices, *_split(text, "--choose", "small=no"))
-    for text in roll:
-        name, value = _split(text, "--roll", "attack=46")
+    for path, value in _once(with_, "--with", "target.terrains=open"):
+        _put(facts, path, value)
+    for path, value in _once(choose, "--choose", "small=no"):
+        _put(choices, path, value)
+    for name, value in _once(roll, "--roll", "attack=46"):
         rolls[name] = _rolled(name, value)
     return Told(facts, choices, rolls)
 
@@ -76,6 +75,18 @@ def told_by_json(data: object) -> Told:
             raise BadFact(key, "is not a JSON object")
     rolls = {name: _rolled_json(name, value) for name, value in parts["roll"].items()}
     return Told(_nest(parts["with"]), _nest(parts["choose"]), rolls)
+
+
+def _once(texts: Iterable[str], option: str, sample: str) -> Iterator[tuple[str, str]]:
+    """Names and values; no name twice, because one of the two would count for nothing."""
+    names: set[str] = set()
+    for text in texts:
+        name, value = _split(text, option, sample)
+        if name in names:
+            more = f"; several rolls of one name: {option} {name}=3,5" if option == "--roll" else ""
+            raise BadFact(name, f"is told twice with {option}", f"leave one of them out{more}")
+        names.add(name)
+        yield name, value
 
 
 def _split(text: str, option: str, sample: str) -> tuple[str, str]:

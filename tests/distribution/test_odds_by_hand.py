@@ -104,3 +104,15 @@ def test_at_least_is_what_is_sure() -> None:
     found = ask("look", "grade", {"n": 5})
     assert found.unknown == Fraction(15, 36)
     assert found.at_least("Mid") == Fraction(21, 36)
+
+
+# ---------------------------------------------------------------- again and again
+
+
+def test_a_time_in_which_nothing_happens_is_none() -> None:
+    carry = {"n": "left"}
+    for facts, rounds in (({"n": 3}, 6), ({"n": 0}, 0)):
+        assert rulesdsl.odds(RULES, "march", facts, repeat=carry).rounds == rounds
+    assert rulesdsl.odds(RULES, "march", {"n": 3}, repeat=carry, until={"left": 0}).rounds == 6
+    told = rulesdsl.odds(RULES, "march", {"n": 3}, repeat=carry, roll={"step": 6})
+    assert told.rounds == 3
