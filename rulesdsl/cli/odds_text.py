@@ -220,7 +220,9 @@ def _threshold(found: Iterable[Odds], at_least: str | None) -> Chance | None:
             return Chance("answer", number_, at_least, Fraction(0))
     except (ValueError, ZeroDivisionError):
         pass
-    raise Trouble(f"no outcome in the table is called {at_least!r}", "write it as it is printed", 2)
+    of = next((odds.of for odds in found), "the table")
+    help = "write it as it is printed, or name another step with --of"
+    raise Trouble(f"no outcome of {of} is called {at_least!r}", help, 2)
 
 
 def ending_text(found: Ending, width: int) -> Iterator[str]:

@@ -12,6 +12,8 @@ import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from fractions import Fraction
+from numbers import Rational
+from typing import TypeGuard
 
 from rulesdsl import graph as g
 from rulesdsl.driver.trouble import Trouble
@@ -113,6 +115,9 @@ def _shown(data: object) -> str:
 def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> Val:
     if isinstance(data, int) and not isinstance(data, bool):
         return data
+    if (isinstance(data, Rational) and not isinstance(data, bool)) or _is_whole(data):
+        # Numbers of other libraries, fractions, and 3.0.
+        data = str(Fraction(data))
     text = data.strip() if isinstance(data, str) else ""
     if type.unit is not None:
         measure = graph.measure_by_id[type.unit]
@@ -123,6 +128,10 @@ def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> 
         help = "" if type.whole else "write 3, -2 or 3/2"
         raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}", help)
     return value
+
+
+def _is_whole(data: object) -> TypeGuard[float]:
+    return isinstance(data, float) and data.is_integer()
 
 
 def _yes_no(data: object, path: str) -> Val:

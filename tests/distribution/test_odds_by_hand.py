@@ -8,11 +8,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import rulesdsl
 from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.runtime import BadInput
 
 RULES = Path(__file__).parent / "dice.rules"
 
@@ -116,3 +118,10 @@ def test_a_time_in_which_nothing_happens_is_none() -> None:
     assert rulesdsl.odds(RULES, "march", {"n": 3}, repeat=carry, until={"left": 0}).rounds == 6
     told = rulesdsl.odds(RULES, "march", {"n": 3}, repeat=carry, roll={"step": 6})
     assert told.rounds == 3
+
+
+@pytest.mark.parametrize("three", [3.0, Fraction(3), np.int64(3), "3.0"])
+def test_whole_numbers_of_any_kind(three: Any) -> None:
+    assert ask("march", "left", {"n": three}).mean == Fraction(5, 2)
+    with pytest.raises((Trouble, BadInput), match="not a whole number"):
+        ask("march", "left", {"n": 3.5})
