@@ -23,6 +23,7 @@ from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.interp.values import Case, Member
 
 SCHEMA = "rulesdsl.odds/1"
 _MOST_CELLS = 10_000
@@ -152,6 +153,11 @@ def _varied(
         ]
         out.raw(_json(maker.graph, node, {"varied": data}))
         return
+    if len(axes) == 2 and at_least is None and all(odds.mean is None for odds in found.values()):
+        ordered = [odds.answers[-1] for odds in found.values() if odds.ordered]
+        some = next((c.words for c in ordered if isinstance(c.value, Member | Case)), "")
+        if some:
+            error_screen().line(f"words have no average: ask, say, for --at-least {some!r}")
     head, rows = grid([p for p, _ in axes], cells, found, at_least)
     if format is OddsFormat.csv:
         out.raw(_csv(head, rows))

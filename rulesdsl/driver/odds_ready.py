@@ -92,6 +92,9 @@ def odds(
     a fact is lacking or cannot be so."""
     ready = _ready(book)
     parts = (facts or {}, roll or {}, choose or {}, repeat or {}, until or {})
+    for name, part in zip(("facts", "roll", "choose", "repeat", "until"), parts, strict=True):
+        if not isinstance(part, Mapping):
+            raise Trouble(f"{name} is no mapping of names to values", f'write {name}={{"name": value}}', 2)
     asked = _key(resolver, of, parts)
     if asked is not None and (known := ready.answers.get(asked)) is not None:
         return known

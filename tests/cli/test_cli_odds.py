@@ -168,3 +168,10 @@ def test_rolls_of_a_chart_are_used(run: Run, dice: Path) -> None:
     )
     ran = run("odds", "chart.rules", "chart", "--roll", "roll=5")
     assert "high (certain)" in ran.out and not ran.err
+
+
+def test_a_table_of_words_says_what_to_ask_for(run: Run, dice: Path) -> None:
+    words = DICE.replace('enum Word "Word" [1.0]', 'enum Word "Word" [1.0], least first')
+    (dice / "dice.rules").write_text(words, encoding="utf-8")
+    ran = run("odds", "dice.rules", "named", "--vary", "n=1,2", "--vary", "name=tall,short")
+    assert ran.code == 0 and "--at-least 'Short'" in ran.err

@@ -125,3 +125,8 @@ def test_whole_numbers_of_any_kind(three: Any) -> None:
     assert ask("march", "left", {"n": three}).mean == Fraction(5, 2)
     with pytest.raises((Trouble, BadInput), match="not a whole number"):
         ask("march", "left", {"n": 3.5})
+
+
+def test_facts_that_are_no_mapping() -> None:
+    with pytest.raises(Trouble, match="facts is no mapping"):
+        rulesdsl.odds(RULES, "march", [3], of="left")  # type: ignore[call-overload]  # as somebody may
