@@ -46,7 +46,7 @@ class TerminalAsker:
                 faces = tuple(random.randint(1, sides) for sides in kind.sides)
                 self._err.line(f"  rolled {kind.read(faces)}")
                 return faces
-            shown = kind.faces(int(said)) if said.isdigit() and len(said) < 7 else None
+            shown = kind.faces(int(said), name) if said.isdigit() and len(said) < 7 else None
             if shown is not None:
                 return shown
             self._err.line(f"  {visible(said)} cannot be rolled with {kind.words}")

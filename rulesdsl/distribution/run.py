@@ -31,7 +31,7 @@ from rulesdsl.distribution.program import (
 )
 from rulesdsl.distribution.weights import Weights, given, repeated
 from rulesdsl.runtime.dice import Rolled as Reading
-from rulesdsl.runtime.dice import faces_told
+from rulesdsl.runtime.dice import faces_told, total_alone
 
 Told = Mapping[str, Reading | list[Reading]]
 """Rolls that are known, by their whole names, as somebody tells them."""
@@ -260,6 +260,8 @@ class Run:
             raise Unsplit(f"{name} is rolled several times")
         self.engine.used.add(name)
         faces = faces_told(name, told, op.kind.sides, op.kind)
+        if op.faces and total_alone(faces) is not None:
+            raise Unsplit(f"of {name} only the total is told")
         return Weights.certain((faces if op.faces else op.kind.read(faces),))
 
     def _called(self, op: Called, mass: Mass) -> Mass:

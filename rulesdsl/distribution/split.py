@@ -44,6 +44,7 @@ from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.tidy import Tidy, tidy
 from rulesdsl.distribution.weights import once
+from rulesdsl.runtime.dice import total_alone
 
 _ROLLS = frozenset({"roll", "rolled", "rolls"})
 _HELPERS: dict[str, Any] = {"_done": Done, "_left": Left}
@@ -61,13 +62,13 @@ class PartsByDie(Parts):
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PartsByDie) and _faces(self[0]) == _faces(other[0])
+        return isinstance(other, PartsByDie) and _shows(self[0]) == _shows(other[0])
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(_faces(self[0]))
+        return hash(_shows(self[0]))
 
 
 def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Program:
@@ -471,6 +472,13 @@ def _counted_out(elements: ast.expr) -> ast.expr:
             return ast.BinOp(one, ast.Mult(), call_of("min", often, ast.Constant(MOST_PASSES + 1)))
         case _:
             return elements
+
+
+def _shows(roll: Any) -> Any:
+    """What tells a roll from others: its faces, or the total where no more was told."""
+    faces = _faces(roll)
+    total = total_alone(faces)
+    return faces if total is None else total
 
 
 def _faces(roll: Any) -> Any:

@@ -18,7 +18,7 @@ from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced
 from rulesdsl.distribution.run import Told
 from rulesdsl.distribution.weights import Weights, faces
 from rulesdsl.runtime import DiceKind
-from rulesdsl.runtime.dice import faces_told
+from rulesdsl.runtime.dice import faces_told, total_alone
 from rulesdsl.runtime.errors import NeverEnds
 
 Loop = tuple[int, tuple[int, ...]]
@@ -85,9 +85,17 @@ class Walker:
         if used < len(values):
             self._used[name] = used + 1
             self.used.add(name)
-            return faces_told(name, values[used], sides, kind)
+            known = faces_told(name, values[used], sides, kind)
+            total = total_alone(known)
+            if kind is None or total is None or self._loops:
+                # Rolled again, the total told would not be that of the later rolls: each die is asked for.
+                return known
+            ways = kind.ways(total)
+            weights = Weights(tuple((way, 1) for way in ways), len(ways))
+        else:
+            weights = _all_faces(sides)
         if self._depth == len(self._path):
-            self._path.append(_Choice(_all_faces(sides)))
+            self._path.append(_Choice(weights))
         choice = self._path[self._depth]
         self._depth += 1
         shown: tuple[int, ...] = choice.weights.pairs[choice.at][0]

@@ -76,6 +76,8 @@ def value_data(value: object) -> Any:
             return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
         case Roll() if not value.made:
             return None
+        case Roll() if value.only is not None:
+            return {"reading": value.reading}
         case Roll():
             return {"reading": value.reading, "faces": dict(value.faces)}
         case int():

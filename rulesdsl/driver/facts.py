@@ -21,6 +21,7 @@ from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Case, Head, Member, Rec, Roll, Val, exact
 from rulesdsl.interp.vocabulary import case, member
+from rulesdsl.runtime.dice import OnlyTotal
 
 _NUMBER = re.compile(r"[+\-\u2212]?\d{1,40}(?:\.\d{1,40}|/0*[1-9]\d{0,39})?")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
@@ -226,9 +227,11 @@ def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
     dice = graph.dice_by_id[type.dice]
     kind = kind_of(dice)
     reading = _number(graph, g.NumberType(), data, path)
-    faces = kind.faces(reading) if isinstance(reading, int) else None
+    faces = kind.faces(reading, path) if isinstance(reading, int) else None
     if faces is None or not isinstance(reading, int):
         raise BadFact(path, f"{_shown(data)} cannot be rolled with {kind.words}")
+    if isinstance(faces, OnlyTotal):
+        return Roll(dice.id, reading, {}, only=faces)
     return Roll(dice.id, reading, dict(zip(kind.names, faces, strict=False)))
 
 

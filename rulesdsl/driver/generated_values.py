@@ -32,6 +32,7 @@ from rulesdsl.interp.values import (
 from rulesdsl.interp.vocabulary import case, member
 from rulesdsl.lower.names import attributes
 from rulesdsl.lower.plan import Plan, Ref
+from rulesdsl.runtime.dice import total_alone
 
 DUE_TAKEN = ("self", "dice", "trace", "resolve")
 """Names that the class of a follow-on that is due needs for itself."""
@@ -126,7 +127,7 @@ class Values:
         if kind is None:
             return value.reading
         roll = kind(value.reading)
-        roll.faces = tuple(value.faces.values())
+        roll.faces = tuple(value.faces.values()) if value.only is None else value.only
         return roll
 
     # ------------------------------------------------------------ from Python
@@ -158,6 +159,8 @@ class Values:
                 return case(self._graph, name, value.case, value.numbers)
             case "record":
                 return Rec(name, self._fields(f"record:{name}", value))
+            case "roll" if total_alone(value.faces) is not None:
+                return Roll(name, int(value), {}, only=value.faces)
             case "roll":
                 return Roll(name, int(value), dict(zip(value.kind.names, value.faces, strict=True)))
             case "figures" | "row":

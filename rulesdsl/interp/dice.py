@@ -8,6 +8,7 @@ from __future__ import annotations
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Roll
 from rulesdsl.runtime import Dice, DiceKind, NoSuchRoll
+from rulesdsl.runtime.dice import OnlyTotal
 
 
 def kind_of(dice: g.Dice) -> DiceKind:
@@ -29,6 +30,8 @@ def roll(declared: g.Dice, source: Dice | None, name: str) -> Roll:
         raise NoSuchRoll(name, "no dice were given")
     kind = kind_of(declared)
     faces = source.roll(name, kind.sides, kind)
+    if isinstance(faces, OnlyTotal):
+        return Roll(declared.id, faces.total, {}, only=faces)
     by_die: dict[str, int] = {}
     for die, face in zip(kind.names, faces, strict=True):
         by_die[die] = by_die.get(die, 0) + face

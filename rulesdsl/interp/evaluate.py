@@ -208,6 +208,8 @@ def _part(expr: _Part, base: Val, scope: Scope) -> Val:
             return _so_far(base, name)
         case g.ResultField(), Due():
             raise MissingFact(f"{path_text(expr)}: {base.step} is due and not yet answered")
+        case g.RollDie(), Roll(only=only) if only is not None:
+            raise only.lacking()
         case g.RollDie(die=die), Roll():
             return base.faces[die]
         case g.RollDie(), int():

@@ -55,6 +55,8 @@ def navigate(graph: g.RuleGraph, value: Val, path: Sequence[str]) -> Val:
             return navigate(graph, value.known[name], rest)
         case Ended() if name in value.so_far:
             return navigate(graph, value.so_far[name], rest)  # type: ignore[arg-type]  # a step's value, kept as an object
+        case Roll(dice=dice, only=only) if only is not None and _has_die(graph, dice, name):
+            raise only.lacking()
         case Roll() if name in value.faces:
             return navigate(graph, value.faces[name], rest)
         case Rec() if _has_field(graph, value, name):
@@ -71,6 +73,10 @@ def _known(value: Val | UnknownFigure) -> Val:
     if isinstance(value, UnknownFigure):
         raise UnknownCell(value.chart, value.row, value.column, value.rule)
     return value
+
+
+def _has_die(graph: g.RuleGraph, dice: str, name: str) -> bool:
+    return any(die.name == name for die in graph.dice_by_id[g.DiceId(dice)].dice)
 
 
 def _has_field(graph: g.RuleGraph, value: Rec, name: str) -> bool:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import ClassVar, Protocol, TypeAlias
 
 from rulesdsl.runtime import Answer, Ended, Line, Refused, printed
+from rulesdsl.runtime.dice import OnlyTotal
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +86,13 @@ class Ratio:
 @dataclass(frozen=True, slots=True)
 class Roll:
     """Dice that were rolled once: the reading, and the faces by die. `made` false: the roll was not due,
-    and rules that ask for it all the same see 0."""
+    and rules that ask for it all the same see 0. `only`: no faces, as a total alone was told."""
 
     dice: str
     reading: int
     faces: Mapping[str, int]
     made: bool = True
+    only: OnlyTotal | None = field(default=None, compare=False)
 
     @property
     def printed(self) -> str:

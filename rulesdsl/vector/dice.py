@@ -21,6 +21,7 @@ from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import DiceKind, NoSuchRoll
+from rulesdsl.runtime.dice import OnlyTotal
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.charts import per_value
 from rulesdsl.vector.columns import Array
@@ -42,8 +43,9 @@ from rulesdsl.vector.values import (
 )
 
 _MOST_OUTCOMES = 1 << 16
-Faces: TypeAlias = Callable[[], list[Any]]
-"""What each die shows, worked out when somebody asks: few ask for more than the reading."""
+Faces: TypeAlias = Callable[[], tuple[list[Any], Bad]]
+"""What each die shows, and where that is not known, as only the total was told; worked out when somebody
+asks: few ask for more than the reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class DiceSource:
         if yes(made) is not True:
             bad = where_so(bad, made)
             reading = _only(reading, made)
-        return _struct(dice, kind, reading, lambda: [_only(x, made) for x in faces()], tidy(bad))
+        return _struct(dice, kind, reading, partial(_made, faces, made), tidy(bad))
 
     # ------------------------------------------------------------ told
 
@@ -131,12 +133,12 @@ class DiceSource:
             reading = reading + np.asarray(shown, dtype=np.int32) * weight
         if kind.digits:
             reading = blended(reading == 0, kind.zero_reads, reading)
-        return lambda: faces, reading, first(bad, wrong)
+        return lambda: (faces, None), reading, first(bad, wrong)
 
     def _from_reading(
         self, kind: DiceKind, name: str, reading: Any, valid: Mask, bad: Bad
     ) -> tuple[Faces, Any, Bad]:
-        """The first faces that show it, as for a tape of readings."""
+        """The faces that show it, where it leaves nothing open."""
         shown = _shown(kind)
         low, high = shown.low - 1, shown.low + len(shown.places) - 2
         needed = dtype_for(min(low, 0), max(high, high - low))
@@ -154,7 +156,23 @@ class DiceSource:
 
             wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
         known = at if good.all() else blended(good, at, 0)
-        return lambda: [x.take(known) for x in shown.faces], shown.readings.take(known), first(bad, wrong)
+
+
+        def faces() -> tuple[list[Any], Bad]:
+            alone = np.logical_and(shown.open.take(known), np.logical_and(good, valid))
+            lacking: Bad = None
+            if np.any(alone):
+
+                def each_die(value: Val) -> int:
+                    assert isinstance(value, int)
+                    only = kind.faces(value, name)
+                    assert isinstance(only, OnlyTotal)
+                    return self.reasons.of(only.lacking())
+
+                lacking = per_value(Leaf("number", reading), each_die, np.int32, alone)
+            return [x.take(known) for x in shown.faces], lacking
+
+        return faces, shown.readings.take(known), first(bad, wrong)
 
     # ------------------------------------------------------------ from a seed
 
@@ -164,13 +182,13 @@ class DiceSource:
         called = name or "roll"  # a table that is rolled on by itself
         faces: list[Any] = [self._shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
-            return lambda: faces, self._from_faces(kind, name, list(faces), None)[1]
+            return lambda: (faces, None), self._from_faces(kind, name, list(faces), None)[1]
         reading: Any = 0
         most = sum(w * s for w, s in zip(kind.weights, kind.sides, strict=True))
         for face, weight in zip(faces, kind.weights, strict=True):
             one = face.astype(dtype_for(0, most), copy=False)
             reading = reading + (one * one.dtype.type(weight) if weight != 1 else one)
-        return lambda: faces, reading
+        return lambda: (faces, None), reading
 
     def _counted(self, name: str, made: Mask) -> Any:
         """How often that name has been rolled before, now that it is rolled once more."""
@@ -214,14 +232,24 @@ def _only(x: Any, made: Mask) -> Any:
 
 
 def _nothing(kind: DiceKind) -> Faces:
-    return lambda: [0] * len(kind.sides)
+    return lambda: ([0] * len(kind.sides), None)
 
 
-def _of_several(masks: Sequence[Array], faces: Sequence[Faces]) -> list[Any]:
-    shown = faces[0]()
+def _made(faces: Faces, made: Mask) -> tuple[list[Any], Bad]:
+    """What the dice show where they are rolled; 0 elsewhere."""
+    if yes(made) is True:
+        return faces()
+    shown, alone = faces()
+    return [_only(x, made) for x in shown], where_so(alone, made)
+
+
+def _of_several(masks: Sequence[Array], faces: Sequence[Faces]) -> tuple[list[Any], Bad]:
+    shown, alone = faces[0]()
     for here, some in zip(masks[1:], faces[1:], strict=True):
-        shown = [blended(here, x, y) for x, y in zip(some(), shown, strict=True)]
-    return shown
+        others, lacking = some()
+        shown = [blended(here, x, y) for x, y in zip(others, shown, strict=True)]
+        alone = reason_of(here, lacking, alone)
+    return shown, alone
 
 
 def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: Faces, bad: Bad) -> Struct:
@@ -234,11 +262,12 @@ def _struct(dice: g.Dice, kind: DiceKind, reading: Any, faces: Faces, bad: Bad) 
             return whole
         total: Any = 0
         top = 0
-        for die, sides, face in zip(kind.names, kind.sides, faces(), strict=True):
+        shown, alone = faces()
+        for die, sides, face in zip(kind.names, kind.sides, shown, strict=True):
             if die == name:
                 total = total + np.asarray(face, dtype=np.int32)
                 top += sides
-        return Leaf("number", _narrow(total, 0, top), bad, None, 1, 0, top)
+        return Leaf("number", _narrow(total, 0, top), tidy(first(bad, alone)), None, 1, 0, top)
 
     return Struct("roll", ("", *dict.fromkeys(kind.names)), part, bad)
 
@@ -252,12 +281,13 @@ def _narrow(x: Any, lo: int, hi: int) -> Any:
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """By reading, from one below the least to one above the greatest: its place among `readings`, -1 where
-    there is none; and what each die shows then."""
+    there is none; what each die shows then, and where that is open."""
 
     low: int
     places: Array
     readings: Array
     faces: list[Array]
+    open: Array
 
 
 def _shown(kind: DiceKind) -> _Shown:
@@ -271,9 +301,19 @@ def _shown(kind: DiceKind) -> _Shown:
             places[value - low + 1] = n
         dice = zip(*(table[value] for value in every), strict=True)
         faces = [np.array(some, dtype_for(0, max(some))) for some in dice]
-        _TABLES[key] = _Shown(low, places, np.array(every, dtype_for(low, high)), faces)
+        _TABLES[key] = _Shown(low, places, np.array(every, dtype_for(low, high)), faces, _open(kind, every))
     found: _Shown = _TABLES[key]
     return found
+
+
+def _open(kind: DiceKind, readings: Sequence[int]) -> Array:
+    """Of which readings more than one way is among the faces of dice with names of their own."""
+    if len(set(kind.names)) == 1:
+        return np.zeros(len(readings), np.bool_)
+    if prod(kind.sides) <= _MOST_OUTCOMES:
+        ways = np.unique(_outcomes(kind)[1], return_counts=True)[1]
+        return np.greater(ways, 1)
+    return np.array([len(kind.ways(value)) > 1 for value in readings])
 
 
 _TABLES: dict[tuple[object, ...], Any] = {}
@@ -304,9 +344,9 @@ def _readings(kind: DiceKind) -> dict[int, tuple[int, ...]]:
         else:
             low, high = len(kind.sides), sum(kind.sides)
             for value in range(low, high + 1):
-                faces = kind.faces(value)
-                if faces is not None:
-                    table[value] = faces
+                ways = kind.ways(value)
+                if ways:
+                    table[value] = ways[0]
         _TABLES[key] = table
     found: dict[int, tuple[int, ...]] = _TABLES[key]
     return found

@@ -130,3 +130,11 @@ def test_whole_numbers_of_any_kind(three: Any) -> None:
 def test_facts_that_are_no_mapping() -> None:
     with pytest.raises(Trouble, match="facts is no mapping"):
         rulesdsl.odds(RULES, "march", [3], of="left")  # type: ignore[call-overload]  # as somebody may
+
+
+def test_a_total_that_is_told_leaves_the_faces_open() -> None:
+    """Of a 7 the red die shows each number as often; of a 12 both show 6."""
+    red = ask("throw", "dice.red", dice=7)
+    assert [(c.words, c.chance) for c in red.chances] == [(str(n), Fraction(1, 6)) for n in range(1, 7)]
+    assert [(c.words, c.chance) for c in ask("throw", "dice.red", dice=12).chances] == [("6", Fraction(1))]
+    assert [(c.words, c.chance) for c in ask("throw", "dice", dice=7).chances] == [("7", Fraction(1))]

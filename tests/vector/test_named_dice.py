@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from both import Both, tried
 from rules_text import graph_of
 from situations import answered_by
 
@@ -68,6 +69,15 @@ resolver beside "With another roll" [8] of go: Go
   again when dice.red is extra
   lower_one  is lower of (dice.red, dice.white)
   gives lower_one, extra
+
+resolver margins "Die by die" [9] of go: Go
+  roll dice pair
+  margin  is dice.red - dice.white
+  gives margin, dice
+
+resolver sums "The sum only" [10] of go: Go
+  roll dice pair
+  gives dice
 """
 
 AGAIN = ("equal", "unequal", "greater", "one_face", "between", "whole", "beside")
@@ -135,3 +145,29 @@ def test_a_reroll_that_never_settles_reads_the_last_faces() -> None:
     answers = ask("whole", {"roll.dice": [7, 12], **{f"roll.dice.{n}": [7, 12] for n in range(2, 1001)}})
     assert answers["reason"].tolist() == ["By the sum: rolled again 1000 times and never settled", ""]
     assert answers["red"].tolist() == [None, 6]
+
+
+def test_a_total_alone_shows_no_faces() -> None:
+    """Where a die is looked at, each has to be told; 2 and 12 leave nothing open."""
+    totals = [2, 7, 12, 13]
+    answers = ask("margins", {"roll.dice": totals})
+    assert answers["status"].tolist() == ["ok", "missing", "ok", "bad_input"]
+    assert answers["reason"][1] == "roll dice: only the total 7 is given; tell each die: (red 1, white 6)"
+    same_as_alone("margins", answers, [TapeDice({"dice": total}) for total in totals])
+    same_as_alone("sums", ask("sums", {"roll.dice": totals}), [TapeDice({"dice": n}) for n in totals])
+    assert ask("sums", {"roll.dice": totals})["dice"].tolist() == [2, 7, 12, None]
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_totals_rolled_again(name: str) -> None:
+    """Generated code says the same (`Both`)."""
+    rolled = [[2, 7, 12], [7, 4, 12], [12, 2, 7], [2, 2, 5]]
+    extra = [1, 2, 3, 1]
+    columns: dict[str, Any] = {f"roll.dice.{n + 1}": [row[n] for row in rolled] for n in range(3)}
+    if name == "beside":
+        columns |= {f"roll.extra.{n + 1}": extra for n in range(3)}
+    tapes: list[Any] = [{"dice": row, "extra": [x] * 3} for row, x in zip(rolled, extra, strict=True)]
+    same_as_alone(name, ask(name, columns), [TapeDice(tape) for tape in tapes])
+    both = Both(program().graph)
+    for tape in tapes:
+        tried(lambda tape=tape: both.call(name, tape))
