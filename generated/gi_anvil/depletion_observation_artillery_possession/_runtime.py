@@ -434,8 +434,8 @@ class _Inside(Trace):
 
     def __init__(self, around: Trace, where: Where) -> None:
         self.whole: Trace = around.whole if isinstance(around, _Inside) else around
-        self.append = self.whole.append  # type: ignore[method-assign]
-        self.where = where  # type: ignore[misc]
+        self.append = self.whole.append  # type: ignore[method-assign]  # once a step
+        self.where = where  # type: ignore[misc]  # a constant of the whole
 
     @property
     def entries(self) -> list[Entry]:
@@ -615,6 +615,38 @@ MOST_READINGS: Final = 10_000
 """How many faces of the dice of one kind are kept with what they read."""
 
 
+class OnlyTotal(tuple[int, ...]):
+    """What is known of dice of which only the total was told, and that could have made it in
+    several ways: no face. `NoSuchRoll` where one is looked at. `one_way`: how it may be told."""
+
+    name: str
+    total: int
+    one_way: str
+
+    @classmethod
+    def of(cls, name: str, total: int, names: tuple[str, ...], faces: tuple[int, ...]) -> OnlyTotal:
+        """The total of the roll `name`; some `faces` that make it, for the example."""
+        only = cls()
+        by_die: dict[str, int] = {}
+        for die, face in zip(names, faces, strict=True):
+            by_die[die] = by_die.get(die, 0) + face
+        only.name, only.total = name, total
+        only.one_way = ", ".join(f"{die} {face}" for die, face in by_die.items())
+        return only
+
+    def lacking(self) -> NoSuchRoll:
+        """What is said where a die is looked at."""
+        return NoSuchRoll(
+            self.name, f"only the total {self.total} is given; tell each die: ({self.one_way})"
+        )
+
+    def __getitem__(self, at: object) -> Any:
+        raise self.lacking()
+
+    def __hash__(self) -> int:
+        raise TypeError("a total stands for no faces")
+
+
 @dataclass(frozen=True, slots=True)
 class DiceKind:
     """How some dice are read.
@@ -644,10 +676,13 @@ class DiceKind:
             if len(self._readings) < MOST_READINGS:
                 self._readings[faces] = found
             return found
-        except TypeError:  # somebody's dice gave a list
+        except TypeError:  # a total alone, or somebody's dice gave a list
             return self._read(faces)
 
     def _read(self, faces: tuple[int, ...]) -> int:
+        total = total_alone(faces)
+        if total is not None:
+            return total
         if not self.digits:
             return sum(w * f for w, f in zip(self.weights, faces, strict=True))
         total = sum(
@@ -656,8 +691,18 @@ class DiceKind:
         )
         return total or self.zero_reads
 
-    def faces(self, reading: int) -> tuple[int, ...] | None:
-        """The first faces that show `reading`; None where the dice cannot show it."""
+    def faces(self, reading: int, name: str = "dice") -> tuple[int, ...] | None:
+        """The faces that show `reading`, an `OnlyTotal` of the roll `name` where that leaves open
+        what each die shows; None where the dice cannot show it."""
+        found = self.ways(reading)
+        if not found:
+            return None
+        if len(set(self.names)) > 1 and len(found) > 1:
+            return OnlyTotal.of(name, reading, self.names, found[0])
+        return found[0]
+
+    def ways(self, reading: int) -> list[tuple[int, ...]]:
+        """All faces that show `reading`."""
         found: list[tuple[int, ...]] = [()]
         for position, sides in enumerate(self.sides):
             rest = position + 1 < len(self.sides)
@@ -667,7 +712,7 @@ class DiceKind:
                 for face in range(1, sides + 1)
                 if rest or self.read((*start, face)) == reading
             ]
-        return found[0] if found else None
+        return found
 
     def roll(self, dice: Dice, name: str) -> int:
         """One roll, read whole."""
@@ -758,6 +803,13 @@ class Rounds:
         self.left -= 1
 
 
+def total_alone(faces: tuple[int, ...]) -> int | None:
+    """The total, where no more was told. By its attribute: generated packages have classes of
+    their own."""
+    total: int | None = getattr(faces, "total", None)
+    return total
+
+
 Rolled = int | tuple[int, ...] | Mapping[str, int]
 """A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
 
@@ -805,7 +857,7 @@ def faces_told(
     """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
     if isinstance(value, int):
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
-        faces = reading.faces(value)
+        faces = reading.faces(value, name)
         if faces is None:
             raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
         return faces
@@ -1054,7 +1106,7 @@ class Places(dict[X, int], Generic[X, H]):
         self.ascending = True
         self._reach = _reach(self.heads)
 
-    __hash__ = object.__hash__  # type: ignore[assignment]
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -1550,7 +1602,7 @@ class Answers(dict[Any, R], Generic[C, R]):
         self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
         """Those beyond whose ends the chart gives a value."""
 
-    __hash__ = object.__hash__  # type: ignore[assignment]
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
     def __eq__(self, other: object) -> bool:
         return self is other
