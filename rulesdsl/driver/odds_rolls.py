@@ -1,7 +1,8 @@
-"""Where a book hands on rolls whose dice can be read one by one: two that read the same may differ.
+"""Rolls in questions of odds: those that are told, and those whose dice can be read one by one.
 
-In: a rule graph, and the classes of its package. Out: what odds must know, or change, so that such
-rolls are not taken for one another.
+In: a rule graph, what is told, and the classes of the book's package. Out: `Trouble` for a roll that
+nobody makes; and what odds must know, or change, so that two rolls that read the same and show other
+faces are not taken for one another.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, cast, get_args
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import holding, is_node
 from rulesdsl.graph.kept import Kept
 
 EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
@@ -18,26 +19,18 @@ _PLAIN: frozenset[type] = frozenset({g.Place, g.Cited, g.Accepted})
 
 
 @cache
-def _fields(kind: type[g.Model]) -> tuple[str, ...]:
-    return tuple(kind.model_fields)
-
-
-@cache
 def _backwards(kind: type) -> tuple[str, ...] | None:
-    """The fields, last first, that can hold something: neither texts nor numbers. None: no node."""
-    if not issubclass(kind, g.Model) or kind in _PLAIN:
+    """The fields, last first, that can hold something anybody looks for. None: no node."""
+    if not is_node(kind) or kind in _PLAIN:
         return None
-    return tuple(
-        name
-        for name, field in reversed(kind.model_fields.items())
-        if field.annotation not in (str, int, bool, g.Place, g.Cited)
-    )
+    return tuple(name for name in reversed(holding(kind)) if name not in ("place", "cites"))
 
 
 def parts(node: g.Model) -> Iterator[g.Model]:
     """The expressions (and list ranges and cases) directly inside a node."""
-    for name in _fields(type(node)):
-        yield from _carried(getattr(node, name))
+    fields = node.__dict__
+    for name in holding(type(node)):
+        yield from _carried(fields[name])
 
 
 def _carried(value: object) -> Iterator[g.Model]:
@@ -64,11 +57,11 @@ def _inside(node: g.Model) -> tuple[g.Model, ...]:
         if kind is tuple:
             waiting.extend(reversed(cast("tuple[object, ...]", value)))
             continue
-        holding = _backwards(kind)
-        if holding is not None:
+        names = _backwards(kind)
+        if names is not None:
             found.append(cast(g.Model, value))
             fields = value.__dict__
-            waiting += [fields[name] for name in holding]
+            waiting += [fields[name] for name in names]
     return tuple(found[1:])
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import inside
 from rulesdsl.sema.codes import NOT_A_STEP, USED_TWICE
 from rulesdsl.sema.env import Assembled, Env
 from rulesdsl.syntax import ast
@@ -158,19 +159,9 @@ def _children(node: g.Model) -> list[tuple[g.Model, bool]]:
         case g.AllOf() | g.AnyOf():
             return [(part, index > 0) for index, part in enumerate(node.parts)]
         case g.ModifierLine() | g.UseModifiers() | g.ThenStep() if node.when is not None:
-            return [(child, child is not node.when) for child in _direct(node)]
+            return [(child, child is not node.when) for child in inside(node)]
         case _:
-            return [(child, False) for child in _direct(node)]
-
-
-def _direct(node: g.Model) -> list[g.Model]:
-    found: list[g.Model] = []
-    for value in node.__dict__.values():
-        if isinstance(value, g.Model):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [item for item in value if isinstance(item, g.Model)]
-    return found
+            return [(child, False) for child in inside(node)]
 
 
 def _all_steps(steps: Iterable[g.Step]) -> list[g.Step]:
