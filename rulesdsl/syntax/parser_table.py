@@ -21,7 +21,9 @@ from typing import Any, Final
 import lark
 from lark import Lark, Tree
 from lark.lexer import LexerThread, PatternStr, Token
+from lark.parse_tree_builder import PropagatePositions
 from lark.parsers.lalr_analysis import Action
+from lark.tree import Meta
 
 from rulesdsl.syntax.layout import Scan
 from rulesdsl.syntax.lexer import KeywordLexer
@@ -42,6 +44,15 @@ class Parser:
 
 def build_parser(strict: bool = False) -> Parser:
     """The parser, made from the grammar. `strict` refuses every conflict (needs `interegular`)."""
+    made = plain_parser(strict)
+    callbacks = made.lalr.parser.callbacks
+    for rule, callback in callbacks.items():
+        callbacks[rule] = _made_quick(callback)
+    return made
+
+
+def plain_parser(strict: bool = False) -> Parser:
+    """The same parser with lark's own ways to make trees."""
     made = Lark(
         GRAMMAR_FILE.read_text(encoding="utf-8"),
         parser="lalr",
@@ -50,19 +61,69 @@ def build_parser(strict: bool = False) -> Parser:
         propagate_positions=True,
         maybe_placeholders=False,
     )
-    callbacks = made.parser.parser.parser.callbacks
-    for rule, callback in callbacks.items():
-        callbacks[rule] = _named_plainly(callback)
     words = {t.pattern.value: t.name for t in made.terminals if isinstance(t.pattern, PatternStr)}
     return Parser(made.parser.parser, words)
 
 
-def _named_plainly(callback: Any) -> Any:
-    """lark names trees by tokens, which are slow to compare; by plain text they are not."""
+def _made_quick(callback: Any) -> Any:
+    """lark names trees by tokens, which are slow to compare (by plain text they are not), and works out
+    lines and columns, which nobody asks for."""
     if isinstance(callback, partial):
         return partial(callback.func, *(str(part) for part in callback.args))
-    callback.node_builder = _named_plainly(callback.node_builder)
-    return callback
+    callback.node_builder = _made_quick(callback.node_builder)
+    return _WithOffsets(callback.node_builder) if isinstance(callback, PropagatePositions) else callback
+
+
+class _Offsets(Meta):
+    """Where a tree begins and ends; and so with the words around it of which no tree is made: a tree in
+    brackets, without and with the brackets."""
+
+    __slots__ = ("around_end", "around_start", "end_pos", "start_pos")
+
+    def __init__(self, start: int, end: int) -> None:
+        self.empty = False
+        self.start_pos = self.around_start = start
+        self.end_pos = self.around_end = end
+
+
+class _WithOffsets:
+    """Makes a tree, and notes its offsets as lark does. A tree of nothing has none."""
+
+    __slots__ = ("node_builder",)
+
+    def __init__(self, node_builder: Any) -> None:
+        self.node_builder = node_builder
+
+    def __call__(self, children: list[Any]) -> Any:
+        made = self.node_builder(children)
+        if type(made) is not Tree:
+            return made
+        start: Any = None
+        end: Any = None
+        for child in children:
+            if type(child) is not Tree:
+                start = child.start_pos
+                break
+            meta: Any = child._meta
+            if meta is not None:
+                start = meta.around_start
+                break
+        if start is None:
+            return made
+        for child in reversed(children):
+            if type(child) is not Tree:
+                end = child.end_pos
+                break
+            meta = child._meta
+            if meta is not None:
+                end = meta.around_end
+                break
+        offsets: Any = made._meta
+        if offsets is None:
+            made._meta = _Offsets(start, end)
+        else:  # it is one of the children
+            offsets.around_start, offsets.around_end = start, end
+        return made
 
 
 def stamp() -> bytes:

@@ -6,15 +6,25 @@ import re
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
 from lark import UnexpectedToken
 
+from rulesdsl.source import SourceFile
 from rulesdsl.syntax import lexer, words
 from rulesdsl.syntax.build_common import subs
 from rulesdsl.syntax.chunk import chunks
 from rulesdsl.syntax.layout import scan
-from rulesdsl.syntax.parser_table import TABLE_FILE, Parser, build_parser, parse_scan, parser, stamp
+from rulesdsl.syntax.parser_table import (
+    TABLE_FILE,
+    Parser,
+    build_parser,
+    parse_scan,
+    parser,
+    plain_parser,
+    stamp,
+)
 from tests.syntax.parsing import SAMPLE_TEXTS, SAMPLES, clean, parse
 
 NAME_PLACES = [
@@ -75,6 +85,11 @@ def built() -> Parser:
     return build_parser()
 
 
+@cache
+def plain() -> Parser:
+    return plain_parser()
+
+
 def test_no_conflicts() -> None:
     build_parser(strict=True)
 
@@ -90,6 +105,23 @@ def test_the_shipped_table_parses_as_the_grammar_does(name: str) -> None:
         shipped = parse_scan(scan(text, chunk.start, chunk.end))
         assert shipped == parse_scan(scan(text, chunk.start, chunk.end), fresh)
         assert len(subs(shipped)) == 1
+
+
+ROOT = Path(__file__).parents[2]
+RULES = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "rulebooks").glob("*/*.rules"))}
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLE_TEXTS | RULES))
+def test_trees_and_their_offsets_are_those_of_lark(name: str) -> None:
+    found = SAMPLE_TEXTS.get(name) or SourceFile.normalise(RULES[name].read_text(encoding="utf-8"))
+    for chunk in chunks(found):
+        ours = parse_scan(scan(found, chunk.start, chunk.end))
+        theirs = parse_scan(scan(found, chunk.start, chunk.end), plain())
+        assert ours == theirs
+        for one, other in zip(ours.iter_subtrees(), theirs.iter_subtrees(), strict=True):
+            assert one.meta.empty == other.meta.empty and one == other
+            if not one.meta.empty:
+                assert (one.meta.start_pos, one.meta.end_pos) == (other.meta.start_pos, other.meta.end_pos)
 
 
 def test_reserved_words_are_those_that_cannot_be_names(monkeypatch: pytest.MonkeyPatch) -> None:
