@@ -43,9 +43,13 @@ def _of_dice(place: Place) -> Fault | None:
         what = "a list of modifiers" if place.kind == "modifiers" else f"a {place.kind}"
         help_text = 'dice are rolled in the steps of a `resolver NAME "Title" of ...`'
         return _fault(place, "E104", f"{what} rolls no dice", help_text)
-    if place.raw.kind == "DICE" and place.line_words == ("roll",):
-        help_text = f"write `roll die {place.word}`: the name is how the steps below speak of it"
+    if place.line_words == ("roll",) and place.takes("NAME") and place.raw.kind not in ("WORD", "TYPE"):
+        dice = next((raw.text for raw in place.tokens[place.at :] if raw.kind == "DICE"), "1d6")
+        help_text = f"write `roll die {dice}`: the name is how the steps below speak of it"
         return _fault(place, "E102", "this roll has no name", help_text)
+    if place.line_words[:1] == ("roll",) and len(place.line) == 2 and place.takes("DICE"):
+        help_text = f"write them behind its name: `roll {place.line_words[1]} 1d6`"
+        return _fault(place, "E102", "this roll does not say which dice", help_text)
     if place.raw.kind == "DICE" and place.takes("NAME") and place.takes("INT"):
         help_text = f"in a resolver, roll them in a step above, `roll die {place.word}`, and use `die` here"
         return _fault(place, "E104", "dice are rolled in a step of their own", help_text)

@@ -92,15 +92,18 @@ def refuse_unless(place: Place) -> Fault | None:
 def dice_arithmetic(place: Place) -> Fault | None:
     """`roll losses 1d6/2`."""
     last = place.neighbour(-1)
-    if place.word not in ("/", "+", "-", "x") or last is None or last.kind not in ("DICE", "WORD", "TYPE"):
+    if place.word not in ("/", "+", "-", "x") or last is None or not place.line:
         return None
-    if not place.line or (place.line[0].text != "roll" and last.kind != "DICE"):
+    of_roll = place.line[0].text == "roll" and len(place.line) == 3 and last.kind in ("WORD", "TYPE")
+    if last.kind != "DICE" and not of_roll:
         return None
-    headline = f"`{last.text}{place.word}`: dice are rolled whole"
-    help_text = (
-        f"roll {last.text} under a name and compute on the next line, such as `half is round up (die / 2)`"
-    )
-    return _here(place, "E109", headline, help_text)
+    name = place.line_words[1] if place.line_words[:1] == ("roll",) and len(place.line) > 2 else "die"
+    after = place.neighbour(1)
+    number = after.text if after is not None and after.kind == "INT" else "2"
+    total = f"{name} {place.word} {number}"
+    sample = f"half is round up ({total})" if place.word == "/" else f"total is {total}"
+    help_text = f"write `roll {name} {last.text}`, and compute in a step below, such as `{sample}`"
+    return _here(place, "E109", f"`{last.text}` is rolled whole: nothing is worked out here", help_text)
 
 
 def earlier_spelling(place: Place) -> Fault | None:
