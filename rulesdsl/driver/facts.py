@@ -10,10 +10,11 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
-from numbers import Rational
-from typing import TypeGuard
+from numbers import Integral, Real
+from typing import Any, Final
 
 from rulesdsl import graph as g
 from rulesdsl.driver.trouble import Trouble
@@ -24,6 +25,8 @@ from rulesdsl.interp.vocabulary import case, member
 from rulesdsl.runtime.dice import OnlyTotal
 
 _NUMBER = re.compile(r"[+\-\u2212]?\d{1,40}(?:\.\d{1,40}|/0*[1-9]\d{0,39})?")
+_MIXED = re.compile(r"([+\-\u2212]?)(\d{1,9}) (\d{1,9})/0*([1-9]\d{0,8})")
+_NUMBERS: Final[tuple[type, ...]] = (Real, Decimal)
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _MOST_SHOWN = 24
 MOST_ITEMS = 10_000
@@ -106,33 +109,54 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_MOST_SHOWN]) + more
 
 
-def _shown(data: object) -> str:
-    return "null" if data is None else repr(data if isinstance(data, str) else str(data))[:80]
+def shown_fact(data: object) -> str:
+    """Data as it stands in a message: texts in quotes, the words of JSON without."""
+    if data is None or isinstance(data, bool):
+        return {None: "null", True: "true", False: "false"}[data]
+    return repr(data if isinstance(data, str) else str(data))[:80]
 
 
 # ---------------------------------------------------------------- plain values
 
 
-def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> Val:
-    if isinstance(data, int) and not isinstance(data, bool):
+def exactly(data: Any) -> Fraction | None:
+    """The number that a number of any library is, where that is exact: whole ones and fractions. A float
+    is taken where it is whole; yes and no are no numbers."""
+    if isinstance(data, bool):
+        return None
+    if isinstance(data, Integral):
+        return Fraction(int(data))
+    if isinstance(data, Fraction):
         return data
-    if (isinstance(data, Rational) and not isinstance(data, bool)) or _is_whole(data):
-        # Numbers of other libraries, fractions, and 3.0.
-        data = str(Fraction(data))
+    if issubclass(type(data), _NUMBERS):
+        with contextlib.suppress(ValueError, ArithmeticError):  # infinite, or no number
+            return Fraction(int(data)) if data == int(data) else None
+    return None
+
+
+def whole(data: object) -> int | None:
+    """The whole number that data is exactly; None where it is none."""
+    number = exactly(data)
+    return number.numerator if number is not None and number.denominator == 1 else None
+
+
+def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> Val:
+    number = exactly(data)
     text = data.strip() if isinstance(data, str) else ""
     if type.unit is not None:
         measure = graph.measure_by_id[type.unit]
         for word in (measure.plural, measure.singular):
             text = text.removesuffix(f" {word}")
-    value = exact(Fraction(text.replace("\u2212", "-"))) if _NUMBER.fullmatch(text) else None
-    if value is None or (type.whole and isinstance(value, Fraction)):
+    if number is None and _NUMBER.fullmatch(text):
+        number = Fraction(text.replace("\u2212", "-"))
+    if number is None or (type.whole and number.denominator != 1):
         help = "" if type.whole else "write 3, -2 or 3/2"
-        raise BadFact(path, f"{_shown(data)} is not {words_for(graph, type)}", help)
-    return value
-
-
-def _is_whole(data: object) -> TypeGuard[float]:
-    return isinstance(data, float) and data.is_integer()
+        if mixed := _MIXED.fullmatch(text):
+            sign, ones, over, under = mixed.groups()
+            part = Fraction(int(over), int(under))
+            help = help and f"write {sign}{int(ones) + part}"
+        raise BadFact(path, f"{shown_fact(data)} is not {words_for(graph, type)}", help or "write 3 or -2")
+    return exact(number)
 
 
 def _yes_no(data: object, path: str) -> Val:
@@ -140,15 +164,16 @@ def _yes_no(data: object, path: str) -> Val:
         return data
     if isinstance(data, str) and data.strip().casefold() in ("yes", "no", "true", "false"):
         return data.strip().casefold() in ("yes", "true")
-    raise BadFact(path, f"{_shown(data)} is not yes or no")
+    raise BadFact(path, f"{shown_fact(data)} is not yes or no")
 
 
 def _text(data: object, path: str) -> Val:
     if isinstance(data, str):
         return data
-    if isinstance(data, int) and not isinstance(data, bool):
-        return str(data)
-    raise BadFact(path, f"{_shown(data)} is not a text")
+    number = whole(data)
+    if number is not None:
+        return str(number)
+    raise BadFact(path, f"{shown_fact(data)} is not a text")
 
 
 def _date(data: object, path: str) -> Val:
@@ -158,7 +183,7 @@ def _date(data: object, path: str) -> Val:
     if isinstance(data, str) and _DATE.fullmatch(data.strip()):
         with contextlib.suppress(ValueError):  # no such day or hour: said below
             return date_text(moment(data.strip()))
-    raise BadFact(path, f"{_shown(data)} is not a date", "write it as 1941-05-21, or 1941-05-21 15:00")
+    raise BadFact(path, f"{shown_fact(data)} is not a date", "write it as 1941-05-21, or 1941-05-21 15:00")
 
 
 # ---------------------------------------------------------------- vocabulary
@@ -185,12 +210,18 @@ def _named(names: Mapping[str, str], data: object, path: str, title: str) -> str
     known = list(dict.fromkeys(names.values()))
     near = get_close_matches(text, [*known, *names], 1)
     help = f"did you mean {near[0]}?" if near else f"write one of: {_some(known)}"
-    raise BadFact(path, f"{_shown(data)} is not one of {title}", help)
+    raise BadFact(path, f"{shown_fact(data)} is not one of {title}", help)
+
+
+def _as_text(data: object) -> str:
+    """Of what is printed as a word or as a number."""
+    number = whole(data)
+    return data.strip() if isinstance(data, str) else "" if number is None else str(number)
 
 
 def _case(graph: g.RuleGraph, outcome: g.OutcomeId, data: object, path: str) -> Case:
     """By the printed form with its numbers ("2MC"), or the name and numbers ("mc 2", "mc(2)")."""
-    text = data.strip() if isinstance(data, str) else str(data) if isinstance(data, int) else ""
+    text = _as_text(data)
     declared = graph.outcome_by_id[outcome]
     for form in declared.narrowest_first:
         pattern = re.escape(form.template)
@@ -202,7 +233,7 @@ def _case(graph: g.RuleGraph, outcome: g.OutcomeId, data: object, path: str) -> 
         if found := re.fullmatch(numbers + r"\s*\)?", text):
             return case(graph, outcome, form.name, tuple(int(n) for n in found.groups()))
     forms = _some([form.template for form in declared.cases])
-    raise BadFact(path, f"{_shown(data)} is not one of {declared.header.title}", f"write one of: {forms}")
+    raise BadFact(path, f"{shown_fact(data)} is not one of {declared.header.title}", f"write one of: {forms}")
 
 
 def _axis(graph: g.RuleGraph, type: g.HeadingType) -> g.Axis:
@@ -212,7 +243,7 @@ def _axis(graph: g.RuleGraph, type: g.HeadingType) -> g.Axis:
 
 
 def _heading(graph: g.RuleGraph, type: g.HeadingType, data: object, path: str) -> Val:
-    text = str(data).strip() if isinstance(data, str | int) else ""
+    text = _as_text(data)
     axis = _axis(graph, type)
     for index, head in enumerate(axis.heads):
         if head.printed == text and not isinstance(head.key, g.GapKey):
@@ -220,7 +251,7 @@ def _heading(graph: g.RuleGraph, type: g.HeadingType, data: object, path: str) -
             if isinstance(type.of, g.EnumType | g.OutcomeType | g.TextType):
                 value = read_fact(graph, type.of, text, path)
             return Head(type.table, type.axis, index, head.printed, value)
-    raise BadFact(path, f"{_shown(data)} is no heading there", f"write one of: {words_for(graph, type)}")
+    raise BadFact(path, f"{shown_fact(data)} is no heading there", f"write one of: {words_for(graph, type)}")
 
 
 def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
@@ -229,7 +260,7 @@ def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
     reading = _number(graph, g.NumberType(), data, path)
     faces = kind.faces(reading, path) if isinstance(reading, int) else None
     if faces is None or not isinstance(reading, int):
-        raise BadFact(path, f"{_shown(data)} cannot be rolled with {kind.words}")
+        raise BadFact(path, f"{shown_fact(data)} cannot be rolled with {kind.words}")
     if isinstance(faces, OnlyTotal):
         return Roll(dice.id, reading, {}, only=faces)
     return Roll(dice.id, reading, dict(zip(kind.names, faces, strict=False)))
@@ -246,25 +277,38 @@ def _list(graph: g.RuleGraph, of: g.Type, data: object, path: str) -> Val:
         text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
         items = [part.strip() for part in text.split(",")] if text.strip() else []
     elif isinstance(data, Mapping):
-        wanted = [str(n) for n in range(1, len(data) + 1)]
-        if sorted(data, key=str) != sorted(wanted):
-            raise BadFact(path, "this is a list", f"number its elements from 1: {path}.1, {path}.2")
-        items = [data[key] for key in wanted]
+        items = _numbered(data, path)
     elif isinstance(data, list | tuple):
         items = data
     else:
-        raise BadFact(path, f"{_shown(data)} is not a list", f"write {path}=(a, b)")
+        raise BadFact(path, f"{shown_fact(data)} is not a list", f"write {path}=(a, b)")
     if len(items) > MOST_ITEMS:
         raise BadFact(path, f"a list of {len(items)} is too long")
     return tuple(read_fact(graph, of, item, f"{path}.{n}") for n, item in enumerate(items, 1))
 
 
+def _numbered(data: Mapping[object, object], path: str) -> list[object]:
+    """The elements of a list that are told by their numbers."""
+    by_number: dict[int, object] = {}
+    for key, item in data.items():
+        if not re.fullmatch(r"[1-9]\d{0,5}", str(key)):
+            help = f"number its elements from 1: {path}.1, {path}.2"
+            raise BadFact(path, f"this is a list, and {shown_fact(key)} is no number of an element", help)
+        by_number[int(str(key))] = item
+    last = max(by_number, default=0)
+    lacking = [n for n in range(1, min(last, len(by_number) + 2)) if n not in by_number]
+    if lacking:
+        first = f"{path}.{lacking[0]}"
+        help = f"tell {first} too, or number them anew: a list counts from 1"
+        raise BadFact("", f"{path}.{last} is told, but {first} is not", help)
+    return [by_number[n] for n in sorted(by_number)]
+
+
 def _record(graph: g.RuleGraph, record: g.RecordId, data: object, path: str) -> Val:
     declared = graph.record_by_id[record]
     if not isinstance(data, Mapping):
-        raise BadFact(
-            path, f"{_shown(data)} is not a {declared.header.title}", f"write its fields: {path}.FIELD=VALUE"
-        )
+        help = f"write its fields: {path}.FIELD=VALUE"
+        raise BadFact(path, f"{shown_fact(data)} is not a {declared.header.title}", help)
     fields = {field.name: field for field in declared.fields}
     given: dict[str, Val] = {}
     for name, value in data.items():
@@ -279,4 +323,4 @@ def no_such(name: object, known: Sequence[str], words: str) -> tuple[str, str]:
     near = get_close_matches(str(name), known, 1)
     some = f"write one of: {_some(known)}" if known else "there is none here"
     help = f"did you mean {near[0]}?" if near else some
-    return f"{words} {_shown(name)}", help
+    return f"{words} {shown_fact(name)}", help

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.driver.facts import BadFact, no_such, read_fact
+from rulesdsl.driver.facts import BadFact, no_such, read_fact, shown_fact, whole
 from rulesdsl.interp.values import Nested, Ratio, Val
 from rulesdsl.runtime import Rolled
 
-_ROLL = re.compile(r"\((?P<dice>[^()]*)\)|(?P<number>\d{1,6})")
-_DIE = re.compile(r"\s*(\w+)\s+(\d{1,6})\s*")
+_FACE = r"(\d{1,6})(?:\.0{1,6})?"
+_ROLL = re.compile(rf"\((?P<dice>[^()]*)\)|{_FACE}(?![\d.])")
+_DIE = re.compile(rf"\s*(\w+)\s+{_FACE}\s*")
 _MOST_DEEP = 40
 
 Rolls = dict[str, Rolled | list[Rolled]]
@@ -72,7 +73,7 @@ def told_by_json(data: object) -> Told:
     parts = {key: data.get(key, {}) for key in ("with", "choose", "roll")}
     for key, part in parts.items():
         if not isinstance(part, dict):
-            raise BadFact(key, "is not a JSON object")
+            raise BadFact(key, f"{shown_fact(part)} is not a JSON object", "leave out what is not told")
     rolls = {name: _rolled_json(name, value) for name, value in parts["roll"].items()}
     return Told(_nest(parts["with"]), _nest(parts["choose"]), rolls)
 
@@ -137,7 +138,7 @@ def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
         match = _ROLL.match(rest)
         if match is None:
             break
-        found.append(int(match["number"]) if match["number"] else _by_die(name, match["dice"]))
+        found.append(_by_die(name, match["dice"]) if match["dice"] is not None else int(match[2]))
         rest = rest[match.end() :]
     if not found or rest.strip(" ,"):
         raise BadFact(
@@ -166,11 +167,25 @@ def _rolled_json(name: str, value: object) -> Rolled | list[Rolled]:
 
 
 def _one_json(name: str, value: object) -> Rolled:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    if isinstance(value, dict) and all(isinstance(v, int) for v in value.values()):
-        return {str(k): v for k, v in value.items()}
-    raise BadFact(name, "is not a roll", 'write 46, [7, 5], or {"colored": 2, "white": 3}')
+    """One roll: its reading, its faces (a tuple, which JSON does not have), or die by die."""
+    number = _face(value)
+    if number is not None:
+        return number
+    if isinstance(value, Mapping | tuple):
+        by_die = value.items() if isinstance(value, Mapping) else enumerate(value)
+        faces = {str(die): face for die, told in by_die if (face := _face(told)) is not None}
+        if value and len(faces) == len(value):
+            return faces if isinstance(value, Mapping) else tuple(faces.values())
+    words = f"{shown_fact(value)} is not a roll"
+    raise BadFact(name, words, 'write 46, [7, 5], or {"colored": 2, "white": 3}')
+
+
+def _face(value: object) -> int | None:
+    """What a roll or a die reads: a whole number, or the text of one, as a file has 3.0."""
+    if isinstance(value, str):
+        found = re.fullmatch(_FACE, value.strip())
+        return int(found[1]) if found else None
+    return whole(value)
 
 
 # ---------------------------------------------------------------- read by the rules
@@ -191,11 +206,12 @@ def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
     steps = node.steps if isinstance(node, g.Resolver) else ()
     inputs, answers = _sorted_out(graph, node, said.facts, steps)
     args: dict[str, Val] = {}
+    alone = bool(_fields_of_the_one(graph, node))
     for declared in inputs_of(node):
-        if declared.name in inputs:
-            args[declared.name] = read_fact(graph, declared.type, inputs[declared.name], declared.name)
-        elif isinstance(declared.type, g.RecordType):
-            args[declared.name] = read_fact(graph, declared.type, {}, declared.name)
+        data = inputs.get(declared.name, {})
+        if declared.name in inputs or isinstance(declared.type, g.RecordType):
+            path = "" if alone and isinstance(data, Mapping) else declared.name
+            args[declared.name] = read_fact(graph, declared.type, data, path)
     if isinstance(node, g.Table) and is_ratio(node, "ratio") and "ratio" in said.facts:
         args[node.number_name or "ratio"] = ratio(said.facts["ratio"])
     return Situation(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 
 import helpers as h
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -140,7 +142,16 @@ def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
 @pytest.mark.parametrize(
     ("type", "data", "words", "help"),
     [
-        (h.NUMBER, "1.5", "'1.5' is not a whole number", ""),
+        (h.NUMBER, "1.5", "'1.5' is not a whole number", "write 3 or -2"),
+        (h.NUMBER, "1 1/2", "'1 1/2' is not a whole number", "write 3 or -2"),
+        (g.NumberType(whole=False), "1 1/2", "is not a number", "write 3/2"),
+        (g.NumberType(whole=False), "-2 1/4", "is not a number", "write -9/4"),
+        (g.NumberType(whole=False), 0.1, "is not a number", "write 3, -2 or 3/2"),
+        (h.NUMBER, np.float32(2.5), "'2.5' is not a whole number", ""),
+        (h.NUMBER, np.True_, "not a whole number", ""),
+        (h.NUMBER, float("nan"), "'nan' is not a whole number", ""),
+        (h.NUMBER, Decimal("Infinity"), "'Infinity' is not a whole number", ""),
+        (h.NUMBER, False, "false is not a whole number", ""),
         (h.NUMBER, "1e3", "not a whole number", ""),
         (h.NUMBER, "1/0", "not a whole number", ""),
         (h.NUMBER, True, "not a whole number", ""),
@@ -157,7 +168,8 @@ def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
         (g.DateType(), "1941-05-21 25:00", "not a date", "1941-05-21"),
         (UNIT, "infantry", "is not a Unit", "x.FIELD=VALUE"),
         (UNIT, {"moral": "3"}, "Unit has no field 'moral'", "did you mean morale?"),
-        (g.ListType(of=UNIT), {"2": {}}, "this is a list", "x.1, x.2"),
+        (g.ListType(of=UNIT), {"morale": 3}, "this is a list, and 'morale' is no number", "x.1, x.2"),
+        (g.ListType(of=UNIT), {"0": {}}, "'0' is no number of an element", "x.1, x.2"),
         (g.ListType(of=TERRAIN), 3, "is not a list", ""),
         (g.NothingType(), "x", "cannot be given", ""),
     ],
@@ -169,6 +181,41 @@ def test_what_cannot_be_read_says_what_may_be_written(
         read_fact(GRAPH, type, data, "x")
     assert words in raised.value.headline and raised.value.headline.startswith("x: ")
     assert help in raised.value.help and raised.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "last", "lacking"),
+    [({"1": {}, "3": {}}, 3, 2), ({"2": {}}, 2, 1), ({"1": {}, "999999": {}, "2": {}}, 999999, 3)],
+)
+def test_a_gap_in_a_list_is_named(told: dict[str, object], last: int, lacking: int) -> None:
+    with pytest.raises(BadFact) as raised:
+        read_fact(GRAPH, g.ListType(of=UNIT), told, "firers")
+    assert raised.value.headline == f"firers.{last} is told, but firers.{lacking} is not"
+    assert f"tell firers.{lacking} too" in raised.value.help
+
+
+WHOLE = [np.int64(3), np.uint8(3), np.float64(3), np.float32(3), 3.0, Fraction(6, 2), Decimal("3.0"), "3.0"]
+
+
+@pytest.mark.parametrize("data", WHOLE, ids=[type(data).__name__ for data in WHOLE])
+def test_what_is_exactly_a_whole_number_is_one(data: object) -> None:
+    """The same for facts, for texts and outcomes with numbers, for rolls and for dice."""
+    for type in (h.NUMBER, g.NumberType(unit=HEXES), g.OptionalType(of=h.NUMBER)):
+        value = read_fact(GRAPH, type, data, "x")
+        assert value == 3 and isinstance(value, int)
+    assert data == "3.0" or read_fact(GRAPH, h.TEXT, data, "x") == "3"
+    rolls = {"a": data, "b": [data, 5], "c": {"red": data, "white": 2}, "d": (data, 4)}
+    said = told_by_json({"roll": rolls})
+    assert said.rolls == {"a": 3, "b": [3, 5], "c": {"red": 3, "white": 2}, "d": (3, 4)}
+    assert type_names(said.rolls) == {"int"}
+
+
+def type_names(rolls: object) -> set[str]:
+    if isinstance(rolls, dict):
+        return {name for value in rolls.values() for name in type_names(value)}
+    if isinstance(rolls, list | tuple):
+        return {name for value in rolls for name in type_names(value)}
+    return {type(rolls).__name__}
 
 
 def test_midnight_is_one_text() -> None:
@@ -229,6 +276,8 @@ def test_a_file_tells_and_options_tell_anew() -> None:
         ("7,5", [7, 5]),
         ("(colored 2, white 3)", {"colored": 2, "white": 3}),
         ("(colored 2, white 3), 7", [{"colored": 2, "white": 3}, 7]),
+        ("7.0", 7),
+        ("(colored 2.0, white 3)", {"colored": 2, "white": 3}),
     ],
 )
 def test_rolls(text: str, value: object) -> None:
@@ -246,6 +295,7 @@ def test_rolls(text: str, value: object) -> None:
         (["a.b=1", "a=2"], [], "given as a whole and in parts"),
         ([], ["attack=x"], "'x' is not a roll"),
         ([], ["attack="], "is not a roll"),
+        ([], ["attack=4.5"], "'4.5' is not a roll"),
         ([], ["attack=4,,x"], "is not a roll"),
         ([], ["attack=(2, 3)"], "is not a die and its face"),
         ([], ["attack"], "--roll 'attack' is not NAME=VALUE"),
@@ -259,11 +309,23 @@ def test_bad_options(with_: list[str], roll: list[str], words: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [[], 3, None, "x", {"with": 3}, {"with": {}, "wiht": {}}, {"roll": {"a": "x"}}, {"roll": {"a": True}}],
+    [
+        *([], 3, None, "x", {"with": 3}, {"with": None}, {"with": {}, "wiht": {}}),
+        *({"roll": {"a": each}} for each in ("x", True, None, 2.5, {"red": True}, {}, [True], (True, 2), ())),
+    ],
 )
 def test_bad_json(data: object) -> None:
     with pytest.raises(BadFact):
         told_by_json(data)
+
+
+def test_what_is_no_roll_is_shown() -> None:
+    with pytest.raises(BadFact, match="attack: true is not a roll"):
+        told_by_json({"roll": {"attack": True}})
+    with pytest.raises(BadFact, match="attack: null is not a roll"):
+        told_by_json({"roll": {"attack": None}})
+    with pytest.raises(BadFact, match="with: null is not a JSON object"):
+        told_by_json({"with": None})
 
 
 JSON = st.recursive(
