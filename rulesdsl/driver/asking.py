@@ -14,7 +14,9 @@ from typing import Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
+from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Rec, Val
+from rulesdsl.lower.walk import everything
 from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
 
 
@@ -122,6 +124,19 @@ def asking(graph: g.RuleGraph, type: g.Type, value: Val, path: str, asker: Asker
     if isinstance(value, tuple) and isinstance(inner, g.ListType):
         return tuple(asking(graph, inner.of, v, f"{path}.{n}", asker) for n, v in enumerate(value, 1))
     return value
+
+
+def read_die_by_die(graph: g.RuleGraph) -> frozenset[DiceKind]:
+    """Dice that are added and of which a rule looks at one: their total does not tell enough."""
+    added = {dice.id: kind_of(dice) for dice in graph.dice if dice.reading == "sum" and len(dice.dice) > 1}
+    if not added:
+        return frozenset()
+    read: set[g.DiceId] = set()
+    for function in graph.functions.values():
+        for node in everything(function):
+            if isinstance(node, g.RollDie) and isinstance(node.base.type, g.RollType):
+                read.add(node.base.type.dice)
+    return frozenset(kind for id, kind in added.items() if id in read)
 
 
 @dataclass(slots=True)

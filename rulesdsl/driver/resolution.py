@@ -14,10 +14,10 @@ from typing import Literal
 from rulesdsl import graph as g
 from rulesdsl.driver.asking import Asker, Nobody, PlayerDice, Untold, ask, asking
 from rulesdsl.driver.facts import BadFact, no_such
-from rulesdsl.driver.situation import Situation, inputs_of
+from rulesdsl.driver.situation import Situation, inputs_of, is_ratio
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp import Interpreter
-from rulesdsl.interp.dice import roll
+from rulesdsl.interp.dice import by_die, roll
 from rulesdsl.interp.values import Due, Result, Val
 from rulesdsl.runtime import (
     BadInput,
@@ -110,7 +110,7 @@ def resolve(graph: g.RuleGraph, node: g.Function, situation: Situation, player: 
         player.asker if player.seed is None else None,
     )
     machine = Interpreter(graph)
-    inputs = _inputs(graph, node, situation, player)
+    inputs = _inputs(graph, node, situation, player, trace)
     return _ending(
         graph,
         node,
@@ -153,7 +153,9 @@ def dues(value: Val) -> Iterator[Due]:
             yield from dues(inner)
 
 
-def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: Player) -> Mapping[str, Val]:
+def _inputs(
+    graph: g.RuleGraph, node: g.Function, situation: Situation, player: Player, trace: Trace
+) -> Mapping[str, Val]:
     inputs = dict(situation.inputs)
     asker = player.asker or Nobody(graph)
     declared = inputs_of(node)
@@ -166,9 +168,11 @@ def _inputs(graph: g.RuleGraph, node: g.Function, situation: Situation, player: 
             inputs[one.name] = ask(graph, one.type, one.name, "", asker)
     if isinstance(node, g.Table) and node.dice is not None:
         try:
-            inputs["rolling"] = roll(graph.dice_by_id[node.dice], player.dice, "roll")
+            rolled = roll(graph.dice_by_id[node.dice], player.dice, "roll")
         except NoSuchRoll as error:
             raise told_wrongly(error, graph, node) from error
+        inputs["rolling"] = rolled
+        trace.roll("roll", rolled, str(node.header.cites), words=by_die(rolled))
     return inputs
 
 
@@ -227,6 +231,8 @@ def told_wrongly(
 def _can_be_told(graph: g.RuleGraph, node: g.Function, path: str) -> bool:
     """Whether `--with PATH=` tells a fact. The field of one of a list goes by its element's name only,
     and a figure of the vocabulary is printed, not told."""
+    if is_ratio(node, path):
+        return True
     types: dict[str, g.Type] = {i.name: i.type for i in inputs_of(node)}
     if len(types) == 1 and isinstance(only := next(iter(types.values())), g.RecordType):
         types = {f.name: f.type for f in graph.record_by_id[only.record].fields}

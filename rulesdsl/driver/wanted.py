@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
-from rulesdsl.driver.situation import inputs_of
+from rulesdsl.driver.situation import inputs_of, is_ratio
 from rulesdsl.interp.values import Member
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import printed
@@ -33,6 +33,8 @@ def wanted(graph: g.RuleGraph, node: g.Function) -> Iterator[Wanted]:
     for declared in inputs:
         path = "" if alone and isinstance(declared.type, g.RecordType) else declared.name
         yield from _fact(graph, declared.type, path, "", "", ())
+    if is_ratio(node, "ratio"):
+        yield Wanted("ratio", "a ratio such as 3:1")
     if isinstance(node, g.Resolver):
         yield from _steps(graph, node.steps, "", frozenset({node.id}))
     elif isinstance(node, g.Table) and node.dice is not None:

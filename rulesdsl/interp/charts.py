@@ -138,7 +138,7 @@ def look_up(graph: g.RuleGraph, table: g.Table, args: Sequence[Val], rolling: Va
             notes.append("clamped")
     entries = _line(chart, chosen, table.result_axis)
     read = _answer(graph, table, chart, entries, sought)
-    return Read(read.value, ", ".join([read.words, *notes]))
+    return Read(read.value, ", ".join(part for part in (read.words, *notes) if part))
 
 
 def read_cell(graph: g.RuleGraph, chart: Chart, args: Sequence[Val]) -> Read | None:
@@ -252,7 +252,7 @@ def _answer(
             return Read(_value(graph, chart, entry), _words(entry))
         case "rolls" | "numbers":
             entry = _holding(table, chart, entries, as_number(sought))
-            return _head_answer(graph, table, chart, entry)
+            return _head_answer(graph, table, chart, entry, sought)
         case "odds":
             if not isinstance(sought, Ratio):
                 raise IllTyped(f"a ratio was promised, not {sought!r}")
@@ -263,16 +263,19 @@ def _answer(
             assert_never(table.cells_are)
 
 
-def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry) -> Read:
-    """The head over (or beside) a cell: the heading itself, or the value it stands for."""
+def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry, sought: Val) -> Read:
+    """The head over (or beside) a cell: the heading itself, or the value it stands for. The words are
+    the line that was read and the cell in it: "4..7, 6..8 for 7"."""
     axis = table.result_axis
     if axis is None:
         raise IllTyped(f"{table.id} does not say which heads its look-up gives")
     head = head_at(graph, chart, axis, entry.head)
     key = chart.axis(axis).heads[entry.head].key
+    line = entry.row if axis >= len(chart.grid.row_axes) else entry.column
+    cell, shown = entry.cell.printed, printed(sought)
+    words = ", ".join(part for part in (line, cell if cell == shown else f"{cell} for {shown}") if part)
     if isinstance(table.result, g.NumberType) and isinstance(key, g.BandKey):
-        return Read(key.low, entry.row if axis >= len(chart.grid.row_axes) else entry.column)
-    words = entry.row if axis >= len(chart.grid.row_axes) else entry.column
+        return Read(key.low, words)
     return Read(plain(head), words)
 
 
@@ -413,7 +416,7 @@ def _odds(
     known = [i for i, s in enumerate(sizes) if s is not None]
     exactly = [i for i in known if sizes[i] == size]
     if exactly:
-        return _head_answer(graph, table, chart, entries[exactly[0]])
+        return _head_answer(graph, table, chart, entries[exactly[0]], ratio)
     below = [i for i in known if (sizes[i] or 0) < size]
     above = [i for i in known if (sizes[i] or 0) > size]
     first = below[-1] + 1 if below else 0
@@ -426,7 +429,7 @@ def _odds(
     down = table.odds_rounded != "up"
     inside = below if down else above
     if inside:
-        return _head_answer(graph, table, chart, entries[inside[-1] if down else inside[0]])
+        return _head_answer(graph, table, chart, entries[inside[-1] if down else inside[0]], ratio)
     axis_number = table.result_axis or 0
     axis = chart.axis(axis_number)
     edge = axis.below if down else axis.above
@@ -435,7 +438,7 @@ def _odds(
         raise OutsideTable(chart.title, "ratio", ratio.printed, _shown(entries), chart.rule)
     match edge.what:
         case "stays":
-            read = _head_answer(graph, table, chart, entries[end_index])
+            read = _head_answer(graph, table, chart, entries[end_index], ratio)
             return Read(read.value, read.words + ", clamped")
         case "gives":
             return Read(None if edge.value is None else constant(graph, edge.value), ratio.printed)

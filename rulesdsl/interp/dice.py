@@ -38,6 +38,11 @@ def roll(declared: g.Dice, source: Dice | None, name: str) -> Roll:
     return Roll(declared.id, kind.read(faces), by_die)
 
 
+def by_die(rolled: Roll) -> str:
+    """What each die shows, for the trace: "tens 4, ones 6"."""
+    return ", ".join(f"{die} {face}" for die, face in rolled.faces.items())
+
+
 def not_rolled(declared: g.Dice) -> Roll:
     """What the steps see of a roll that was not made: 0 on every die."""
     return Roll(declared.id, 0, {die.name: 0 for die in declared.dice}, made=False)

@@ -7,6 +7,7 @@ fails only when it is reached. Arithmetic is exact.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, floor
 from typing import assert_never
 
@@ -36,7 +37,7 @@ from rulesdsl.interp.values import (
     exact,
 )
 from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure
-from rulesdsl.runtime import BadInput, Ended, MissingFact, UnknownCell, divided, printed, round_nearest
+from rulesdsl.runtime import BadInput, Ended, MissingFact, Trace, UnknownCell, divided, printed, round_nearest
 
 
 def evaluate(expr: g.Expr, scope: Scope) -> Val:
@@ -278,8 +279,14 @@ def table_of(graph: g.RuleGraph, id: g.FunctionId) -> g.Table:
 def _looked_up(expr: g.Lookup, table: g.Table, scope: Scope) -> Val:
     args = tuple(evaluate(a, scope) for a in expr.args)
     rolling = None if expr.rolling is None else evaluate(expr.rolling, scope)
-    read = look_up(scope.machine.graph, table, args, rolling)
-    trace = scope.session.trace
+    return read_table(scope.machine.graph, table, args, rolling, scope.session.trace)
+
+
+def read_table(
+    graph: g.RuleGraph, table: g.Table, args: Sequence[Val], rolling: Val, trace: Trace | None
+) -> Val:
+    """The answer of a table, put down where there is a trace."""
+    read = look_up(graph, table, args, rolling)
     if trace is not None:
         rule = str(table.header.cites)
         trace.lookup(table.id, read.value, rule, place_text(table.header.place), read.words)

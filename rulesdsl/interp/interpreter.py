@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rulesdsl import graph as g
-from rulesdsl.interp.charts import look_up
 from rulesdsl.interp.conditions import answer_of
 from rulesdsl.interp.context import Frame, Scope, Session, definitions_of
-from rulesdsl.interp.evaluate import evaluate, formula_value
+from rulesdsl.interp.evaluate import evaluate, formula_value, read_table
 from rulesdsl.interp.inputs import check_input
 from rulesdsl.interp.modifiers import sum_of_groups, total_of
 from rulesdsl.interp.resolve import follow_on_inputs, resolve
@@ -51,7 +50,7 @@ class Interpreter:
         session = Session(rolls, trace, choices, answers, ahead)
         node = self._node(function)
         if isinstance(node, g.Table):
-            return self._table(node, inputs)
+            return self._table(node, inputs, trace)
         for declared in _inputs(node):
             if declared.name in inputs:
                 check_input(self._graph, declared.name, declared.type, inputs[declared.name])
@@ -155,7 +154,7 @@ class Interpreter:
             raise IllTyped(f"{id} is not a list of modifiers")
         return node
 
-    def _table(self, table: g.Table, inputs: Mapping[str, Val]) -> Val:
+    def _table(self, table: g.Table, inputs: Mapping[str, Val], trace: Trace | None) -> Val:
         args: list[Val] = []
         for number in table.arguments:
             name = table.grid.axes[number].name
@@ -167,7 +166,7 @@ class Interpreter:
             if name not in inputs:
                 raise MissingFact(name)
             args.append(inputs[name])
-        return look_up(self._graph, table, args, inputs.get("rolling")).value
+        return read_table(self._graph, table, args, inputs.get("rolling"), trace)
 
 
 def _inputs(node: g.Function) -> tuple[g.Input, ...]:

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
-from rulesdsl.interp.dice import not_rolled, roll
+from rulesdsl.interp.dice import by_die, not_rolled, roll
 from rulesdsl.interp.inputs import check_input
 from rulesdsl.interp.ordering import same
 from rulesdsl.interp.passes import kept_steps
@@ -159,7 +159,7 @@ def _rolled(step: g.RollStep, frame: Frame, scope: Scope) -> Val:
     value: Val
     if step.times is None:
         value = roll(dice, frame.session.dice, step.name)
-        words = ", ".join(f"{die} {face}" for die, face in value.faces.items())
+        words = by_die(value)
     else:
         times = as_whole(scope.machine.evaluate(step.times, scope))
         rolls: list[Roll] = [roll(dice, frame.session.dice, step.name) for _ in range(max(0, times))]

@@ -119,7 +119,9 @@ def test_a_seed_rolls_the_same_again(run: Run, home: Path) -> None:
         (("-w", "terrain=swamp"), "terrain: 'swamp' is not one of Terrain"),
         (("-w", "teran=open"), "did you mean terrain?"),
         (("-w", "range=near"), "range: 'near' is not a whole number of hexes"),
-        (("-w", "firers.strength=2"), "this is a list"),
+        (("-w", "firers.strength=2"), "firers: this is a list, and 'strength' is no number of an element"),
+        (("-w", "firers.1.strength=2", "-w", "firers.3.strength=1"), "firers.3 is told, but firers.2 is not"),
+        (("-w", "firers.3.strength=1"), "firers.3 is told, but firers.1 is not"),
         (("-w", "firers=()"), "firers"),
         ((*CASE, "-r", "attack=47"), "47 cannot be rolled"),
         ((*CASE, "-r", "atack=45"), "The roll attack"),
@@ -202,6 +204,67 @@ def test_on_a_terminal_only_what_is_needed_is_asked_for(home: Path) -> None:
         assert words in said
     assert "is not a whole number" in said and "cannot be rolled" in said
     assert "lose 1" in said and "tired" not in said
+
+
+DUEL = """series duel "Duel" , edition "1"
+
+dice pair "one red, one white"
+  red    1d6
+  white  1d6
+
+record Duel "Duel"
+  skill  number, usually 0
+
+resolver strike "Strike" of duel: Duel
+  roll aim pair
+  roll force 2d6
+  hit   is (aim.red + skill is more than aim.white)
+  gives aim, hit, force
+"""
+
+
+def test_on_a_terminal_dice_that_are_read_one_by_one_are_asked_for_one_by_one(home: Path) -> None:
+    (home / "duel.rules").write_text(DUEL)
+    code, said = on_terminal(home, ["resolve", "duel.rules", "strike"], ["7", "5", "2", "9"])
+    assert code == 0, said
+    assert "roll aim.red (one red, one white): what this die shows, 1..6, or Enter" in " ".join(said.split())
+    assert "roll aim.white" in said and "7 does not stand on a die with 6 sides" in said
+    assert "roll force (2d6): what you rolled" in said
+    assert "hit    yes" in said and "force  9" in said and "aim    7" in said
+
+
+def test_on_a_terminal_the_total_is_enough_where_only_the_total_is_read(home: Path) -> None:
+    only_total = DUEL.replace("aim.red + skill is more than aim.white", "aim is more than 6")
+    (home / "duel.rules").write_text(only_total)
+    code, said = on_terminal(home, ["resolve", "duel.rules", "strike"], ["7", "9"])
+    assert code == 0 and "aim.red" not in said and "hit    yes" in said, said
+
+
+def test_a_table_tells_its_roll_its_row_its_cell_and_its_rule(run: Run, home: Path) -> None:
+    table = ("resolve", "demo", "fire_table", "-w", "firepower=2")
+    assert run(*table, "-r", "roll=44", "-e").out.splitlines()[1:3] == [
+        "  rolled roll: 44 (tens 4, ones 4)  [2.1; Charts]",
+        "  Fire Table at 1..2, 44..64 for 44: lose 1  [2.1; Charts]",
+    ]
+    rolled, found = json.loads(run(*table, "-r", "roll=44", "--json").out)["trace"]
+    assert (rolled["kind"], rolled["value"]["faces"]) == ("roll", {"tens": 4, "ones": 4})
+    assert (found["kind"], found["name"], found["printed"]) == ("lookup", "fire_table", "lose 1")
+    assert found["place"].endswith("fire.rules:11")
+
+
+def test_a_table_of_figures_tells_its_row_and_its_column(run: Run, home: Path) -> None:
+    rates = 'series rates "Rates", edition "1"\n\ntable rates "Rates" [4.1]\n  rows     way "Way"\n'
+    rates += '  columns  kind "Kind"\n  gives    number\n  |      | Foot | Cart |\n  | Road | 1    | 2    |\n'
+    (home / "rates.rules").write_text(rates)
+    ran = run("resolve", "rates.rules", "rates", "-w", "way=Road", "-w", "kind=Cart", "-e")
+    assert ran.out.splitlines()[1] == "  Rates at Road, Cart: 2  [4.1]", ran
+
+
+def test_a_chart_of_ratios_asks_for_its_ratio(run: Run) -> None:
+    goss = ("resolve", str(ROOT / "rulebooks" / "goss"), "ga_ratios")
+    assert "ratio  a ratio such as 3:1" in run(*goss, "--facts").out
+    missing = run(*goss, "-w", "line=2")
+    assert missing.code == 2 and "tell it with --with ratio=..." in missing.err
 
 
 def test_a_follow_on_waits_for_its_facts_or_has_been_told_them(run: Run, home: Path) -> None:
