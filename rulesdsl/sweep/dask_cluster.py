@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from typing import Any
+from typing import Any, TypeVar
 
 import distributed
 from distributed.comm.core import CommClosedError
@@ -20,8 +20,13 @@ from distributed.scheduler import KilledWorker
 
 from rulesdsl.sweep.schedulers import Results, Task, Work, WorkerLost
 
+T = TypeVar("T")
 PATIENCE = 5
 """Seconds to wait for an answer from the scheduler, and for the first worker."""
+IDLE_LOOKS = 6
+"""How often in a row nobody may be at work before what was asked for counts as lost."""
+AHEAD = 3
+"""How many chunks each core has before it, so that none has to wait for the next."""
 _connect: Any = distributed.Client
 _wait: Any = distributed.wait
 _PREFIXES = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
@@ -41,7 +46,7 @@ class Cluster:
             self._same_compiler(client)
             sent = client.submit(_kept, job, pure=False)
             cores = max(1, sum(client.ncores().values()))
-            yield from self._few_at_a_time(client, work, sent, tasks, 3 * cores)
+            yield from self._few_at_a_time(client, work, sent, tasks, AHEAD * cores)
         except (CancelledError, CommClosedError, TimeoutError) as error:
             words = f"the cluster at {self._address} has gone away"
             raise WorkerLost(words, _GO_ON) from error
@@ -61,11 +66,33 @@ class Cluster:
                 under_way[client.submit(work, sent, task, pure=False)] = number
             if not under_way:
                 return
-            for future in _wait(list(under_way), return_when="FIRST_COMPLETED").done:
+            for future in self._some_done(client, list(under_way)):
                 number = under_way.pop(future)
-                result: bytes = future.result()
+                result: bytes = self._patiently(client, future.result)
                 future.release()
                 yield number, result
+
+    def _some_done(self, client: Any, futures: list[Any]) -> Any:
+        def ask(timeout: float) -> Any:
+            return _wait(futures, timeout=timeout, return_when="FIRST_COMPLETED").done
+
+        return self._patiently(client, ask)
+
+    def _patiently(self, client: Any, ask: Callable[[float], T]) -> T:
+        """`ask`, which may wait for so many seconds, until there is an answer, as long as the cluster is
+        there and somebody is at work: nothing waits for ever."""
+        idle = 0
+        while True:
+            with contextlib.suppress(TimeoutError):
+                return ask(PATIENCE)
+            try:
+                at_work = client.sync(client.scheduler.processing, callback_timeout=PATIENCE)
+            except (OSError, AttributeError) as error:  # it is closed, or there is nobody to ask
+                raise CancelledError from error
+            idle = 0 if any(at_work.values()) else idle + 1
+            if idle == IDLE_LOOKS:
+                words = "has no workers any more, or lost what it was asked for"
+                raise WorkerLost(f"the cluster at {self._address} {words}", _GO_ON)
 
     def _client(self) -> Any:
         address = self._address if self._address.startswith(_PREFIXES) else f"tcp://{self._address}"
@@ -73,7 +100,7 @@ class Cluster:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             client: Any = _connect(address, timeout=PATIENCE)
-        except (OSError, TimeoutError, ValueError) as error:
+        except (OSError, TimeoutError, ValueError, AssertionError) as error:
             why = str(error).split("\n")[0][:160]
             words = f"no Dask scheduler answers at {self._address}: {why or 'no answer'}"
             help = "write its address as it says it itself: --scheduler tcp://HOST:8786"

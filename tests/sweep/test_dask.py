@@ -125,6 +125,38 @@ def test_a_cluster_that_goes_away_keeps_what_was_done(
     assert kept[-1] >= 100 and found == swept(book, tmp_path / "whole.csv", None)
 
 
+def test_a_scheduler_that_answers_no_more(
+    book: g.RuleGraph, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is there, and says nothing: no error ever comes."""
+    module = pytest.importorskip("rulesdsl.sweep.dask_cluster")
+    cluster.worker()
+
+    def report(done: int, of: int, kept: int) -> None:
+        if done == 100:
+            monkeypatch.setattr(module, "PATIENCE", 1)
+            cluster.scheduler.send_signal(signal.SIGSTOP)
+
+    with pytest.raises(Trouble, match="has gone away; what was worked out is kept"):
+        swept(book, tmp_path / "out.csv", cluster.address, report)
+
+
+def test_a_cluster_that_loses_its_last_worker(
+    book: g.RuleGraph, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = pytest.importorskip("rulesdsl.sweep.dask_cluster")
+    only = cluster.worker()
+
+    def report(done: int, of: int, kept: int) -> None:
+        if done == 100:
+            monkeypatch.setattr(module, "PATIENCE", 1)
+            monkeypatch.setattr(module, "IDLE_LOOKS", 2)
+            only.kill()
+
+    with pytest.raises(Trouble, match="has no workers any more"):
+        swept(book, tmp_path / "out.csv", cluster.address, report)
+
+
 def test_another_rulesdsl_is_refused(
     book: g.RuleGraph, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
