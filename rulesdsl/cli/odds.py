@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -19,16 +19,14 @@ from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
 from rulesdsl.driver.odds_end import Ending
 from rulesdsl.driver.odds_rolls import no_such_roll
-from rulesdsl.driver.odds_told import Odds
+from rulesdsl.driver.odds_told import Odds, Share
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Member
 
-SCHEMA = "rulesdsl.odds/1"
+SCHEMA = "rulesdsl.odds/2"
 _MOST_CELLS = 10_000
-
-
 
 
 def run(
@@ -89,8 +87,7 @@ def _plain(
         case OddsFormat.json:
             out.raw(_json(maker.graph, node, {"odds": [odds_data(o) for o in found]}))
         case OddsFormat.csv:
-            rows = ((o.of, c.kind, c.words, c.chance, percent(c.chance)) for o in found for c in o.chances)
-            out.raw(_csv(("step", "kind", "outcome", "chance", "percent"), rows))
+            out.raw(_csv(("step", *_COLUMNS), (row for odds in found for row in _rows(odds))))
         case OddsFormat.markdown:
             out.raw("\n".join(table(o) for o in found))
         case OddsFormat.text:
@@ -137,37 +134,77 @@ def _varied(
     cells = [values for _, values in axes]
     if len(cells[0]) * len(cells[-1]) > _MOST_CELLS:
         raise Trouble(f"more than {_MOST_CELLS} cells", "vary over fewer values", 2)
-    found: dict[tuple[str, ...], Odds] = {}
+    found: dict[str, dict[tuple[str, ...], Odds]] = {}
     for values in product(*cells):
         facts = [f"{path}={value}" for (path, _), value in zip(axes, values, strict=True)]
         situation = read(maker.graph, node, told(facts, (), (), said))
-        steps = _steps(maker, node, situation, of)
-        if len(steps) > 1 and of:
-            raise Trouble("a table shows one step", "give --of once", 2)
-        found[values] = maker.ask(node, situation, steps[0])
+        for step in _steps(maker, node, situation, of):
+            found.setdefault(step, {})[values] = maker.ask(node, situation, step)
+    paths = [path for path, _ in axes]
+    if at_least is not None:
+        found = _with_outcome(found, at_least, named=bool(of))
+    elif len(axes) == 2:
+        found = _with_average(found)
     out = screen()
     if format is OddsFormat.json:
         data = [
-            {"with": dict(zip((p for p, _ in axes), values, strict=True)), **odds_data(odds)}
-            for values, odds in found.items()
+            {"with": dict(zip(paths, values, strict=True)), **odds_data(odds, at_least)}
+            for tables in found.values()
+            for values, odds in tables.items()
         ]
         out.raw(_json(maker.graph, node, {"varied": data}))
         return
-    if len(axes) == 2 and at_least is None and all(odds.mean is None for odds in found.values()):
-        ordered = [odds.answers[-1] for odds in found.values() if odds.ordered]
+    if format is OddsFormat.csv and len(found) > 1:
+        names = ", ".join(found)
+        raise Trouble("a CSV file is one table", f"ask for one result with --of: {names}", 2)
+    for place, (step, table_) in enumerate(found.items()):
+        head, rows = grid(paths, cells, table_, at_least)
+        match format:
+            case OddsFormat.csv:
+                out.raw(_csv(head, rows))
+            case OddsFormat.markdown:
+                title = f"**{step}**\n\n" if len(found) > 1 else ""
+                out.raw(("\n" if place else "") + title + lined(head, rows, markdown=True))
+            case _:
+                out.line(("\n" if place else "") + f"{node.header.title}: {step}", "bold")
+                out.raw("\n".join(lined(*part) for part in parted(head, rows, out.width)))
+
+
+_Tables = dict[str, dict[tuple[str, ...], Odds]]
+"""By step, and by what the facts are that vary."""
+
+
+def _with_outcome(found: _Tables, at_least: str, *, named: bool) -> _Tables:
+    """The steps that have such an outcome; of steps that were asked for by name each must have it."""
+    kept: _Tables = {}
+    troubles: list[Trouble] = []
+    for step, table_ in found.items():
+        try:
+            for odds in table_.values():
+                if odds.answers or odds.unknown:
+                    odds.at_least(at_least)
+            kept[step] = table_
+        except Trouble as trouble:
+            troubles.append(trouble)
+    if not troubles or (kept and not named):
+        return kept
+    if len(found) == 1 or named:
+        raise Trouble(troubles[0].headline, troubles[0].help or "name another step with --of", 2)
+    words = f"nothing in an order among {', '.join(found)} has an outcome {at_least!r}"
+    near = (trouble.help for trouble in troubles if trouble.help.startswith("did you mean"))
+    raise Trouble(words, next(near, "name another step with --of"), 2)
+
+
+def _with_average(found: _Tables) -> _Tables:
+    """Over two facts: the steps that have an average, if any has; and what else to ask for."""
+    kept = {step: t for step, t in found.items() if any(odds.mean is not None for odds in t.values())}
+    for step, table_ in found.items():
+        ordered = [odds.answers[-1] for odds in table_.values() if odds.ordered and step not in kept]
         some = next((c.words for c in ordered if isinstance(c.value, Member | Case)), "")
         if some:
-            error_screen().line(f"words have no average: ask, say, for --at-least {some!r}")
-    head, rows = grid([p for p, _ in axes], cells, found, at_least)
-    if format is OddsFormat.csv:
-        out.raw(_csv(head, rows))
-        return
-    step = next(iter(found.values())).of
-    if format is OddsFormat.markdown:
-        out.raw(lined(head, rows, markdown=True))
-        return
-    out.line(f"{node.header.title}: {step}", "bold")
-    out.raw("\n".join(lined(*part) for part in parted(head, rows, out.width)))
+            asked = f"--of {step} --at-least {some!r}" if len(found) > 1 else f"--at-least {some!r}"
+            error_screen().line(f"words have no average: ask, say, for {asked}")
+    return kept or found
 
 
 def _is_told(facts: Mapping[str, Any], path: Sequence[str]) -> bool:
@@ -217,12 +254,8 @@ def _repeated(
         case OddsFormat.json:
             out.raw(_json(maker.graph, node, {"ending": ending_data(found)}))
         case OddsFormat.csv:
-            rows = (
-                (o.of, c.kind, c.words, c.chance, percent(c.chance))
-                for o in (*found.facts, found.how)
-                for c in o.chances
-            )
-            out.raw(_csv(("fact", "kind", "outcome", "chance", "percent"), rows))
+            rows = (row for odds in (*found.facts, found.how) for row in _rows(odds))
+            out.raw(_csv(("fact", *_COLUMNS), rows))
         case OddsFormat.markdown:
             out.raw("\n".join(table(o) for o in (*found.facts, found.how)))
         case OddsFormat.text:
@@ -244,22 +277,31 @@ def _pairs(texts: Sequence[str], option: str) -> dict[str, str]:
 # ---------------------------------------------------------------- for machines
 
 
-def odds_data(odds: Odds) -> dict[str, Any]:
-    """One distribution as JSON-ready data; chances are fractions, as text."""
+def odds_data(odds: Odds, at_least: str | None = None) -> dict[str, Any]:
+    """One distribution as JSON-ready data; chances are fractions, as text. With `at_least` also the
+    chance of that or more."""
     outcomes = []
     for one in odds.chances:
         entry: dict[str, Any] = {"kind": one.kind, "outcome": one.words, "chance": str(one.chance)}
         entry["percent"] = percent(one.chance)
         if odds.ordered and one.kind == "answer":
-            entry["at_least"] = str(odds.at_least(one.words))
+            entry["at_least"] = _share_data(odds.at_least(one.words))
         outcomes.append(entry)
     mean = odds.mean
+    asked: dict[str, Any] = {}
+    if at_least is not None and (odds.answers or odds.unknown):
+        asked = {"at_least": {"outcome": at_least, **_share_data(odds.at_least(at_least))}}
     return {
         "of": odds.of,
         "outcomes": outcomes,
         "unknown": str(odds.unknown),
         "mean": None if mean is None else str(mean),
+        **asked,
     }
+
+
+def _share_data(share: Share) -> dict[str, str]:
+    return {"sure": str(share.sure), "may_be": str(share.may_be)}
 
 
 def ending_data(found: Ending) -> dict[str, Any]:
@@ -280,6 +322,17 @@ def _json(graph: g.RuleGraph, node: g.Function, data: Mapping[str, Any]) -> str:
         "rule": str(node.header.cites),
     }
     return json.dumps({**head, **data}, ensure_ascii=False, indent=2) + "\n"
+
+
+_COLUMNS = ("kind", "outcome", "chance", "percent", "at_least_sure", "at_least_may_be")
+
+
+def _rows(odds: Odds) -> Iterator[tuple[object, ...]]:
+    """A row for each outcome; in the last two columns that outcome or more, where they have an order."""
+    for one in odds.chances:
+        ranked = odds.ordered and one.kind == "answer"
+        share = odds.at_least(one.words) if ranked else ("", "")
+        yield odds.of, one.kind, one.words, one.chance, percent(one.chance), *share
 
 
 def _csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -5,14 +5,13 @@ In: `Odds`. Out: lines. Percents are rounded for reading; the exact fractions st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulesdsl.cli.odds_tables import lacking
 from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import Ending
-from rulesdsl.driver.odds_told import Chance, Odds
-from rulesdsl.driver.trouble import Trouble
+from rulesdsl.driver.odds_told import Chance, Odds, Share
 from rulesdsl.interp.values import Roll
 
 _LONGEST = 34
@@ -30,6 +29,15 @@ def percent(chance: Fraction) -> str:
         return ">99.9%"
     tenths = round(chance * 1000)
     return f"{tenths // 10}.{tenths % 10}%"
+
+
+def between(share: Share) -> str:
+    """One percentage; where it hangs on what the source lacks, from what is sure to what may be (`?`:
+    nothing of it is known)."""
+    if share.known:
+        return percent(share.sure)
+    nothing = share.sure == 0 and share.may_be == 1
+    return "?" if nothing else f"{percent(share.sure)}..{percent(share.may_be)}"
 
 
 def exact(chance: Fraction) -> str:
@@ -51,7 +59,7 @@ def number(value: Fraction) -> str:
 def bars(odds: Odds, width: int) -> Iterator[str]:
     """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
     certain is one line. What the source lacks is one line in all; `lacking` names the cells."""
-    lines = [(_label(c), c.chance, c if c.kind == "answer" else None) for c in _together(odds)]
+    lines = [(_label(c), c.chance, _or_more(odds, c)) for c in _together(odds)]
     if len(lines) == 1:
         yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
         return
@@ -61,17 +69,22 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
     if odds.ordered:
         room = max(room, len(heading) - 4 - 2 - 6 - 2 - _MOST_DIGITS)
     before = 4 + room + 2 + 6 + 2 + _MOST_DIGITS
+    more = max(7, *(len(said) for _, _, said in lines))
     if odds.ordered:
-        heading = f"{heading:<{before}}  or more"
-        before += 9
+        heading = f"{heading:<{before}}  {'or more':>{more}}"
+        before += 2 + more
     yield heading
     top = max(chance for _, chance, _ in lines)
     longest = max(width - before - 3, 4)
-    for label, chance, answer in lines:
+    for label, chance, or_more in lines:
         said = f"    {_short(label, room):<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
         if odds.ordered:
-            said += f"  {percent(odds.at_least(answer.words)) if answer is not None else '':>7}"
+            said += f"  {or_more:>{more}}"
         yield f"{said}  {_bar(chance / top, longest)}".rstrip()
+
+
+def _or_more(odds: Odds, one: Chance) -> str:
+    return between(odds.at_least(one.words)) if odds.ordered and one.kind == "answer" else ""
 
 
 def _together(odds: Odds) -> list[Chance]:
@@ -105,7 +118,7 @@ def table(odds: Odds) -> str:
     for one in odds.chances:
         row = [_label(one), percent(one.chance), str(one.chance)]
         if odds.ordered:
-            row.append(percent(odds.at_least(one.words)) if one.kind == "answer" else "")
+            row.append(_or_more(odds, one))
         rows.append(row)
     widths = [max(len(r[i]) for r in (head, *rows)) for i in range(len(head))]
     rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
@@ -128,11 +141,10 @@ def grid(
     at_least: str | None,
 ) -> tuple[list[str], list[list[str]]]:
     """Over one fact: outcomes as columns. Over two: the chance of `at_least`, or what is to be
-    expected."""
-    least = _threshold(found.values(), at_least)
+    expected. `Trouble` where nothing is called so."""
     if len(paths) == 2:
         head = [f"{paths[0]} \\ {paths[1]}", *cells[1]]
-        rows = [[row, *(_one(found[row, column], least) for column in cells[1])] for row in cells[0]]
+        rows = [[row, *(_one(found[row, column], at_least) for column in cells[1])] for row in cells[0]]
         return head, rows
     outcomes: dict[tuple[str, str], Chance] = {}
     for odds in found.values():
@@ -150,7 +162,7 @@ def grid(
             shares = [c.chance for c in odds.chances if c.kind == kind and (not words or c.words == words)]
             row.append(percent(sum(shares, Fraction(0))) if shares else "-")
         if at_least is not None or with_mean:
-            row.append(_one(odds, least))
+            row.append(_one(odds, at_least))
         rows.append(row)
     return head, rows
 
@@ -185,44 +197,15 @@ def _heading(key: tuple[str, str]) -> str:
     }.get(kind, "unknown")
 
 
-def _one(odds: Odds, least: Chance | None) -> str:
-    """One cell: the chance of an outcome or more, from what is sure to what may be where that hangs on
-    what the source lacks; or what is to be expected, then `?`. `-` where there is no answer at all."""
+def _one(odds: Odds, at_least: str | None) -> str:
+    """One cell: the chance of an outcome or more; or what is to be expected, `?` where nobody can say.
+    `-` where there is no answer at all."""
     if not odds.answers and not odds.unknown:
         return "-"
-    if least is None:
-        mean = odds.mean
-        return "?" if mean is None else number(mean).split(" (")[-1].rstrip(")")
-    place = _place(least.value)
-    sure = sum((c.chance for c in odds.answers if _place(c.value) >= place), Fraction(0))
-    if odds.unknown == 1:
-        return "?"
-    return percent(sure) + (f"..{percent(sure + odds.unknown)}" if odds.unknown else "")
-
-
-def _threshold(found: Iterable[Odds], at_least: str | None) -> Chance | None:
-    """The outcome that `--at-least` names: one that comes up somewhere in the table, or a number."""
-    if at_least is None:
-        return None
-    found = list(found)
-    several = [odds for odds in found if len(odds.answers) > 1]
-    if several and not any(odds.ordered for odds in several):
-        words = f"the outcomes of {several[0].of} are in no order"
-        raise Trouble(words, "--at-least is for numbers, and for outcomes that the rules rank", 2)
-    for odds in found:
-        for one in odds.answers:
-            if one.words == at_least:
-                return one
-    answers = [one for odds in found for one in odds.answers]
-    try:
-        number_ = Fraction(at_least)
-        if all(_place(one.value)[0] == 1 and not hasattr(one.value, "order") for one in answers):
-            return Chance("answer", number_, at_least, Fraction(0))
-    except (ValueError, ZeroDivisionError):
-        pass
-    of = next((odds.of for odds in found), "the table")
-    help = "write it as it is printed, or name another step with --of"
-    raise Trouble(f"no outcome of {of} is called {at_least!r}", help, 2)
+    if at_least is not None:
+        return between(odds.at_least(at_least))
+    mean = odds.mean
+    return "?" if mean is None else number(mean).split(" (")[-1].rstrip(")")
 
 
 def ending_text(found: Ending, width: int) -> Iterator[str]:

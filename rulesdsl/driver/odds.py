@@ -9,22 +9,25 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from threading import RLock
 from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong
 from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import Budget, Failed, Mass, TooMany, merged, scaled
+from rulesdsl.distribution.mass import MOST_WAYS, Budget, Failed, Mass, TooMany, merged, scaled
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.split import Parts, PartsByDie
 from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_end import Again, Ending
+from rulesdsl.driver.odds_named import Possible, possible
 from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart
-from rulesdsl.driver.odds_told import Odds, Outcome, Teller
+from rulesdsl.driver.odds_told import Gap, Odds, Outcome, Teller
+from rulesdsl.driver.odds_unknown import Unprinted
 from rulesdsl.driver.resolution import Player, resolve, told_wrongly
 from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.trouble import Trouble
@@ -58,6 +61,8 @@ class OddsMaker:
         self._engine = Engine(remembers=not takes_rolls(graph))
         tell_apart(graph, self._values.ref)
         self._teller = Teller(graph)
+        self._unprinted = Unprinted(graph, self._values, self.outcome)
+        self._one_at_a_time = RLock()
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._questions: dict[tuple[str, str], Question] = {}
         self._repeats: dict[Hashable, Again] = {}
@@ -76,9 +81,24 @@ class OddsMaker:
     def ask(self, node: g.Function, situation: Situation, of: str) -> Odds:
         """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`). Of a
         table or a formula the result, whatever `of` is."""
-        with self._troubles(node, situation, of):
+        with self._one_at_a_time, self._troubles(node, situation, of):
             mass = self._distribution(node, situation, of)
-        return Odds(of, mass, self._teller)
+        again = partial(self._distribution, node, situation, of)
+        return Odds(of, mass, self._teller, _Behind(self, node, of, again))
+
+    def gaps(self, node: g.Function, mass: Mass, again: Callable[[], Mass]) -> tuple[Gap, ...]:
+        """What may come of the unknown shares of a mass, which is what `again` gives again."""
+        with self._one_at_a_time:
+            self._engine.budget = Budget()
+
+            def anew() -> Mass:
+                self._engine.forget()
+                return again()
+
+            try:
+                return self._unprinted.gaps(node, mass, anew)
+            finally:
+                self._engine.forget()
 
     def to_the_end(
         self, node: g.Resolver, situation: Situation, carry: Mapping[str, str], until: Mapping[str, str]
@@ -86,7 +106,7 @@ class OddsMaker:
         """The procedure again and again: each time the facts in `carry` are what the steps named
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
-        with self._troubles(node, situation, "the end"):
+        with self._one_at_a_time, self._troubles(node, situation, "the end"):
             again = self._again(node, carry, until)
             names = [i.name for i in node.inputs if i.name in situation.inputs]
             choices = self._backend.choices(node.id, situation.choices)
@@ -96,12 +116,13 @@ class OddsMaker:
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
-        self._engine.budget = Budget()
         case = self._question(node, "").case(facts)
         if case is None:
             return None
         try:
-            return self._ended(self._again(node, carry, until), [case], [node.inputs[0].name], {}, {})
+            with self._one_at_a_time:
+                self._engine.budget = Budget()
+                return self._ended(self._again(node, carry, until), [case], [node.inputs[0].name], {}, {})
         except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany, Unsplit):
             return None
 
@@ -138,20 +159,26 @@ class OddsMaker:
         case = question.case(facts)
         if case is None or "." in of or not of:
             return None
-        self._engine.budget = Budget()
         if question.local is None:
             question.local = (self.local(node, of),)
         try:
-            mass = self._engine.distribution(question.resolver, (case,), None, question.local)
+            with self._one_at_a_time:
+                self._engine.budget = Budget()
+                mass = self._of_case(question, case)
         except (Unsplit, TooMany, self._values.runtime.RulesError, self._values.runtime.BadInput):
             return None
+        return Odds(of, mass, self._teller, _Behind(self, node, of, partial(self._of_case, question, case)))
+
+    def _of_case(self, question: Question, case: Any) -> Mass:
+        """The outcomes of the one step that the question is about."""
+        mass = self._engine.distribution(question.resolver, (case,), None, question.local)
         weights: dict[Any, int] = {}
         known = self._outcomes.get
         for value, weight in mass.weights.items():
             found = value[0] if isinstance(value, Parts) else value
             outcome = known((type(found), found)) or self.outcome(found)
             weights[outcome] = weights.get(outcome, 0) + weight
-        return Odds(of, Mass(weights, mass.total), self._teller)
+        return Mass(weights, mass.total)
 
     def _question(self, node: g.Resolver, of: str) -> Question:
         question = self._questions.get((node.id, of))
@@ -277,9 +304,14 @@ class OddsMaker:
         return self._walked(run, situation)
 
     def _walked(self, run: Callable[[Any], Any], situation: Situation) -> Mass:
-        runtime = self._values.runtime
+        runtime, budget = self._values.runtime, self._engine.budget
         lacking = (runtime.MissingFact, runtime.NoSuchRoll)
-        return walk(run, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS, self._engine.used)
+
+        def counted(dice: Any) -> Any:
+            budget.spend(MOST_WAYS // _MOST_RUNS)
+            return run(dice)
+
+        return walk(counted, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS, self._engine.used)
 
     def _followed(
         self, value: Any, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str
@@ -361,6 +393,24 @@ class OddsMaker:
         if isinstance(value, Failed):
             return Failed(self._values.error(value.error))
         return self._values.from_python(value)
+
+
+class _Behind:
+    """The question that some odds came from."""
+
+    __slots__ = ("_again", "_maker", "_node", "_of")
+
+    def __init__(self, maker: OddsMaker, node: g.Function, of: str, again: Callable[[], Mass]) -> None:
+        self._maker = maker
+        self._node = node
+        self._of = of
+        self._again = again
+
+    def possible(self) -> Possible | None:
+        return possible(self._maker.graph, self._node, self._of)
+
+    def gaps(self, mass: Mass) -> tuple[Gap, ...]:
+        return self._maker.gaps(self._node, mass, self._again)
 
 
 def _inner(values: Nested, name: str) -> Nested:

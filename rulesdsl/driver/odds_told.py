@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.distribution.mass import Failed, Mass
 from rulesdsl.driver.answers import plain_text
-from rulesdsl.driver.odds_named import named
+from rulesdsl.driver.odds_named import Possible, named, ranked
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
@@ -30,19 +30,57 @@ class Chance(NamedTuple):
     chance: Fraction
 
 
+class Share(NamedTuple):
+    """A share of all that may come, from what is `sure` to what `may_be`: they are the same, unless it
+    hangs on figures that the source lacks. As text `4/9`, or `1/36..4/9`."""
+
+    sure: Fraction
+    may_be: Fraction
+
+    @property
+    def known(self) -> bool:
+        return self.sure == self.may_be
+
+    def __str__(self) -> str:
+        return str(self.sure) if self.known else f"{self.sure}..{self.may_be}"
+
+
+class Gap(NamedTuple):
+    """A share that hangs on cells which the source lacks. `ways` is what comes of it, for each of the
+    answers that the cells may have: outcomes, which come to `share` every time. None: nobody knows
+    what may come."""
+
+    share: Fraction
+    ways: tuple[Mapping[Outcome, Fraction], ...]
+
+
+class Behind(Protocol):
+    """The question behind some odds, for what few ask about them."""
+
+    def gaps(self, mass: Mass) -> tuple[Gap, ...]:
+        """What may come of all that is unknown."""
+        ...
+
+    def possible(self) -> Possible | None:
+        """What the step may come to by the rules."""
+        ...
+
+
 class Odds:
     """The distribution of a step. `chances` are in their order (least first where there is one),
     answers before everything else; they come to 1. `ordered`: "at least" has a meaning. Nothing is
     put in order, and no fraction made, before it is asked for."""
 
-    __slots__ = ("_mass", "_shown", "_tails", "_teller", "of")
+    __slots__ = ("_behind", "_gaps", "_mass", "_shown", "_tails", "_teller", "of")
 
-    def __init__(self, of: str, mass: Mass, teller: Teller) -> None:
+    def __init__(self, of: str, mass: Mass, teller: Teller, behind: Behind | None = None) -> None:
         self.of = of
         self._mass = mass
         self._teller = teller
+        self._behind = behind
+        self._gaps: tuple[Gap, ...] | None = None
         self._shown: tuple[tuple[Chance, ...], bool] | None = None
-        self._tails: dict[str, Fraction] | None = None
+        self._tails: dict[str, Share] | None = None
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -89,11 +127,13 @@ class Odds:
 
     def chance(self, words: object) -> Fraction:
         """Of the outcome so printed, or of that number: 0 where it cannot come. `Trouble` where nothing
-        is called so."""
+        is called so; only of texts that nobody has a list of it is not known, and what is written wrongly
+        is 0 too."""
         wanted = _printed(words)
         share = self._share(lambda outcome: outcome.kind == "answer" and outcome.words == wanted)
         if not share:
-            value = self._teller.named(self.of, wanted, self.answers)
+            known = [(c.words, c.value) for c in self.answers]
+            value = self._teller.named(self.of, wanted, known, self._possible())
             same = [c.chance for c in self.answers if c.value is not None and _same(c.value, value)]
             share = sum(same, share)
         return share
@@ -101,31 +141,70 @@ class Odds:
     def _share(self, of: Callable[[Outcome], bool]) -> Fraction:
         return Fraction(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
 
-    def at_least(self, words: object) -> Fraction:
-        """Of that outcome and all above it: the share that is surely so; what hangs on figures that the
-        source lacks (`unknown`) is no part of it. `Trouble` where nothing is called so, or the outcomes
-        are in no order."""
+    def at_least(self, words: object) -> Share:
+        """Of that outcome and all above it. What hangs on figures that the source lacks is `sure` where
+        all that they may be comes to so much, and `may_be` where some of it does. `Trouble` where
+        nothing is called so, or the outcomes are in no order."""
         if self._tails is None:
             self._tails = {}
             so_far = Fraction(0)
-            for one in reversed(self.answers if self.ordered else ()):
+            for one in reversed(self.answers if self.ordered and not self.unknown else ()):
                 so_far += one.chance
-                self._tails[one.words] = so_far
+                self._tails[one.words] = Share(so_far, so_far)
         wanted = _printed(words)
         found = self._tails.get(wanted)
         if found is None:
             found = self._tails[wanted] = self._from(wanted)
         return found
 
-    def _from(self, words: str) -> Fraction:
-        """The same for an outcome that cannot come itself."""
-        answers = self.answers
-        if not self._teller.ranks(answers):
+    def _from(self, words: str) -> Share:
+        """The same for an outcome that cannot come itself, or where some may or may not."""
+        known = [(c.words, c.value) for c in self.answers]
+        gaps = self.gaps
+        ways = (way for gap in gaps for way in gap.ways)
+        may_come = [(o.words, o.value) for way in ways for o in way if o.kind == "answer"]
+        known += dict.fromkeys(may_come)
+        values = [value for _, value in known]
+        by = self._possible()
+        if not self._teller.ranks(values, by):
             words = f"the outcomes of {self.of} are in no order"
             raise Trouble(words, "at least is for numbers, and for outcomes that the rules rank", 2)
-        least = self._teller.named(self.of, words, answers)
-        order = _order(iter([*(c.value for c in answers), least]))
-        return sum((c.chance for c in answers if order(c.value) >= order(least)), Fraction(0))
+        least = self._teller.named(self.of, words, known, by)
+        order = _order(iter([*values, least]))
+
+        def enough(value: Val) -> bool:
+            return order(value) >= order(least)
+
+        sure = may_be = sum((c.chance for c in self.answers if enough(c.value)), Fraction(0))
+        for gap in gaps:
+            low, high = _between(gap, enough)
+            sure, may_be = sure + low, may_be + high
+        return Share(sure, may_be)
+
+    def _possible(self) -> Possible | None:
+        return self._behind.possible() if self._behind is not None else None
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        """The unknown share, by the cells that it hangs on, with all that may come of it."""
+        if self._gaps is None:
+            if not self.unknown:
+                self._gaps = ()
+            else:
+                self._gaps = self._behind.gaps(self._mass) if self._behind else (Gap(self.unknown, ()),)
+        return self._gaps
+
+
+def _between(gap: Gap, enough: Callable[[Val], bool]) -> tuple[Fraction, Fraction]:
+    """How much of it is surely enough, and how much may be."""
+    if not gap.ways:
+        return Fraction(0), gap.share
+    low, high = gap.share, Fraction(0)
+    for way in gap.ways:
+        sure = sum((w for o, w in way.items() if o.kind == "answer" and enough(o.value)), Fraction(0))
+        open = sum((w for o, w in way.items() if o.kind == "unknown"), Fraction(0))
+        low, high = min(low, sure), max(high, sure + open)
+    return low, high
 
 
 class Outcome:
@@ -161,12 +240,14 @@ class Teller:
             known = self._outcomes[kind, words] = Outcome(kind, value, words)
         return known
 
-    def named(self, of: str, words: str, answers: Sequence[Chance]) -> Val:
-        return named(self._graph, of, words, [(c.words, c.value) for c in answers])
+    def named(
+        self, of: str, words: str, known: Sequence[tuple[str, Val]], by: Possible | None = None
+    ) -> Val:
+        return named(self._graph, of, words, known, by)
 
-    def ranks(self, answers: Sequence[Chance]) -> bool:
+    def ranks(self, values: Sequence[Val], by: Possible | None = None) -> bool:
         """Whether "at least" has a meaning for such outcomes."""
-        return _ranked(self._graph, answers)
+        return ranked(self._graph, values, by)
 
     def in_order(self, mass: Mass) -> tuple[tuple[Chance, ...], bool]:
         """Outcomes in their order, and whether "at least" has a meaning."""
@@ -179,8 +260,9 @@ class Teller:
             key=lambda o: (_KINDS[o.kind], order(o.value) if o.kind == "answer" else (0, ""), o.words)
         )
         chances = _chances(outcomes, mass)
-        ordered = order is not _by_words and sum(c.kind == "answer" for c in chances) > 1
-        return chances, ordered and _ranked(self._graph, chances)
+        values = [c.value for c in chances if c.kind == "answer"]
+        several = len(values) > 1 or any(values and c.kind == "unknown" for c in chances)
+        return chances, several and order is not _by_words and ranked(self._graph, values)
 
     def _told(self, value: Any) -> tuple[Kind, Val, str]:
         match value:
@@ -232,20 +314,6 @@ def _number(value: Val) -> int | Fraction | None:
     if isinstance(value, Roll):
         return value.reading
     return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
-
-
-def _ranked(graph: g.RuleGraph, chances: Sequence[Chance]) -> bool:
-    """Whether the rules put the outcomes in an order: numbers, or words of a ranked list."""
-    values = [c.value for c in chances if c.kind == "answer" and c.value is not None]
-    if all(_number(v) is not None for v in values):
-        return True
-    match values[0] if values else None:
-        case Member(enum=enum):
-            return graph.enum_by_id[g.EnumId(enum)].ordered
-        case Case(outcome=outcome):
-            return graph.outcome_by_id[g.OutcomeId(outcome)].ordered
-        case _:
-            return False
 
 
 def _by_words(value: Val) -> tuple[int, Any]:

@@ -264,19 +264,24 @@ def _answer(
 
 
 def _head_answer(graph: g.RuleGraph, table: g.Table, chart: Chart, entry: _Entry, sought: Val) -> Read:
-    """The head over (or beside) a cell: the heading itself, or the value it stands for. The words are
-    the line that was read and the cell in it: "4..7, 6..8 for 7"."""
+    """The head over (or beside) a cell. The words are the line that was read and the cell in it:
+    "4..7, 6..8 for 7"."""
+    axis = table.result_axis
+    line = entry.row if axis is not None and axis >= len(chart.grid.row_axes) else entry.column
+    cell, shown = entry.cell.printed, printed(sought)
+    words = ", ".join(part for part in (line, cell if cell == shown else f"{cell} for {shown}") if part)
+    return Read(head_value(graph, table, chart, entry.head), words)
+
+
+def head_value(graph: g.RuleGraph, table: g.Table, chart: Chart, index: int) -> Val:
+    """What a look-up that gives a head comes to: the heading itself, or the value it stands for."""
     axis = table.result_axis
     if axis is None:
         raise IllTyped(f"{table.id} does not say which heads its look-up gives")
-    head = head_at(graph, chart, axis, entry.head)
-    key = chart.axis(axis).heads[entry.head].key
-    line = entry.row if axis >= len(chart.grid.row_axes) else entry.column
-    cell, shown = entry.cell.printed, printed(sought)
-    words = ", ".join(part for part in (line, cell if cell == shown else f"{cell} for {shown}") if part)
+    key = chart.axis(axis).heads[index].key
     if isinstance(table.result, g.NumberType) and isinstance(key, g.BandKey):
-        return Read(key.low, words)
-    return Read(plain(head), words)
+        return key.low
+    return plain(head_at(graph, chart, axis, index))
 
 
 # ---------------------------------------------------------------- values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -123,7 +124,7 @@ def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
         ("look --with n=2 --roll aim=3 --roll aim=4", "told twice with --roll"),
         ("look --with n=2 --roll am=3", "did you mean aim?"),
         ("look --with n=2 --roll aim.red=3", "tell the dice of a roll together"),
-        ("pool --vary n=1..3 --at-least lots", "no outcome of hits is called 'lots'"),
+        ("pool --vary n=1..3 --at-least lots", "among hits, whole, twice has an outcome 'lots'"),
         ("pool --vary n=1..3 --at-least 1x", "name another step with --of"),
         ("pool --with n=2 --at-least 3", "nothing without --vary"),
         ("pool --with n=2 --until hits=2", "nothing without --repeat"),
@@ -156,6 +157,93 @@ def test_at_least_of_dice_in_the_order_of_numbers(run: Run, dice: Path) -> None:
 def test_at_least_tells_what_is_sure_from_what_may_be(run: Run, dice: Path) -> None:
     out = run("odds", "dice.rules", "look", "--vary", "n=1", "--at-least", "3", "--format", "csv").out
     assert out.splitlines()[1].endswith(",22.2%..58.3%")
+
+
+GAPS = Path(__file__).parents[1] / "distribution" / "unprinted.rules"
+
+
+def test_at_least_is_the_same_in_every_format(run: Run, home: Path) -> None:
+    """Of row 2 of the chart: Mid or more is 2/3 in any case, High or more 1/2, Top or more 0..1/2."""
+    typed = ["odds", str(GAPS), "look", "--of", "grade"]
+    facts = [*typed, "--with", "n=2"]
+    text = [line.split() for line in run(*facts).out.splitlines()]
+    assert text[1][-2:] == ["or", "more"]
+    assert [line[:4] for line in text[2:4]] == [
+        ["Low", "33.3%", "1/3", "100.0%"],
+        ["Mid", "16.7%", "1/6", "66.7%"],
+    ]
+    outcomes = json.loads(run(*facts, "--json").out)["odds"][0]["outcomes"]
+    assert [one.get("at_least") for one in outcomes[:2]] == [
+        {"sure": "1", "may_be": "1"},
+        {"sure": "2/3", "may_be": "2/3"},
+    ]
+    assert run(*facts, "--format", "csv").out.splitlines()[:3] == [
+        "step,kind,outcome,chance,percent,at_least_sure,at_least_may_be",
+        "grade,answer,Low,1/3,33.3%,1,1",
+        "grade,answer,Mid,1/6,16.7%,2/3,2/3",
+    ]
+    markdown = run(*facts, "--format", "markdown").out
+    assert "| Mid " in markdown and "66.7% |" in markdown
+    for outcome, sure, may_be, shown in (
+        ("Mid", "2/3", "2/3", "66.7%"),
+        ("High", "1/2", "1/2", "50.0%"),
+        ("Top", "0", "1/2", "0.0%..50.0%"),
+    ):
+        varied = [*typed, "--vary", "n=2", "--at-least", outcome]
+        asked = json.loads(run(*varied, "--json").out)["varied"][0]["at_least"]
+        assert asked == {"outcome": outcome, "sure": sure, "may_be": may_be}
+        for format in ("text", "csv", "markdown"):
+            out = run(*varied, "--format", format).out
+            assert re.findall(r"[0-9.]+%(?:\.\.[0-9.]+%)?", out)[-1] == shown
+
+
+def test_at_least_that_may_be_more_is_a_range_in_text(run: Run, home: Path) -> None:
+    """A cell known in part: of row 5, the 3 is Mid, and 2, 4 and 5 are Mid or High."""
+    out = run("odds", str(GAPS), "look", "--of", "total", "--with", "n=5").out
+    assert re.search(r"^    1 .* 83\.3%  ", out, re.MULTILINE) is None
+    assert re.search(r"^    2 .*  83\.3%", out, re.MULTILINE)
+    assert re.search(r"^    4 .*  \d\d\.\d%\.\.\d\d\.\d%", out, re.MULTILINE)
+    everything = run("odds", str(GAPS), "look", "--of", "grade", "--with", "n=4")
+    assert everything.code == 0 and "not in the source (certain)" in everything.out
+    asked = run("odds", str(GAPS), "look", "--of", "grade", "--vary", "n=4", "--at-least", "Mid")
+    assert asked.out.splitlines()[-1].split() == ["4", "100.0%", "?"]
+
+
+# ---------------------------------------------------------------- tables of several results
+
+
+def test_a_table_for_every_result(run: Run, dice: Path) -> None:
+    ran = run("odds", "dice.rules", "pool", "--vary", "n=1,2")
+    assert [line for line in ran.out.splitlines() if line.startswith("A pool: ")] == [
+        "A pool: hits",
+        "A pool: whole",
+        "A pool: twice",
+    ]
+    alone = run("odds", "dice.rules", "pool", "--vary", "n=1,2", "--of", "whole").out
+    assert alone in ran.out
+    some = run("odds", "dice.rules", "pool", "--vary", "n=1,2", "--of", "whole", "--of", "hits").out
+    titles = [line for line in some.splitlines() if line.startswith("A pool")]
+    assert titles == ["A pool: whole", "A pool: hits"]
+    varied = json.loads(run("odds", "dice.rules", "pool", "--vary", "n=1,2", "--json").out)["varied"]
+    assert [(one["of"], one["with"]["n"]) for one in varied] == [
+        (of, n) for of in ("hits", "whole", "twice") for n in "12"
+    ]
+    markdown = run("odds", "dice.rules", "pool", "--vary", "n=1,2", "--format", "markdown").out
+    assert [line for line in markdown.splitlines() if line.startswith("**")] == [
+        "**hits**",
+        "**whole**",
+        "**twice**",
+    ]
+    refused = run("odds", "dice.rules", "pool", "--vary", "n=1,2", "--format", "csv")
+    assert refused.code == 2 and refused.out == "" and "--of: hits, whole, twice" in refused.err
+
+
+def test_of_several_results_those_that_have_the_outcome(run: Run, home: Path) -> None:
+    ran = run("odds", str(GAPS), "look", "--vary", "n=0..2", "--at-least", "Top")
+    assert ran.code == 0 and "Look at the chart: grade" in ran.out.replace("look", "Look")
+    assert "points" not in ran.out and "total" not in ran.out
+    typo = run("odds", str(GAPS), "look", "--vary", "n=0..2", "--at-least", "Topp")
+    assert typo.code == 2 and "did you mean Top?" in typo.err
 
 
 def test_rolls_of_a_chart_are_used(run: Run, dice: Path) -> None:

@@ -77,10 +77,10 @@ def test_a_chart_without_its_fact() -> None:
 def test_an_outcome_that_cannot_come_is_none_of_the_chances() -> None:
     found = ask("look", "grade", dice=11)
     assert (found.chance("Low"), found.chance("High")) == (0, 1)
-    assert (found.at_least("Low"), found.at_least("Mid")) == (1, 1)
+    assert (found.at_least("Low"), found.at_least("Mid")) == ((1, 1), (1, 1))
     total = ask("two", "total")
     assert (total.chance(99), total.chance(2.5), total.chance(3.0)) == (0, 0, Fraction(1, 15))
-    assert (total.at_least(99), total.at_least(-1), total.at_least(10.5)) == (0, 1, Fraction(1, 15))
+    assert [total.at_least(n).sure for n in (99, -1, 10.5)] == [0, 1, Fraction(1, 15)]
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,11 @@ def test_at_least_of_what_is_in_no_order() -> None:
         ask("same", "word").at_least("Red")
 
 
-def test_at_least_is_what_is_sure() -> None:
+def test_at_least_of_what_can_only_be_one_thing() -> None:
     found = ask("look", "grade", {"n": 5})
     assert found.unknown == Fraction(15, 36)
-    assert found.at_least("Mid") == Fraction(21, 36)
+    assert found.at_least("Low") == (1, 1)
+    assert found.at_least("Mid") == (Fraction(21, 36), Fraction(21, 36))
 
 
 # ---------------------------------------------------------------- again and again

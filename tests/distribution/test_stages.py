@@ -170,7 +170,7 @@ def test_a_band_of_two_dice_read_as_tens_and_ones(maker: OddsMaker) -> None:
     """11..53 is 27 of 36."""
     loot = ask(maker, "raid", "loot", {"raiders": 1, "guards": 30})
     assert loot.chance("Nothing") == Fraction(27, 36)
-    assert loot.at_least("Silver") == Fraction(9, 36)
+    assert loot.at_least("Silver").sure == Fraction(9, 36)
 
 
 # ---------------------------------------------------------------- what is said of it
@@ -235,4 +235,4 @@ def test_a_book_is_made_ready_anew_when_it_has_changed(tmp_path: Path) -> None:
 
 def test_from_python() -> None:
     found = rulesdsl.odds(RULES, "keep_best", {"raiders": 1}, of="best")
-    assert found.mean == Fraction(161, 36) and found.at_least(6) == Fraction(11, 36)
+    assert found.mean == Fraction(161, 36) and found.at_least(6).sure == Fraction(11, 36)

@@ -8,7 +8,7 @@ import pytest
 from rules_text import graph_of
 
 from rulesdsl.backends.tables import render
-from rulesdsl.backends.tables.chances import shown
+from rulesdsl.backends.tables.chances import between, shown
 from rulesdsl.driver.chances import ways_of
 from rulesdsl.graph import RuleGraph
 
@@ -106,7 +106,7 @@ def test_that_or_more_where_the_rules_rank_them(graph: RuleGraph) -> None:
     assert rows(text(graph), "Chance of each result or more", "## Loot Table") == [
         ["0 or less", "100%", "1/4 25%", "1/36 3%"],
         ["1\u20132", "100%", "4/9 44%", "\u2014"],
-        ["3+", "100%", "11/18 61%", "?"],
+        ["3+", "100%", "11/18 61%", "0..11/18 0%..61%"],
     ]
 
 
@@ -139,6 +139,20 @@ def test_rows_at_the_roll_and_what_to_expect(graph: RuleGraph) -> None:
 )
 def test_how_a_chance_is_said(chance: Fraction, said: str) -> None:
     assert shown(chance) == said
+
+
+@pytest.mark.parametrize(
+    ("sure", "may_be", "said"),
+    [
+        (Fraction(1, 6), Fraction(1, 6), "1/6 17%"),
+        (Fraction(1, 36), Fraction(1), "1/36..1 3%..100%"),
+        (Fraction(0), Fraction(2, 9), "0..2/9 0%..22%"),
+        (Fraction(3, 100), Fraction(1), "3%..100%"),
+        (Fraction(0), Fraction(1), "?"),
+    ],
+)
+def test_how_a_chance_is_said_that_hangs_on_the_source(sure: Fraction, may_be: Fraction, said: str) -> None:
+    assert between((sure, may_be)) == said
 
 
 def test_html_has_the_same(graph: RuleGraph) -> None:

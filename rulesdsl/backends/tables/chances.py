@@ -8,7 +8,7 @@ figures. What the source does not print has a share of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -33,6 +33,10 @@ from rulesdsl.graph import (
 
 Ways = Mapping[int, int]
 """How many ways the dice can fall show each reading."""
+Place = tuple[int, int]
+"""Of a cell: its row and column."""
+Share = tuple[Fraction, Fraction]
+"""What is sure, and what may be."""
 _NONE = "\u2014"
 _LACKS = "not in the source"
 
@@ -58,16 +62,36 @@ def shown(chance: Fraction) -> str:
     """ "1/6 17%"; hundredths as percent alone."""
     if chance in (0, 1):
         return _NONE if not chance else "100%"
+    return _percent(chance) if _in_hundredths(chance) else f"{chance} {_percent(chance)}"
+
+
+def between(share: Share) -> str:
+    """The same of what hangs on the source, from what is sure to what may be; `?` where nothing of it is
+    known."""
+    sure, may_be = share
+    if sure == may_be:
+        return shown(sure)
+    if not sure and may_be == 1:
+        return "?"
+    percents = f"{_percent(sure)}..{_percent(may_be)}"
+    if all(_in_hundredths(chance) or chance in (0, 1) for chance in share):
+        return percents
+    return f"{sure}..{may_be} {percents}"
+
+
+def _in_hundredths(chance: Fraction) -> bool:
+    return 100 % chance.denominator == 0 and chance.denominator > 20
+
+
+def _percent(chance: Fraction) -> str:
     percent = chance * 100
     if percent.denominator == 1:
-        said = f"{percent.numerator}%"
-    elif percent < Fraction(1, 2):
-        said = "<1%"
-    elif percent > Fraction(199, 2):
-        said = ">99%"
-    else:
-        said = f"{(percent + Fraction(1, 2)).__floor__()}%"
-    return said if 100 % chance.denominator == 0 and chance.denominator > 20 else f"{chance} {said}"
+        return f"{percent.numerator}%"
+    if percent < Fraction(1, 2):
+        return "<1%"
+    if percent > Fraction(199, 2):
+        return ">99%"
+    return f"{(percent + Fraction(1, 2)).__floor__()}%"
 
 
 # ---------------------------------------------------------------- cells are rolls
@@ -88,15 +112,18 @@ class _Rolled:
         self._in_rows = self.table.result_axis < len(grid.row_axes)
         self._place = self.table.result_axis - (0 if self._in_rows else len(grid.row_axes))
         self._total = sum(self.ways.values())
-        self._shares: dict[tuple[int, int], Fraction | None] = {}
-        """Of each cell; None where the source does not print it."""
+        self._shares: dict[Place, Fraction] = {}
+        """Of each cell, what the source prints of it."""
+        self._open: dict[tuple[int, ...], list[tuple[tuple[Place, ...] | None, Fraction]]] = {}
+        """Of each line, what no printed cell claims: the cells that it may belong to (None: nobody
+        knows), and its share."""
         self._lines: dict[tuple[int, ...], list[tuple[int, int]]] = {}
         """The cells that share the ways of one roll."""
         for i, row in enumerate(grid.rows):
             for j in range(len(row.cells)):
                 self._lines.setdefault(self._line(i, j), []).append((i, j))
-        for cells in self._lines.values():
-            self._share_out(cells)
+        for line, cells in self._lines.items():
+            self._share_out(line, cells)
 
     def _head(self, i: int, j: int) -> int:
         grid = self.table.grid
@@ -107,20 +134,26 @@ class _Rolled:
         heads = (*self.table.grid.rows[i].heads, *self.table.grid.columns[j].heads)
         return tuple(h for k, h in enumerate(heads) if k != self.table.result_axis)
 
-    def _share_out(self, cells: list[tuple[int, int]]) -> None:
+    def _share_out(self, line: tuple[int, ...], cells: list[Place]) -> None:
         left = dict(self.ways)
-        for i, j in cells:
-            content = self.table.grid.rows[i].cells[j].content
+        contents = {(i, j): self.table.grid.rows[i].cells[j].content for i, j in cells}
+        claimed: set[int] = set()
+        for cell, content in contents.items():
             taken = [r for r in left if _holds(content, r, self.ways)]
-            ways = sum(left[r] for r in taken)
+            claimed.update(taken)
+            self._shares[cell] = Fraction(sum(left[r] for r in taken), self._total)
             for reading in taken:
                 if self.table.overlaps == "first":
                     del left[reading]
-            unsure = isinstance(content, UnknownCell | PartCell)
-            self._shares[i, j] = None if unsure else Fraction(ways, self._total)
+        found = self._open.setdefault(line, [])
+        for reading, ways in self.ways.items():
+            if reading not in claimed:
+                may = tuple(cell for cell, content in contents.items() if _may_hold(content, reading))
+                whose = None if self.table.holes == "unknown" else may
+                found.append((whose, Fraction(ways, self._total)))
 
-    def _lacking(self, cells: list[tuple[int, int]]) -> Fraction:
-        return 1 - _sum(self._shares[cell] for cell in cells)
+    def _lacking(self, line: tuple[int, ...]) -> Fraction:
+        return sum((share for _, share in self._open[line]), Fraction(0))
 
     def blocks(self) -> Iterator[Block]:
         yield _heading("Chance of each result")
@@ -131,8 +164,13 @@ class _Rolled:
         yield from self._expected()
 
     def _chance(self, i: int, j: int) -> str:
-        share = self._shares[i, j]
-        return "?" if share is None else shown(share)
+        content, sure = self.table.grid.rows[i].cells[j].content, self._shares[i, j]
+        if isinstance(content, UnknownCell):
+            return "?"
+        if not isinstance(content, PartCell):
+            return shown(sure)
+        more = (share for cells, share in self._open[self._line(i, j)] if cells is None or (i, j) in cells)
+        return between((sure, sum(more, sure)))
 
     def _ranks(self) -> dict[int, tuple[int, tuple[int, ...]]] | None:
         """The rank of each head, where the rules rank them; None otherwise."""
@@ -158,22 +196,23 @@ class _Rolled:
         return found if len(found) > 1 else None
 
     def _or_more(self, i: int, j: int) -> str:
-        """Of what the source does not print in part it may still be known, or its opposite."""
+        """What the source does not print counts too, where whatever it may be is that or more."""
         ranks = self._ranks()
         assert ranks is not None
-        cells = self._lines[self._line(i, j)]
+        line = self._line(i, j)
         least = ranks[self._head(i, j)]
-        more = [self._shares[c] for c in cells if ranks[self._head(*c)] >= least]
-        less = [self._shares[c] for c in cells if ranks[self._head(*c)] < least]
-        if not self._lacking(cells) or (None not in more and self.table.holes == "error"):
-            return shown(_sum(more))
-        if None not in less and self.table.holes == "error":
-            return shown(1 - _sum(less))
-        return "?"
+        enough = {cell: ranks[self._head(*cell)] >= least for cell in self._lines[line]}
+        sure = may_be = sum((self._shares[c] for c in enough if enough[c]), Fraction(0))
+        for cells, share in self._open[line]:
+            if cells is None or any(enough[cell] for cell in cells):
+                may_be += share
+            if cells and all(enough[cell] for cell in cells):
+                sure += share
+        return between((sure, may_be))
 
     def _with_lacking(self, chart: Chart) -> Chart:
         """One more column or row: the share of what the source does not print."""
-        lacking = {line: self._lacking(cells) for line, cells in self._lines.items()}
+        lacking = {line: self._lacking(line) for line in self._lines}
         if not any(lacking.values()):
             return chart
         if not self._in_rows:
@@ -195,21 +234,15 @@ class _Rolled:
                 return
             figures[place] = head.key.low
         said = []
-        for cells in self._lines.values():
-            if self._lacking(cells):
+        for line, cells in self._lines.items():
+            if self._lacking(line):
                 said.append("?")
                 continue
-            weighted = (
-                figures[self._head(*c)] * share for c in cells if (share := self._shares[c]) is not None
-            )
-            said.append(_figure(_sum(weighted)))
+            weighted = (figures[self._head(*cell)] * self._shares[cell] for cell in cells)
+            said.append(_figure(sum(weighted, Fraction(0))))
         if said:
             order = "from top to bottom" if not self._in_rows else "from left to right"
             yield Para(plain(f"On average, {order}: {'; '.join(said)}."), "how")
-
-
-def _sum(shares: Iterable[Fraction | None]) -> Fraction:
-    return sum((share for share in shares if share is not None), Fraction(0))
 
 
 def _holds(content: object, reading: int, ways: Ways) -> bool:
@@ -222,6 +255,15 @@ def _holds(content: object, reading: int, ways: Ways) -> bool:
             return reading == number
         case _:
             return False
+
+
+def _may_hold(content: object, reading: int) -> bool:
+    """Whether a cell that is not printed, or in part, may hold what no other claims."""
+    match content:
+        case PartCell(sure_low=low, sure_high=high):
+            return (reading < low and not content.low_known) or (reading > high and not content.high_known)
+        case _:
+            return isinstance(content, UnknownCell)
 
 
 # ---------------------------------------------------------------- other charts

@@ -1,0 +1,91 @@
+"""Whether a table is looked up no more than once in all that a function does.
+
+In: a rule graph, a function, a table. Out: yes or no. Only then are the rolls that find no printed cell
+of one line alike, whatever is made of the answer: the roll itself is nothing to anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulesdsl import graph as g
+from rulesdsl.graph.base import Model
+from rulesdsl.graph.inside import inside
+
+
+def looked_up_once(graph: g.RuleGraph, node: g.Function, table: str) -> bool:
+    """Yes where it is sure: one look-up, in a step of its own, of a roll that is used for nothing else, and
+    made no second time."""
+    if node.id == table:
+        return True
+    uses: dict[str, list[g.Function]] = {}
+    reached = {node.id: node}
+    waiting = [node]
+    for function in waiting:
+        for name in _used(function):
+            other = graph.functions.get(g.FunctionId(name))
+            uses.setdefault(name, []).append(function)
+            if other is not None and other.id not in reached:
+                reached[other.id] = other
+                waiting.append(other)
+    looking = uses.get(table, [])
+    if len(looking) != 1 or not isinstance(looking[0], g.Resolver):
+        return False
+    owner = looking[0]
+    if not _by_a_roll_of_its_own(owner, table):
+        return False
+    while owner.id != node.id:
+        above = uses.get(owner.id, [])
+        if len(above) != 1 or not isinstance(above[0], g.Resolver) or not _goes_to_once(above[0], owner.id):
+            return False
+        owner = above[0]
+    return True
+
+
+def _by_a_roll_of_its_own(owner: g.Resolver, table: str) -> bool:
+    if any(isinstance(step, g.AgainStep) for step in owner.steps):
+        return False
+    lookups = [
+        one
+        for step in owner.steps
+        if isinstance(step, g.Definition)
+        for one in _all([step])
+        if isinstance(one, g.Lookup) and one.table == table
+    ]
+    rolling = lookups[0].rolling if len(lookups) == 1 else None
+    if not isinstance(rolling, g.StepRef):
+        return False
+    read = [one for one in _all(owner.steps) if isinstance(one, g.StepRef) and one.name == rolling.name]
+    rolls = [s for s in owner.steps if isinstance(s, g.RollStep) and s.name == rolling.name]
+    return len(read) == 1 and bool(rolls)
+
+
+def _goes_to_once(owner: g.Resolver, to: str) -> bool:
+    again = any(isinstance(step, g.AgainStep) for step in owner.steps)
+    return not again and any(isinstance(step, g.ThenStep) and step.resolver == to for step in owner.steps)
+
+
+def _used(function: g.Function) -> Iterator[str]:
+    """The functions that it uses, each as often as it does."""
+    for one in _all([function]):
+        match one:
+            case g.Lookup():
+                yield one.table
+            case g.Call():
+                yield one.function
+            case g.ThenStep():
+                yield one.resolver
+            case g.UseModifiers() | g.GroupSum():
+                yield one.modifiers
+            case g.RefuseStep(condition=str() as condition):
+                yield condition
+            case _:
+                pass
+
+
+def _all(nodes: Iterable[Model]) -> Iterator[Model]:
+    waiting = list(nodes)
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += inside(one)
