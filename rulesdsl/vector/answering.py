@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import gcd
 from typing import Any, Literal
 
 import numpy as np
@@ -328,7 +329,7 @@ def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> C
         start += size
     if valid is not None:
         data, den = blended(valid, data, 0), blended(valid, den, 1)
-    by: Any = np.frompyfunc(np.gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
+    by: Any = np.frompyfunc(gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
     by = blended(by == 0, 1, by)
     return Column(data // by, valid, None, den // by)
 

@@ -13,10 +13,13 @@ import numpy as np
 
 from rulesdsl.vector.columns import Array
 
+_WORD = 1 << 63
+
 
 def blended(mask: Any, x: Any, y: Any) -> Array:
     """x where `mask`, else y."""
     made: Array
+    x, y = _as_it_is(x), _as_it_is(y)
     dtype = np.result_type(x, y)
     if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or not mask.ndim or dtype.kind not in "iub":
         made = np.where(mask, x, y)
@@ -33,6 +36,11 @@ def blended(mask: Any, x: Any, y: Any) -> Array:
     apart = _multiplied(np.subtract(x, y), chosen, dtype)
     made = np.add(apart, y, out=apart) if apart.ndim >= y.ndim and _fits(y, apart) else np.add(apart, y)
     return made
+
+
+def _as_it_is(x: Any) -> Any:
+    """A number beyond 64 bits stays one: NumPy would make an unsigned one or a float of it."""
+    return np.array(x, object) if isinstance(x, int) and not -_WORD <= x < _WORD else x
 
 
 def _multiplied(x: Any, mask: Array, dtype: np.dtype[Any]) -> Array:

@@ -33,12 +33,16 @@ from rulesdsl.vector.values import (
     Mask,
     Struct,
     Value,
+    as_mask,
     failing,
     first,
+    join,
+    meet,
     opposite,
     reason_of,
     tidy,
     where_so,
+    without,
     yes,
 )
 
@@ -46,15 +50,20 @@ _MOST_OUTCOMES = 1 << 16
 Faces: TypeAlias = Callable[[], tuple[list[Any], Bad]]
 """What each die shows, and where that is not known, as only the total was told; worked out when somebody
 asks: few ask for more than the reading."""
+_Rolled: TypeAlias = tuple[Faces, Any, Bad]
+"""Its dice, its reading, and where it cannot be so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was rolled, in the rows of a chunk: the reading, or the dice by name; `valid` where given."""
+    """What was rolled, in the rows of a chunk: the reading, told in the rows `read`, and the dice by name,
+    told in the rows `shown`. `bad`: what cannot be read."""
 
     reading: Array | int | None
-    valid: Mask
+    read: Mask
     dice: Mapping[str, Array | int] = field(default_factory=dict)
+    shown: Mask = False
+    bad: Bad = None
 
 
 @dataclass(slots=True)
@@ -73,13 +82,13 @@ class DiceSource:
         """One roll, made in the rows `made`; 0 on every die in the others."""
         kind = kind_of(dice)
         told = self.told.get(name)
-        if told:
-            faces, reading, bad = self._told(kind, name, told, made)
-        elif self.seed is not None:
-            faces, reading, bad = *self._random(kind, name, made), None
+        used = self._counted(name, made)
+        if told and isinstance(used, int):
+            faces, reading, bad = self._nth(kind, name, told, used)
+        elif told:
+            faces, reading, bad = self._each_nth(kind, name, told, used)
         else:
-            faces, reading = _nothing(kind), 0
-            bad = self.reasons.of(NoSuchRoll(name or "roll", "no value is given"))
+            faces, reading, bad = self._untold(kind, name, used, _no_more(0))
         if yes(made) is not True:
             bad = where_so(bad, made)
             reading = _only(reading, made)
@@ -87,17 +96,13 @@ class DiceSource:
 
     # ------------------------------------------------------------ told
 
-    def _told(self, kind: DiceKind, name: str, told: Sequence[Told | None], made: Mask) -> Any:
-        used = self._counted(name, made)
-        if isinstance(used, int):
-            return self._one(kind, name, told[used] if used < len(told) else None, used)
-        return self._one_of(kind, name, told, used)
-
-    def _one_of(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> Any:
+    def _each_nth(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> _Rolled:
         """Rows that have come to different counts of the same name."""
         at = np.minimum(used, len(told))
         counts = np.flatnonzero(np.bincount(at)).tolist() or [0]
-        parts = [self._one(kind, name, told[n] if n < len(told) else None, n) for n in counts]
+        parts = [self._nth(kind, name, told, n) for n in counts if n < len(told)]
+        if counts[-1] == len(told):
+            parts.append(self._untold(kind, name, used, _no_more(len(told))))
         masks = [at == n for n in counts]
         bad: Any
         _, reading, bad = parts[0]
@@ -106,20 +111,38 @@ class DiceSource:
             bad = reason_of(here, part[2], bad)
         return partial(_of_several, masks, [part[0] for part in parts]), reading, bad
 
-    def _one(self, kind: DiceKind, name: str, told: Told | None, number: int) -> tuple[Faces, Any, Bad]:
-        missing = "no value is given" if number == 0 else f"only {number} given, one more is needed"
-        lacking = self.reasons.of(NoSuchRoll(name or "roll", missing))
-        if told is None:
-            return _nothing(kind), 0, lacking
-        bad: Bad = tidy(failing(opposite(told.valid), lacking))
-        if told.reading is None:
-            faces = [told.dice[die] for die in kind.names]
-            return self._from_faces(kind, name, faces, bad)
-        return self._from_reading(kind, name, told.reading, told.valid, bad)
+    def _nth(self, kind: DiceKind, name: str, told: Sequence[Told | None], number: int) -> _Rolled:
+        """The roll that is number `number` (from 0) of its name in all rows."""
+        missing = _no_more(min(number, len(told)))
+        one = told[number] if number < len(told) else None
+        there: Mask = False if one is None else join(one.read, one.shown)
+        if one is None or yes(there) is False:
+            return self._untold(kind, name, number, missing)
+        found = self._told(kind, name, one)
+        if yes(there) is True:
+            return found
+        return _one_of_two(there, found, self._untold(kind, name, number, missing))
 
-    def _from_faces(
-        self, kind: DiceKind, name: str, faces: list[Any], bad: Bad
-    ) -> tuple[Faces, Any, Bad]:
+    def _untold(self, kind: DiceKind, name: str, used: Any, missing: str) -> _Rolled:
+        """What is rolled by the seed; without one nothing, and what is said then."""
+        if self.seed is not None:
+            return *self._random(kind, name, used), None
+        return _nothing(kind), 0, self.reasons.of(NoSuchRoll(name or "roll", missing))
+
+    def _told(self, kind: DiceKind, name: str, told: Told) -> _Rolled:
+        """Told as a whole, or by its dice; where both are told they must be the same roll."""
+        if told.reading is None or yes(told.read) is False:
+            return self._from_faces(kind, name, [told.dice[die] for die in kind.names])
+        if yes(told.shown) is False:
+            return self._from_reading(kind, name, told.reading, told.read)
+        by_dice = self._from_faces(kind, name, [told.dice[die] for die in kind.names])
+        whole = self._from_reading(kind, name, told.reading, without(told.read, told.shown))
+        apart = meet(meet(told.read, told.shown), as_mask(np.not_equal(by_dice[1], told.reading)))
+        faces, reading, bad = _one_of_two(told.shown, by_dice, whole)
+        said = "its dice make another number than the one that is told for the whole"
+        return faces, reading, first(bad, failing(apart, self.reasons.of(NoSuchRoll(name, said))))
+
+    def _from_faces(self, kind: DiceKind, name: str, faces: list[Any]) -> _Rolled:
         wrong: Bad = None
         for n, (told, top) in enumerate(zip(faces, kind.sides, strict=True)):
             face = widened(told)
@@ -133,11 +156,9 @@ class DiceSource:
             reading = reading + np.asarray(shown, dtype=np.int32) * weight
         if kind.digits:
             reading = blended(reading == 0, kind.zero_reads, reading)
-        return lambda: (faces, None), reading, first(bad, wrong)
+        return lambda: (faces, None), reading, wrong
 
-    def _from_reading(
-        self, kind: DiceKind, name: str, reading: Any, valid: Mask, bad: Bad
-    ) -> tuple[Faces, Any, Bad]:
+    def _from_reading(self, kind: DiceKind, name: str, reading: Any, valid: Mask) -> _Rolled:
         """The faces that show it, where it leaves nothing open."""
         shown = _shown(kind)
         low, high = shown.low - 1, shown.low + len(shown.places) - 2
@@ -157,7 +178,6 @@ class DiceSource:
             wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
         known = at if good.all() else blended(good, at, 0)
 
-
         def faces() -> tuple[list[Any], Bad]:
             alone = np.logical_and(shown.open.take(known), np.logical_and(good, valid))
             lacking: Bad = None
@@ -172,17 +192,16 @@ class DiceSource:
                 lacking = per_value(Leaf("number", reading), each_die, np.int32, alone)
             return [x.take(known) for x in shown.faces], lacking
 
-        return faces, shown.readings.take(known), first(bad, wrong)
+        return faces, shown.readings.take(known), wrong
 
     # ------------------------------------------------------------ from a seed
 
-    def _random(self, kind: DiceKind, name: str, made: Mask) -> tuple[Faces, Any]:
+    def _random(self, kind: DiceKind, name: str, used: Any) -> tuple[Faces, Any]:
         """The dice of `CountedDice`, a column at a time."""
-        used = self._counted(name, made)
         called = name or "roll"  # a table that is rolled on by itself
         faces: list[Any] = [self._shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
-            return lambda: (faces, None), self._from_faces(kind, name, list(faces), None)[1]
+            return lambda: (faces, None), self._from_faces(kind, name, list(faces))[1]
         reading: Any = 0
         most = sum(w * s for w, s in zip(kind.weights, kind.sides, strict=True))
         for face, weight in zip(faces, kind.weights, strict=True):
@@ -243,7 +262,19 @@ def _made(faces: Faces, made: Mask) -> tuple[list[Any], Bad]:
     return [_only(x, made) for x in shown], where_so(alone, made)
 
 
-def _of_several(masks: Sequence[Array], faces: Sequence[Faces]) -> tuple[list[Any], Bad]:
+def _no_more(told: int) -> str:
+    """Why a roll fails of whose name so many are told."""
+    return f"only {told} given, one more is needed" if told else "no value is given"
+
+
+def _one_of_two(mask: Mask, a: _Rolled, b: _Rolled) -> _Rolled:
+    """a where `mask`, else b."""
+    faces = partial(_of_several, [opposite(mask), mask], [b[0], a[0]])
+    bad = None if a[2] is None and b[2] is None else reason_of(mask, a[2], b[2])
+    return faces, blended(mask, a[1], b[1]), bad
+
+
+def _of_several(masks: Sequence[Mask], faces: Sequence[Faces]) -> tuple[list[Any], Bad]:
     shown, alone = faces[0]()
     for here, some in zip(masks[1:], faces[1:], strict=True):
         others, lacking = some()

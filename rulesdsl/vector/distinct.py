@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from rulesdsl.vector.cells import is_told
 from rulesdsl.vector.chunks import CHUNK, ends_of
 from rulesdsl.vector.columns import Array, BadColumns, Column
 
-_NAT = "NaT"
 _FEW_TEXTS = 12
 
 
@@ -21,7 +21,7 @@ def distinct_of(name: str, column: Column) -> tuple[Array, Sequence[Any], Any]:
     """Codes, the values in the order in which they turn up, and where there is one (None: everywhere)."""
     found = _few_texts(column.data) if column.data.dtype.kind == "U" else None
     codes, values = _one_by_one(name, column.data) if found is None else found
-    there = np.array([v is not None for v in values] or [False])
+    there = np.array([is_told(v) for v in values] or [False])
     valid = None if there.all() else there[codes]
     if column.valid is not None:
         valid = column.valid if valid is None else valid & column.valid
@@ -37,9 +37,8 @@ class _Places(dict[Any, int]):
 
 
 def _one_by_one(name: str, data: Array) -> tuple[Array, Sequence[Any]]:
-    values: list[Any] = data.tolist()
-    if data.dtype.kind == "M":
-        values = [None if str(v) == _NAT else v for v in data]
+    # Of dates `tolist` makes numbers.
+    values: list[Any] = list(data) if data.dtype.kind == "M" else data.tolist()
     try:
         codes, distinct = _coded(values)
         if not all(value is None or isinstance(value, str) for value in distinct):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import partial
 from typing import Any
 
@@ -32,7 +33,7 @@ from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Reader, as_column
 from rulesdsl.vector.rolls import rolled_on, rolls_of, told_rolls
 from rulesdsl.vector.shaping import NOWHERE, replace_bad
-from rulesdsl.vector.slots import ELEMENT, input_slots, result_slots
+from rulesdsl.vector.slots import ELEMENT, input_slots, is_result, result_slots
 from rulesdsl.vector.straight import Straight, sides_of
 from rulesdsl.vector.values import (
     Bad,
@@ -127,20 +128,25 @@ class Vectorised:
         """Answer every row. `columns` are NumPy arrays, `Column`s, lists, or single values for all rows,
         named as in `inputs`; `rows` has to be said where all are single values. Rolls that are not given
         are made by `seed`: row i as row `first_row + i` of a larger whole. `only` names the results that
-        are wanted (or beginnings of their names). `BadColumns` where a name means nothing or lengths
-        differ. Of such columns the answers are `Answers`; of a pandas or Polars `DataFrame` or a
-        `pyarrow.Table` they are one of the same kind, row for row (`vector.frames`)."""
+        are wanted (or beginnings of their names), `status` and `reason` beside them. `BadColumns` where a
+        name means nothing or lengths differ. Of such columns the answers are `Answers`; of a pandas or
+        Polars `DataFrame` or a `pyarrow.Table` they are one of the same kind, row for row
+        (`vector.frames`)."""
         if (kind := kind_of_frame(columns)) is not None:
             read, size = kind.read(columns), len(columns) if rows is None else rows
             options: dict[str, Any] = {"only": only, "threads": threads, "chunk": chunk}
             return kind.made(self(read, rows=size, seed=seed, first_row=first_row, **options), columns)
-        for word, number in (("rows", rows), ("threads", threads), ("chunk", chunk)):
-            if number is not None and number < 0:
-                raise BadColumns(f"{word}={number}: give 0 or more")
-        columns = {name: as_column(name, data) for name, data in columns.items()}
+        counts = {"rows": rows, "first_row": first_row, "threads": threads, "chunk": chunk}
+        for word, number in counts.items():
+            _whole(word, number, 0)
+        _whole("seed", seed)
+        only = self._known_results(only)
+        columns = {_name(name): as_column(name, data) for name, data in columns.items()}
         rows = _row_count(columns, rows)
+        if first_row + rows >= 1 << 64:
+            raise BadColumns(f"first_row={first_row}: rows are counted in 64 bits")
         straight = self._straight_way()
-        if straight is not None and (seed is None or "roll" in columns):
+        if straight is not None and (seed is None or not straight.rolls):
             general = partial(self._general, threads=threads)
             found = straight.asked(columns, rows, threads, Reader(self.program), general)
             if found is not None:
@@ -163,6 +169,19 @@ class Vectorised:
         done = worked(lambda start, end: list(work(start, end)), ends, threads)
         return self._answers([part for some in done for part in some], rows, only)
 
+    def _known_results(self, only: Any) -> Sequence[str] | None:
+        """The names of wanted results, if there are results of these names."""
+        if only is None:
+            return None
+        wanted = (only,) if isinstance(only, str) else tuple(only)
+        known = ("status", "reason", *self.results)
+        for name in wanted:
+            if not isinstance(name, str) or not is_result(name, known):
+                near = get_close_matches(str(name), [one.replace(f".{ELEMENT}", ".1") for one in known], 1)
+                help = f"did you mean {near[0]}?" if near else f"it gives {', '.join(self.results)}"
+                raise BadColumns(f"{self.title} gives nothing called {name!r}; {help}")
+        return wanted
+
     def _straight_way(self) -> Straight | None:
         """Of a chart with few cases."""
         if self._straight is None and isinstance(self.node, g.Table):
@@ -177,8 +196,12 @@ class Vectorised:
         """The facts as a tree, every column read, and the rolls."""
         reader = Reader(self.program)
         rolls = {n: d for n, d in columns.items() if n == "roll" or n.startswith("roll.")}
-        facts = {self._full(n): d for n, d in columns.items() if n not in rolls}
-        tree = tree_of(facts)
+        facts: dict[str, str] = {}
+        for name in (name for name in columns if name not in rolls):
+            before = facts.setdefault(self._full(name), name)
+            if before != name:
+                raise BadColumns(f"{before} and {name} tell the same fact: leave one of them out")
+        tree = tree_of({full: columns[name] for full, name in facts.items()})
         types: dict[str, g.Type] = {i.name: i.type for i in self._declared()}
         choices = choices_of(self.program.graph, self.node)
         asked = asked_facts(self.program.graph, self.node)
@@ -248,6 +271,8 @@ class Vectorised:
         run.choices = _values_at(facts, cut.parts.get("choice"), choices_of(graph, self.node))
         run.answers = _values_at(facts, cut, asked_facts(graph, self.node))
         bad = facts.bad
+        for one in (one for some in told.values() for one in some if one is not None):
+            bad = first(bad, one.bad)
         with np.errstate(all="ignore"):
             answered = self._answered(run, args, tidy(bad))
         run.memo.clear()  # what is looked at later is worked out from what is kept
@@ -377,6 +402,22 @@ def declared_inputs(node: Any) -> Sequence[g.Input]:
 def _settled(value: Value, bad: Bad) -> Value:
     """The value without failures: rows that have failed are shown nowhere."""
     return replace_bad(value, None) if value.bad is not None else value
+
+
+def _whole(word: str, number: Any, least: int | None = None) -> None:
+    """See to it that an option is a whole number."""
+    if number is None:
+        return
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        raise BadColumns(f"{word}={number!r}: give a whole number")
+    if least is not None and number < least:
+        raise BadColumns(f"{word}={number}: give {least} or more")
+
+
+def _name(name: Any) -> str:
+    if not isinstance(name, str):
+        raise BadColumns(f"{name!r} is no name of a column: columns are named by texts, as in `inputs`")
+    return name
 
 
 def _row_count(columns: Columns, rows: int | None) -> int:

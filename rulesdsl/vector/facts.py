@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import prod
+from math import lcm, prod
 from typing import Any, TypeVar
 
 import numpy as np
@@ -26,6 +26,7 @@ from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Given, Part, Reader
 from rulesdsl.vector.records import Told, usual, with_usual
+from rulesdsl.vector.rolls import NUMBERED
 from rulesdsl.vector.shaping import NOWHERE, in_domain, scaled_to
 from rulesdsl.vector.values import (
     Bad,
@@ -95,10 +96,11 @@ def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField |
             for name, part in node.parts.items():
                 if name == COUNT:
                     part.given = reader.read(part.path, g.NumberType(), part.data, 0, _MOST_ELEMENTS)
-                elif name.isdigit() and 1 <= int(name) <= _MOST_ELEMENTS:
+                elif NUMBERED.fullmatch(name) and int(name) <= _MOST_ELEMENTS:
                     read_tree(part, of, reader)
                 else:
-                    raise BadColumns(f"{part.path}: elements of a list are numbered from 1")
+                    words = f"elements of a list are numbered from 1 to {_MOST_ELEMENTS:,}"
+                    raise BadColumns(f"{part.path}: {words}")
         case _ if node.parts:
             raise BadColumns(f"{next(iter(node.parts.values())).path}: {node.path} has no parts")
         case _:
@@ -336,7 +338,7 @@ def _one_denominator(leaves: Sequence[Leaf]) -> list[Leaf]:
     dens = {x.den for x in leaves if isinstance(x.den, int)}
     if len(dens) < 2:
         return list(leaves)
-    common = int(np.lcm.reduce(list(dens)))
+    common = lcm(*dens)
     return [scaled_to(x, common) if isinstance(x.den, int) else x for x in leaves]
 
 

@@ -8,13 +8,21 @@ shared, not copied, wherever the library holds them as NumPy can see them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, Protocol
 
 from rulesdsl.vector.columns import Answers, BadColumns
 
+_NO_SECONDS = re.compile(r"(?<=:\d\d):00(?:\.0+)?$")
 _HOMES = {"pandas": "frames_pandas", "polars": "frames_polars", "pyarrow": "frames_arrow"}
+
+
+def without_seconds(time: str | None) -> str | None:
+    """A date or time as these libraries write it; the rules know of no seconds, so none are written where
+    there are none."""
+    return None if time is None else _NO_SECONDS.sub("", time)
 
 
 class FrameKind(Protocol):

@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from rulesdsl.vector.columns import Answers, BadColumns, Column
+from rulesdsl.vector.frames import without_seconds
 
 
 class _Arrow:
@@ -50,7 +51,7 @@ def _column(name: str, array: Any) -> Column:
     type = array.type
     valid = None if not array.null_count else array.is_valid().to_numpy(zero_copy_only=False)
     if pa.types.is_dictionary(type):
-        return Column(_numbers(array.indices, valid), valid, tuple(array.dictionary.to_pylist()))
+        return Column(_numbers(array.indices, valid), valid, tuple(_cells(array.dictionary)))
     if _is_text(type):
         coded = array.dictionary_encode()
         return Column(_numbers(coded.indices, valid), valid, tuple(coded.dictionary.to_pylist()))
@@ -59,9 +60,7 @@ def _column(name: str, array: Any) -> Column:
     if pa.types.is_null(type):
         return Column(np.full(len(array), None, dtype=object), np.zeros(len(array), np.bool_))
     if pa.types.is_date(type) or pa.types.is_timestamp(type) or pa.types.is_decimal(type):
-        cells = np.empty(len(array), dtype=object)
-        cells[:] = [_written(cell) for cell in array.to_pylist()]
-        return Column(cells, valid)
+        return Column(np.fromiter(_cells(array), dtype=object, count=len(array)), valid)
     raise BadColumns(f"{name}: {type} is nothing that a fact can be")
 
 
@@ -69,13 +68,12 @@ def _is_text(type: Any) -> bool:
     return pa.types.is_string(type) or pa.types.is_large_string(type) or str(type) == "string_view"
 
 
-def _written(cell: Any) -> str | None:
-    """Dates as the rules write them, midnight the date alone; decimals as they are."""
-    if cell is None:
-        return None
-    if hasattr(cell, "normalize"):
-        return format(cell.normalize(), "f")
-    return str(cell)[:16].removesuffix(" 00:00")
+def _cells(array: Any) -> list[Any]:
+    """Values one by one; dates and times as the rules write them."""
+    if pa.types.is_date(array.type) or pa.types.is_timestamp(array.type):
+        return [without_seconds(cell) for cell in array.cast(pa.string()).to_pylist()]
+    found: list[Any] = array.to_pylist()
+    return found
 
 
 def _numbers(array: Any, valid: Any) -> Any:

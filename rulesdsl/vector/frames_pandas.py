@@ -23,7 +23,7 @@ class _Pandas:
         if not frame.columns.is_unique:
             twice = frame.columns[frame.columns.duplicated()][0]
             raise BadColumns(f"the column {twice} is there twice")
-        return {str(name): _column(str(name), frame[name]) for name in frame.columns}
+        return {str(name): _column(frame[name]) for name in frame.columns}
 
     def made(self, answers: Answers, like: Any) -> Any:
         columns = {name: _series(column, like.index) for name, column in answers.items()}
@@ -33,11 +33,11 @@ class _Pandas:
 KIND = _Pandas()
 
 
-def _column(name: str, series: Any) -> Column:
+def _column(series: Any) -> Column:
     dtype = series.dtype
     if isinstance(dtype, pd.CategoricalDtype):
         codes = series.cat.codes.to_numpy()
-        return Column(codes, _valid(codes >= 0), _words(name, dtype.categories))
+        return Column(codes, _valid(codes >= 0), tuple(dtype.categories.tolist()))
     if isinstance(dtype, pd.ArrowDtype | pd.StringDtype):
         values = series.to_numpy(dtype=object, na_value=None)
         return Column(values, _valid(series.notna().to_numpy()))
@@ -54,13 +54,6 @@ def _column(name: str, series: Any) -> Column:
     if values.dtype.kind in "fM":
         return Column(values, _valid(series.notna().to_numpy()))
     return Column(values)
-
-
-def _words(name: str, categories: Any) -> tuple[Any, ...]:
-    found = tuple(categories.tolist())
-    if not all(isinstance(word, str | int | bool) for word in found):
-        raise BadColumns(f"{name}: categories of {categories.dtype} are nothing that a fact can be")
-    return found
 
 
 def _valid(there: Any) -> Any:

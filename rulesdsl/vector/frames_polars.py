@@ -14,6 +14,7 @@ import numpy as np
 import polars as pl
 
 from rulesdsl.vector.columns import Answers, BadColumns, Column
+from rulesdsl.vector.frames import without_seconds
 
 
 class _Polars:
@@ -62,15 +63,10 @@ def _texts(series: Any, valid: Any) -> Column:
 
 
 def _objects(series: Any, valid: Any) -> Column:
-    cells = np.empty(len(series), dtype=object)
+    cells = series.to_list()
     if series.dtype in (pl.Date, pl.Datetime):
-        written = series.cast(pl.Datetime).dt.to_string("%Y-%m-%d %H:%M").to_list()
-        cells[:] = [None if cell is None else cell.removesuffix(" 00:00") for cell in written]
-    elif series.dtype.is_decimal():
-        cells[:] = [None if cell is None else format(cell.normalize(), "f") for cell in series.to_list()]
-    else:
-        cells[:] = series.to_list()
-    return Column(cells, valid)
+        cells = [without_seconds(cell) for cell in series.cast(pl.String).to_list()]
+    return Column(np.fromiter(cells, dtype=object, count=len(cells)), valid)
 
 
 def _series(name: str, column: Column) -> Any:

@@ -27,6 +27,7 @@ from rulesdsl.vector.values import (
     Struct,
     TooWide,
     Value,
+    failing,
     first,
     lifted,
     mapped,
@@ -64,9 +65,20 @@ def _most(count: Leaf, scope: Scope) -> int:
     most = max(0, most)
     if most * scope.run.rows > _MOST_VALUES and scope.run.rows > 1:
         raise TooWide
-    if most > _MOST_SLOTS:
-        raise MemoryError(f"a list of {most} elements in one row")
     return most
+
+
+def _few_enough(count: Leaf, scope: Scope) -> tuple[Leaf, Bad]:
+    """The number of elements, none where there would be more than a list can have; and what is said of
+    these rows."""
+    if count.hi <= _MOST_SLOTS:
+        return count, None
+    beyond = numbers.compare(">", count, numbers.constant_number(_MOST_SLOTS))
+    reasons = scope.run.program.reasons
+    fails = failing(beyond, reasons.of(BadInput("list", f"more than {_MOST_SLOTS:,} elements")))
+    kept = blended(opposite(beyond), count.data, 0)
+    lo = max(count.lo, -_MOST_SLOTS)
+    return numbers.ints(np.clip(kept, lo, _MOST_SLOTS).astype(np.int32), lo, _MOST_SLOTS), fails
 
 
 def _there(count: Leaf, size: int, depth: int) -> Any:
@@ -90,9 +102,10 @@ def split_into(expr: g.SplitInto, scope: Scope) -> Value:
         fails = per_value(replace(portion, bad=None), why, np.int32, none)
     full = numbers.rounded(numbers.divide(whole, portion, opposite(none)), "down")
     full = _kept_positive(full, none, whole, portion)
+    full, long = _few_enough(full, scope)
     rest = numbers.subtract(whole, numbers.multiply(full, portion))
     more = numbers.compare(">", rest, zero)
-    bad = tidy(first(whole.bad, first(portion.bad, fails)))
+    bad = tidy(first(whole.bad, first(portion.bad, first(fails, long))))
     size = _most(full, scope)
     depth = scope.depth
     full.bad = rest.bad = None
@@ -118,10 +131,11 @@ def _kept_positive(full: Leaf, none: Any, whole: Leaf, portion: Leaf) -> Leaf:
 def repeated(expr: g.RepeatOf, scope: Scope) -> Value:
     value = scope.run.machine.evaluate(expr.operand, scope)
     times = number(expr.times, scope)
-    bad = tidy(first(value.bad, times.bad))
     count = numbers.rounded(times, "down")
     if times.bad is not None:
         count = replace(count, data=blended(times.bad == 0, count.data, 0))
+    count, long = _few_enough(count, scope)
+    bad = tidy(first(value.bad, first(times.bad, long)))
     size = _most(count, scope)
     if size == 0:
         return Lst(None, 0, scope.depth, None, bad)

@@ -51,6 +51,8 @@ from rulesdsl.vector.values import (
 
 _MOST_VALUES = 1 << 24
 """Slots times rows of one list: more are taken in smaller chunks of rows."""
+_FAR = 1 << 62
+"""Numbers that stay in 64 bits when they are turned round, with room behind them."""
 
 
 @dataclass(slots=True)
@@ -346,9 +348,7 @@ def _sort_keys(which: str, by: Leaf, t: Through) -> Any:
 def _ranks(by: Leaf, t: Through) -> Any:
     if by.kind == "code":
         return slots_of(key_of(by), t.size, t.axes).astype(np.int64)
-    if by.kind == "yes_no" or (
-        isinstance(by.den, int) and numbers.dtype_for(by.lo, by.hi) != np.dtype(object)
-    ):
+    if by.kind == "yes_no" or (isinstance(by.den, int) and by.lo > -_FAR and by.hi < _FAR):
         return slots_of(numbers.as_ints(by.data), t.size, t.axes).astype(np.int64)
     ranks = []
     for k in range(t.size):

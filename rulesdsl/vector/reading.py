@@ -7,9 +7,8 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -17,24 +16,20 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.graph.patterns import matches
-from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.inputs import bounds_text
-from rulesdsl.interp.values import Member, Val, exact
+from rulesdsl.interp.values import Val
 from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import outside
+from rulesdsl.vector.cells import FAR, NOT_YES_OR_NO, PARTS, is_told, places_words, read_value
 from rulesdsl.vector.columns import Array, BadColumns, Column
 from rulesdsl.vector.distinct import distinct_of
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for, looked_through
-from rulesdsl.vector.outcomes import read_case
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.values import Leaf
 
-_PARTS = 1024
-"""A float is taken where it is a whole number of these parts."""
-_FAR = 1 << 15
+_WIDE = 1 << 15
 """Numbers as far apart as that need more than 16 bits."""
 
 
@@ -90,7 +85,7 @@ class Part:
     def _narrowed(self, leaf: Leaf) -> Leaf:
         """Numbers in the integers that they need in these rows."""
         leaf = _between(leaf)
-        if self.valid is not None and leaf.hi - leaf.lo > _FAR:  # by what stands where nothing is given
+        if self.valid is not None and leaf.hi - leaf.lo > _WIDE:  # by what stands where nothing is given
             leaf = _between(replace(leaf, data=blended(self.valid, leaf.data, 0)))
         assert isinstance(leaf.data, np.ndarray)
         leaf.data = leaf.data.astype(dtype_for(leaf.lo, leaf.hi), copy=False)
@@ -101,20 +96,18 @@ def as_column(name: str, data: object) -> Column | object:
     """What was given for a name: a column, or one value for all rows."""
     if isinstance(data, Column):
         return data
-    if isinstance(data, np.ma.MaskedArray):
-        plain: Array = np.asarray(data.filled(0 if data.dtype.kind in "iufb" else ""))
-        return Column(plain, ~np.ma.getmaskarray(data))
     if isinstance(data, np.ndarray):
         if data.ndim == 0:
-            one: object = data.item()
-            return one
+            return None if np.ma.getmaskarray(data).item() else data[()]
         if data.ndim != 1:
             raise BadColumns(f"{name}: an array of {data.ndim} dimensions; a column has one")
+        if isinstance(data, np.ma.MaskedArray):
+            return Column(np.asarray(data.data), ~np.ma.getmaskarray(data))
         return Column(data)
     if isinstance(data, Sequence) and not isinstance(data, str | bytes):
-        made = np.empty(len(data), dtype=object)
-        made[:] = list(data)
-        return Column(made)
+        return Column(np.fromiter(data, dtype=object, count=len(data)))
+    if hasattr(data, "__array__") and not isinstance(data, np.generic):
+        raise BadColumns(f"{name}: a {type(data).__name__} is no column; give its values as a NumPy array")
     return data
 
 
@@ -132,11 +125,13 @@ class Reader:
         inner = type_.of if isinstance(type_, g.OptionalType) else type_
         column = as_column(name, data)
         if not isinstance(column, Column):
-            one = Column(np.array([column], dtype=object))
+            one = Column(np.fromiter((column,), dtype=object, count=1))
             return _single(self._column(name, inner, one, low, high))
         return self._column(name, inner, sound(name, column), low, high)
 
     def _column(self, name: str, type_: g.Type, column: Column, low: int | None, high: int | None) -> Given:
+        if column.den is not None:
+            column = _of_fractions(name, type_, column)
         if column.words is not None:
             given = self._words(name, type_, column)
         elif column.data.dtype.kind in "OSUM":
@@ -159,6 +154,8 @@ class Reader:
     def _words(self, name: str, type_: g.Type, column: Column) -> Given:
         """Codes into words: each word is read once."""
         assert column.words is not None
+        if column.data.dtype.kind not in "iu":
+            raise BadColumns(f"{name}: {column.data.dtype} are no places among words")
         reading = self.each(name, type_, column.words)
         codes, valid = column.data, column.valid
         if len(codes) and (int(codes.min()) < 0 or int(codes.max()) >= len(column.words)):
@@ -166,6 +163,9 @@ class Reader:
             inside = (codes >= 0) & (codes < len(column.words))
             valid = inside if valid is None else valid & inside
             codes = blended(inside, codes, 0)
+        there = np.array([is_told(word) for word in column.words] or [True])
+        if not there.all():
+            valid = there[codes] if valid is None else valid & there[codes]
         return Given(reading.leaf, valid, reading.bad, codes)
 
     def _objects(self, name: str, type_: g.Type, column: Column) -> Given:
@@ -175,14 +175,14 @@ class Reader:
         return Given(reading.leaf, valid, reading.bad, codes)
 
     def each(self, name: str, type_: g.Type, values: Sequence[Any]) -> Given:
-        """A reading of each of some values; None is not given."""
+        """A reading of each of some values; what tells nothing is not given."""
         read: list[Val] = []
         bad = np.zeros(max(1, len(values)), np.int32)
         for place, value in enumerate(values):
             found: Val = None
-            if value is not None:
+            if is_told(value):
                 try:
-                    found = read_value(self.program.graph, type_, value, name)
+                    found = read_value(self.program, type_, value, name)
                 except BadInput as error:
                     bad[place] = self.program.reasons.of(error)
             read.append(found)
@@ -218,13 +218,13 @@ class Reader:
                 if len(data) and int(data.min()) >= 0 and int(data.max()) <= 1:
                     return Given(Leaf("yes_no", data.astype(np.bool_)), valid, None)
                 wrong = (data != 0) & (data != 1)
-                bad = failing_where(wrong, valid, self._bad(name, "a number is not yes or no"))
+                bad = failing_where(wrong, valid, self._bad(name, NOT_YES_OR_NO))
                 return Given(Leaf("yes_no", data == 1), valid, bad)
             case g.EnumType() | g.HeadingType():
                 domain = self.program.domains.of(type_)
                 return self._places(name, domain, column)
             case _:
-                return self._all_bad(name, type_, column, "a number is no text")
+                return self._objects(name, type_, column)
 
     def _places(self, name: str, domain: Domain, column: Column) -> Given:
         data = column.data
@@ -232,7 +232,7 @@ class Reader:
         bad = None
         if len(data) and (int(data.min()) < 0 or int(data.max()) >= size):
             wrong = (data < 0) | (data >= size)
-            bad = failing_where(wrong, column.valid, self._bad(name, f"its places are 0 to {size - 1}"))
+            bad = failing_where(wrong, column.valid, self._bad(name, places_words(size)))
             data = blended(wrong, 0, data)
         return Given(Leaf("code", data.astype(domain.dtype, copy=False), domain=domain), column.valid, bad)
 
@@ -251,7 +251,7 @@ class Reader:
         wrong = den < 1
         bad = failing_where(wrong, valid, self._bad(name, "a denominator is more than 0"))
         den = blended(wrong, 1, den)
-        if isinstance(type_, g.NumberType) and type_.whole:
+        if isinstance(type_, g.RollType) or type_.whole:
             broken = data % den != 0
             bad = _first(bad, failing_where(broken, valid, self._bad(name, "it is not a whole number")))
             return Given(replace(leaf, data=data // den), valid, bad)
@@ -277,17 +277,17 @@ class Reader:
         # Half floats have no room for the parts.
         wide = np.promote_types(column.data.dtype, np.float64)
         data = blended(there, column.data, 0).astype(wide, copy=False)
-        parts = data * _PARTS
-        wrong = (parts != np.floor(parts)) | (np.abs(data) > 1 << 40)
+        parts = data * PARTS
+        wrong = (parts != np.floor(parts)) | (np.abs(data) > FAR)
         parts = blended(wrong, 0, parts).astype(np.int64)
         bad = failing_where(
             wrong, valid, self._bad(name, "a float that is no exact number; give numerator and denominator")
         )
-        if not (parts % _PARTS).any():
-            given = self._numbers(name, type_, Column(parts // _PARTS, valid))
+        if not (parts % PARTS).any():
+            given = self._numbers(name, type_, Column(parts // PARTS, valid))
         else:
-            by = np.gcd(np.abs(parts), _PARTS)
-            given = self._numbers(name, type_, Column(parts // by, valid, den=_PARTS // by))
+            by = np.gcd(np.abs(parts), PARTS)
+            given = self._numbers(name, type_, Column(parts // by, valid, den=PARTS // by))
         given.bad = _first(bad, given.bad)
         return given
 
@@ -326,12 +326,40 @@ def _between(leaf: Leaf) -> Leaf:
 
 def sound(name: str, column: Column) -> Column:
     """A column whose arrays are as long as one another, and say yes or no of every row."""
-    for what in (column.valid, column.den):
-        if what is not None and len(what) != len(column):
-            raise BadColumns(f"{name}: {len(column)} rows, but {len(what)} in `valid` or `den`")
-    if column.valid is None or column.valid.dtype == np.bool_:
+    data, valid, den = (None if x is None else np.asarray(x) for x in (column.data, column.valid, column.den))
+    assert data is not None
+    for one in (data, valid, den):
+        if one is not None and one.ndim != 1:
+            raise BadColumns(f"{name}: an array of {one.ndim} dimensions; a column has one")
+    for one in (valid, den):
+        if one is not None and len(one) != len(data):
+            raise BadColumns(f"{name}: {len(data)} rows, but {len(one)} in `valid` or `den`")
+    if valid is not None and valid.dtype != np.bool_:
+        valid = valid.astype(np.bool_)
+    return Column(data, valid, column.words, den)
+
+
+def _of_fractions(name: str, type_: g.Type, column: Column) -> Column:
+    """Numerators and denominators; where one of them is beyond 64 bits as Python's own fractions."""
+    data, den = column.data, column.den
+    assert den is not None
+    if not isinstance(type_, g.NumberType | g.RollType) or column.words is not None:
+        raise BadColumns(f"{name}: only numbers have a `den`")
+    if data.dtype.kind in "iu" and den.dtype.kind in "iu" and np.uint64 not in (data.dtype, den.dtype):
         return column
-    return replace(column, valid=column.valid.astype(np.bool_))
+    if not all(x.dtype.kind in "iuO" for x in (data, den)):
+        raise BadColumns(f"{name}: numerators and denominators are whole numbers")
+    valid = np.ones(len(data), np.bool_) if column.valid is None else column.valid
+    rows = zip(data.tolist(), den.tolist(), valid.tolist(), strict=True)
+    made = [_fraction(over, under) if there else None for over, under, there in rows]
+    return Column(np.fromiter(made, dtype=object, count=len(made)), column.valid)
+
+
+def _fraction(over: Any, under: Any) -> Any:
+    """A fraction; what is none as it was written, which cannot be read."""
+    if isinstance(over, int) and isinstance(under, int) and under > 0:
+        return Fraction(over, under)
+    return f"{over}/{under}"
 
 
 def failing_where(wrong: Any, valid: Any, reason: int) -> Array | None:
@@ -365,96 +393,3 @@ def _single(given: Given) -> Given:
         leaf.lo = leaf.hi = int(value)
         leaf.den_hi = int(leaf.den) if isinstance(leaf.den, int) else leaf.den_hi
     return Given(leaf, valid, bad or None)
-
-
-# ---------------------------------------------------------------- one value
-
-
-def read_value(graph: g.RuleGraph, type_: g.Type, value: Any, name: str) -> Val:
-    """One fact as Python has it, or as it is written. `BadInput` where it cannot be read."""
-    if isinstance(value, np.generic):
-        value = value.item()
-    match type_:
-        case g.NumberType(whole=whole):
-            return _number(value, whole, name)
-        case g.RollType():
-            return _number(value, True, name)
-        case g.YesNoType():
-            return _yes_no(value, name)
-        case g.EnumType(enum=enum):
-            return _member(graph, enum, value, name)
-        case g.OutcomeType(outcome=outcome):
-            return read_case(graph, outcome, value, name)
-        case g.DateType():
-            return _date(value, name)
-        case g.HeadingType():
-            raise BadInput(name, "a heading is given by its place")
-        case g.TextType(pattern=pattern):
-            text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-            if not isinstance(text, str):
-                raise BadInput(name, f"{value!r} is not a text")
-            if pattern is not None and not matches(graph.pattern_by_id[pattern], text):
-                raise BadInput(
-                    name, f"{text} is not of the form {' or '.join(graph.pattern_by_id[pattern].like)}"
-                )
-            return text
-        case _:
-            raise BadInput(name, "this cannot be given from outside")
-
-
-def _number(value: Any, whole: bool, name: str) -> int | Fraction:
-    number: int | Fraction | None = None
-    if isinstance(value, bool):
-        pass
-    elif isinstance(value, int | Fraction):
-        number = exact(Fraction(value))
-    elif isinstance(value, float) and value == value and abs(value) < 1 << 40:
-        number = exact(Fraction(value))
-        if number.denominator > _PARTS:
-            number = None
-    elif isinstance(value, str):
-        try:
-            number = exact(Fraction(value.strip().replace("\u2212", "-")))
-        except (ValueError, ZeroDivisionError):
-            number = None
-    if number is None:
-        raise BadInput(name, f"{value!r} is not an exact number")
-    if whole and isinstance(number, Fraction):
-        raise BadInput(name, f"{value} is not a whole number")
-    return number
-
-
-_YES: Mapping[str, bool] = {"yes": True, "true": True, "no": False, "false": False}
-
-
-def _yes_no(value: Any, name: str) -> bool:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.strip().casefold() in _YES:
-        return _YES[value.strip().casefold()]
-    raise BadInput(name, f"{value!r} is not yes or no")
-
-
-def _member(graph: g.RuleGraph, enum: g.EnumId, value: Any, name: str) -> Member:
-    declared = graph.enum_by_id[enum]
-    wanted = str(value).strip().casefold() if isinstance(value, str | int) else ""
-    tests: list[Callable[[g.Member], bool]] = [
-        lambda m: m.name.casefold() == wanted,
-        lambda m: wanted in {n.casefold() for n in (m.printed, m.abbreviated or "", *m.called) if n},
-    ]
-    for test in tests:
-        for order, one in enumerate(declared.members):
-            if test(one):
-                return Member(enum, one.name, one.printed, order)
-    raise BadInput(name, f"{value!r} is not of {declared.header.title}")
-
-
-def _date(value: Any, name: str) -> str:
-    if isinstance(value, np.datetime64 | datetime):
-        value = str(np.datetime_as_string(np.datetime64(value), unit="m")).replace("T", " ")
-    if isinstance(value, str) and value.strip() == "start":
-        return "start"
-    try:
-        return date_text(moment(str(value).strip()))
-    except ValueError:
-        raise BadInput(name, f"{value!r} is no date") from None

@@ -5,19 +5,23 @@ in its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-import numpy as np
+from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.runtime import BadInput
 from rulesdsl.vector.asked import steps_of, walked
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.dice import Told
 from rulesdsl.vector.numbers import as_ints
 from rulesdsl.vector.reading import Given, Part, Reader
-from rulesdsl.vector.values import Mask
+from rulesdsl.vector.values import Bad, Mask, failing, first, join, meet, tidy, without
+
+NUMBERED: Final = re.compile(r"[1-9]\d{0,4}", re.ASCII)
+"""The number of an element of a list, or of the nth roll of a name."""
+_MOST_ROLLS = 10_000
 
 
 def rolls_of(graph: g.RuleGraph, node: g.Function) -> dict[str, g.Dice]:
@@ -40,29 +44,33 @@ def rolled_on(graph: g.RuleGraph, table: g.Table) -> g.Dice | None:
 
 @dataclass(slots=True)
 class RollColumns:
-    """One roll of a name: its reading, or its dice."""
+    """One roll of a name: its reading, its dice, or both. `in_part`: the reason where some of its dice are
+    told and others are not."""
 
+    in_part: int
     reading: Given | None = None
     dice: dict[str, Given] = field(default_factory=dict)
 
     def rows(self, start: int, end: int) -> Told:
         """What was told in some rows."""
-        if self.reading is not None:
-            given = self.reading.rows(start, end)
-            return Told(as_ints(given.leaf.data), _there(given))
+        whole = None if self.reading is None else self.reading.rows(start, end)
         dice = {name: given.rows(start, end) for name, given in self.dice.items()}
-        valid: Mask = True
-        for given in dice.values():
-            valid = np.logical_and(valid, _there(given))
-        return Told(None, valid if isinstance(valid, np.ndarray) else bool(valid), {
-            name: as_ints(given.leaf.data) for name, given in dice.items()})  # fmt: skip
+        bad: Bad = None
+        shown: Mask = bool(dice)
+        some: Mask = False
+        for part in (*dice.values(), *([] if whole is None else [whole])):
+            bad = first(bad, part.bad)
+        for part in dice.values():
+            shown, some = meet(shown, _there(part)), join(some, _there(part))
+        bad = tidy(first(bad, failing(without(some, shown), self.in_part)))
+        faces = {name: as_ints(part.leaf.data) for name, part in dice.items()}
+        if whole is None:
+            return Told(None, False, faces, shown, bad)
+        return Told(as_ints(whole.leaf.data), _there(whole), faces, shown, bad)
 
 
 def _there(given: Part) -> Mask:
-    there: Any = True if given.valid is None else given.valid
-    if given.bad is not None:
-        there = np.logical_and(there, np.equal(given.bad, 0))
-    return there if isinstance(there, np.ndarray) else bool(there)
+    return True if given.valid is None else given.valid
 
 
 def told_rolls(
@@ -70,19 +78,24 @@ def told_rolls(
 ) -> dict[str, list[RollColumns | None]]:
     """The rolls that are given."""
     found: dict[str, dict[int, RollColumns]] = {}
+    names: dict[tuple[str, int, str | None], str] = {}
     for name, data in columns.items():
-        roll, number, die = _place(name, kinds)
-        one = found.setdefault(roll, {}).setdefault(number, RollColumns())
+        place = roll, number, die = _place(name, kinds)
+        if place in names:
+            raise BadColumns(f"{names[place]} and {name} tell the same roll: leave one of them out")
+        names[place] = name
+        why = BadInput(_column(roll), f"its dice are {_dice(kinds[roll])}: tell all of them")
+        in_part = reader.program.reasons.of(why)
+        one = found.setdefault(roll, {}).setdefault(number, RollColumns(in_part))
         given = reader.read(name, g.NumberType(), data)
         if die is None:
             one.reading = given
         else:
             one.dice[die] = given
     for roll, some in found.items():
-        wanted = {die.name for die in kinds[roll].dice}
-        for one in some.values():
-            if one.reading is None and set(one.dice) != wanted:
-                raise BadColumns(f"roll.{roll}: its dice are {', '.join(sorted(wanted))}; give all of them")
+        dice = {die.name for die in kinds[roll].dice}
+        if any(one.dice and set(one.dice) != dice for one in some.values()):
+            raise BadColumns(f"{_column(roll)}: its dice are {_dice(kinds[roll])}; give all of them")
     return {roll: [some.get(n) for n in range(max(some) + 1)] for roll, some in found.items()}
 
 
@@ -95,10 +108,25 @@ def _place(name: str, kinds: Mapping[str, g.Dice]) -> tuple[str, int, str | None
             continue
         rest = parts[length:]
         number = 0
-        if rest and rest[0].isdigit():
+        if rest and NUMBERED.fullmatch(rest[0]):
             number = int(rest.pop(0)) - 1
-        if number < 0 or len(rest) > 1 or (rest and rest[0] not in {d.name for d in kinds[roll].dice}):
+            if number >= _MOST_ROLLS:
+                raise BadColumns(f"{name}: of one name {_MOST_ROLLS:,} rolls can be told")
+        dice = {die.name: die.count for die in kinds[roll].dice}
+        if len(rest) > 1 or (rest and rest[0] not in dice):
             break
+        if rest and dice[rest[0]] > 1:
+            like = f"{name}: {dice[rest[0]]} dice are called so"
+            raise BadColumns(f"{like}; tell what they show together: {_column(roll)}")
         return roll, number, rest[0] if rest else None
-    known = ", ".join(f"roll.{one}" if one else "roll" for one in kinds) or "none"
+    known = ", ".join(map(_column, kinds)) or "none"
     raise BadColumns(f"{name}: no such roll is made; the rolls are: {known}")
+
+
+def _column(roll: str) -> str:
+    """What the column of a roll is called."""
+    return f"roll.{roll}" if roll else "roll"
+
+
+def _dice(dice: g.Dice) -> str:
+    return ", ".join(die.name for die in dice.dice)

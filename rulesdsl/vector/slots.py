@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.vector.answering import each_step, result_types, step_types
-from rulesdsl.vector.asked import asked_facts, choices_of
+from rulesdsl.vector.answering import FOLLOW_ON, each_step, result_types, step_types
+from rulesdsl.vector.asked import asked_facts, choices_of, input_types
 from rulesdsl.vector.columns import Slot
-from rulesdsl.vector.rolls import rolls_of
+from rulesdsl.vector.rolls import NUMBERED, rolls_of
 
 ELEMENT = "N"
 
@@ -97,6 +97,20 @@ def result_slots(graph: g.RuleGraph, node: Any) -> Iterator[Slot]:
             yield from answer_slots(graph, "value", node.type)
 
 
+def is_result(name: str, results: Iterable[str]) -> bool:
+    """Whether it is the name of a result, or the beginning of one."""
+    asked = name.split(".")
+    for one in results:
+        parts = one.split(".")[: len(asked)]
+        if len(parts) == len(asked) and all(map(_is_part, asked, parts)):
+            return True
+    return False
+
+
+def _is_part(asked: str, part: str) -> bool:
+    return asked == part or (part == ELEMENT and NUMBERED.fullmatch(asked) is not None)
+
+
 def answer_slots(graph: g.RuleGraph, name: str, type_: g.Type) -> Iterator[Slot]:
     match type_:
         case g.OptionalType(of=of):
@@ -122,8 +136,12 @@ def answer_slots(graph: g.RuleGraph, name: str, type_: g.Type) -> Iterator[Slot]
             passes = g.ListType(of=g.ItemType(resolver=resolver, step=step))
             yield from answer_slots(graph, f"{name}.passes", passes)
         case g.FollowOnType(to=to):
-            yield Slot(f"{name}.status", g.TextType())
-            if isinstance(graph.functions[to], g.Resolver):
+            yield Slot(f"{name}.status", g.TextType(), FOLLOW_ON)
+            yield Slot(f"{name}.reason", g.TextType())
+            target = graph.functions[to]
+            for part, inner in input_types(graph, target).items():  # what is settled while it is due
+                yield from answer_slots(graph, f"{name}.{part}", inner)
+            if isinstance(target, g.Resolver):
                 for part, inner in result_types(graph, to):
                     yield from answer_slots(graph, f"{name}.{part}", inner)
         case _:

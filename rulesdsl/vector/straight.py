@@ -18,6 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.vector.cells import is_told
 from rulesdsl.vector.chunks import ends_of, worked
 from rulesdsl.vector.columns import STATUS, Answers, Array, Column
 from rulesdsl.vector.distinct import distinct_of
@@ -43,6 +44,7 @@ class Side:
     kind: str
     low: int
     size: int
+    is_roll: bool = False
 
     @property
     def bad(self) -> int:
@@ -83,7 +85,7 @@ def sides_of(program: Program, node: g.Table, declared: Sequence[g.Input]) -> tu
         sides.append(_side(program, declared[-1], *chart.sought))
     dice = rolled_on(program.graph, node)
     if dice is not None:
-        sides.append(Side("roll", g.NumberType(), "number", dice.low - 1, dice.high - dice.low + 3))
+        sides.append(Side("roll", g.NumberType(), "number", dice.low - 1, dice.high - dice.low + 3, True))
     if len(sides) != len(declared) + (dice is not None):
         return None
     known = tuple(side for side in sides if side is not None)
@@ -213,8 +215,8 @@ def _cases(side: Side, values: Sequence[Any], reader: Reader) -> list[int] | Non
     bad = np.broadcast_to(0 if given.bad is None else given.bad, max(1, len(values))).tolist()
     cases: list[int] = []
     for value, one, why in zip(values, found, bad, strict=False):
-        if value is None or why:
-            cases.append(side.absent if value is None else side.bad)
+        if not is_told(value) or why:
+            cases.append(side.bad if is_told(value) else side.absent)
         elif 0 <= int(one) - side.low < side.size:
             cases.append(int(one) - side.low)
         else:
@@ -236,6 +238,11 @@ class Straight:
     @property
     def cases(self) -> int:
         return prod(side.cases for side in self.sides)
+
+    @property
+    def rolls(self) -> bool:
+        """Whether one of the arguments is what was rolled."""
+        return any(side.is_roll for side in self.sides)
 
     def asked(
         self, columns: Mapping[str, object], rows: int, threads: int | None, reader: Reader, general: General

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 from duel import DUEL
+from rules_text import graph_of
 
 import rulesdsl
+from rulesdsl.vector import prepare
 
 np: Any = pytest.importorskip("numpy")
 ROOT = Path(__file__).resolve().parents[2]
@@ -216,15 +218,97 @@ def test_what_is_no_table(make: str, said: str, fire: Any) -> None:
         fire(eval(make, names), seed=1)
 
 
-def test_dates(fire: Any) -> None:
-    """A date where a number is wanted is bad input, in every library."""
-    pd, pl, pa = (pytest.importorskip(name) for name in ("pandas", "polars", "pyarrow"))
-    day = datetime.date(1941, 5, 20)
-    columns = {"distance": [day], "cover": ["tree"], "roll.aim": [7]}
-    for frame in (pd.DataFrame(columns), pl.DataFrame(columns), pa.table(columns)):
-        found = fire(frame)
-        status = found.column("status").to_pylist() if isinstance(frame, pa.Table) else list(found["status"])
-        assert status == ["bad_input"]
+DAYS = [datetime.date(1941, 5, 20), None]
+TIMES = [datetime.datetime(1941, 5, 20, 12, 30), None]
+NO_NUMBER = """
+pd.DataFrame({"distance": DAYS})
+pd.DataFrame({"distance": pd.to_datetime(DAYS)})
+pd.DataFrame({"distance": pd.to_datetime(TIMES).tz_localize("UTC")})
+pd.DataFrame({"distance": pd.Categorical(pd.to_datetime(DAYS))})
+pd.DataFrame({"distance": pd.Categorical(pd.to_timedelta([5, None]))})
+pd.DataFrame({"distance": pd.Categorical([True, None])})
+pd.DataFrame({"distance": pd.Series([pd.Timedelta(5), None], dtype=object)})
+pd.DataFrame({"distance": pd.PeriodIndex(["1941-05-20", None], freq="D")})
+pd.DataFrame({"distance": pd.arrays.IntervalArray.from_tuples([(0, 1), None])})
+pd.DataFrame({"distance": pd.Series([1j, None], dtype=object)})
+pd.DataFrame({"distance": pd.array([True, None], dtype="boolean")})
+pd.DataFrame({"distance": pd.array(DAYS, dtype=pd.ArrowDtype(pa.date32()))})
+pd.DataFrame({"distance": pd.array([5, None], dtype=pd.ArrowDtype(pa.duration("s")))})
+pl.DataFrame({"distance": DAYS})
+pl.DataFrame({"distance": TIMES})
+pl.DataFrame({"distance": [True, None]})
+pl.DataFrame({"distance": pl.Series([datetime.timedelta(5), None], dtype=pl.Object)})
+pa.table({"distance": pa.array(DAYS)})
+pa.table({"distance": pa.array(TIMES, pa.timestamp("ns"))})
+pa.table({"distance": pa.array(DAYS).dictionary_encode()})
+pa.table({"distance": pa.array([True, None])})
+"""
+
+
+@pytest.mark.parametrize("make", NO_NUMBER.strip().splitlines())
+def test_what_is_no_number(make: str, fire: Any) -> None:
+    """A date, a span of time, a yes where a number is wanted is bad input, in every library; nothing is
+    not given."""
+    names = {short: pytest.importorskip(full) for short, full in
+             (("pd", "pandas"), ("pl", "polars"), ("pa", "pyarrow"))}  # fmt: skip
+    found = fire(eval(make, {**globals(), **names}), seed=1)
+    status = found.column("status").to_pylist() if make.startswith("pa") else list(found["status"])
+    assert status == ["bad_input", "missing"]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        "pd.DataFrame({'distance': pd.to_timedelta([5])})",
+        "pd.DataFrame({'distance': [1j]})",
+        "pl.DataFrame({'distance': [datetime.timedelta(5)]})",
+        "pl.DataFrame({'distance': [datetime.time(5)]})",
+        "pa.table({'distance': pa.array([5], pa.duration('s'))})",
+        "pa.table({'distance': pa.array([5], pa.time32('s'))})",
+    ],
+)
+def test_what_no_fact_can_be(make: str, fire: Any) -> None:
+    names = {short: pytest.importorskip(full) for short, full in
+             (("pd", "pandas"), ("pl", "polars"), ("pa", "pyarrow"))}  # fmt: skip
+    vector = pytest.importorskip("rulesdsl.vector")
+    with pytest.raises(vector.BadColumns, match=r"distance: .* is nothing that a fact can be"):
+        fire(eval(make, {**globals(), **names}), seed=1)
+
+
+DATED = """
+pd.DataFrame({"day": pd.to_datetime(CELLS)})
+pd.DataFrame({"day": pd.Series(CELLS, dtype=object)})
+pd.DataFrame({"day": pd.Categorical(pd.to_datetime(CELLS))})
+pl.DataFrame({"day": CELLS})
+pa.table({"day": pa.array(CELLS, pa.timestamp("us"))})
+pa.table({"day": pa.array(CELLS, pa.timestamp("ns")).dictionary_encode()})
+"""
+
+
+@pytest.mark.parametrize("make", DATED.strip().splitlines())
+def test_dates(make: str) -> None:
+    """Midnight is the date alone; a second is nothing that the rules know."""
+    names = {short: pytest.importorskip(full) for short, full in
+             (("pd", "pandas"), ("pl", "polars"), ("pa", "pyarrow"))}  # fmt: skip
+    cells = [datetime.datetime(1941, 5, 20), TIMES[0], datetime.datetime(1941, 5, 20, 12, 30, 5), None]
+    graph = graph_of("""record R "R" [1]
+  day  date, optional
+
+formula when_ "When" [1] of r: R
+  gives day
+""")
+    found = prepare(graph, "when_")(eval(make, {**names, "CELLS": cells}))
+    if make.startswith("pa"):
+        found = found.to_pandas()
+    assert list(found["status"]) == ["ok", "ok", "bad_input", "ok"]
+    assert list(found["value"])[:2] == ["1941-05-20", "1941-05-20 12:30"]
+
+
+def test_a_null_among_the_words_of_a_dictionary(fire: Any) -> None:
+    pa = pytest.importorskip("pyarrow")
+    words = pa.DictionaryArray.from_arrays(pa.array([0, 1]), pa.array(["tree", None]))
+    found = fire(pa.table({"distance": [5, 5], "cover": words, "roll.aim": [7, 7]}))
+    assert found.column("status").to_pylist() == ["ok", "missing"]
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])

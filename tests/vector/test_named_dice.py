@@ -15,7 +15,7 @@ from rulesdsl.distribution.counted_dice import CountedDice
 from rulesdsl.interp import Interpreter
 from rulesdsl.interp.values import Rec
 from rulesdsl.runtime import TapeDice
-from rulesdsl.vector import prepare
+from rulesdsl.vector import BadColumns, prepare
 from rulesdsl.vector.program import Program
 
 np: Any = pytest.importorskip("numpy")
@@ -171,3 +171,107 @@ def test_totals_rolled_again(name: str) -> None:
     both = Both(program().graph)
     for tape in tapes:
         tried(lambda tape=tape: both.call(name, tape))
+
+
+# ---------------------------------------------------------------- what is told, in part or twice
+
+
+def test_what_is_not_told_is_rolled() -> None:
+    """By the seed, as if nothing were told: the nth roll of a row is its nth, whoever tells the others."""
+    dice = [CountedDice(9, row) for row in range(6)]
+    fallen = [[one.roll("dice", (6, 6)) for _ in range(3)] for one in dice]
+    told = {"roll.dice": [12, None, 2, None, 12, float("nan")]}
+    answers = ask("margins", told, seed=9)
+    assert answers.counts() == {"ok": 6}
+    rolled = [sum(fallen[row][0]) if row in (1, 3, 5) else told["roll.dice"][row] for row in range(6)]
+    assert answers["dice"].tolist() == rolled
+    assert answers["margin"].tolist() == [0 if row in (0, 2, 4) else fallen[row][0][0] - fallen[row][0][1]
+                                          for row in range(6)]  # fmt: skip
+    assert ask("margins", told)["status"].tolist() == ["ok", "missing", "ok", "missing", "ok", "missing"]
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_the_first_told_and_the_others_rolled(name: str) -> None:
+    """What is made again beyond what is told falls by the seed."""
+    first = [(1 + row % 6, 1 + row // 6 % 6) for row in range(60)]
+    told: dict[str, Any] = {
+        "roll.dice.red": [red if row % 5 else None for row, (red, _) in enumerate(first)],
+        "roll.dice.white": [white if row % 5 else None for row, (_, white) in enumerate(first)],
+    }
+    same_as_alone(name, ask(name, told, seed=3), [
+        FirstTold(CountedDice(3, row), one if row % 5 else None) for row, one in enumerate(first)
+    ])  # fmt: skip
+
+
+class FirstTold:
+    """Counted dice, of which the first throw of the pair may have been told."""
+
+    def __init__(self, dice: CountedDice, told: tuple[int, int] | None) -> None:
+        self.dice, self.told = dice, told
+
+    def roll(self, name: str, sides: tuple[int, ...], kind: Any = None) -> tuple[int, ...]:
+        fallen = self.dice.roll(name, sides, kind)
+        if name == "dice" and self.told is not None:
+            fallen, self.told = self.told, None
+        return fallen
+
+    def within(self, name: str) -> Any:
+        return self
+
+
+def test_a_whole_and_its_dice_must_agree() -> None:
+    columns = {
+        "roll.dice": [7, 7, None, 7, 2, None],
+        "roll.dice.red": [3, 3, 3, None, None, None],
+        "roll.dice.white": [4, 5, 5, None, None, None],
+    }
+    answers = ask("margins", columns)
+    assert answers["status"].tolist() == ["ok", "bad_input", "ok", "missing", "ok", "missing"]
+    assert answers["reason"][1] == (
+        "roll dice: its dice make another number than the one that is told for the whole"
+    )
+    assert "only the total 7 is given" in answers["reason"][3] and "no value" in answers["reason"][5]
+    assert answers["margin"].tolist() == [-1, None, -2, None, 0, None]
+    assert answers["dice"].tolist() == [7, None, 8, None, 2, None]
+    seeded = ask("margins", columns, seed=1)
+    assert seeded["status"].tolist() == ["ok", "bad_input", "ok", "missing", "ok", "ok"]
+
+
+@pytest.mark.parametrize("seed", [None, 4])
+def test_one_die_of_two_is_no_roll(seed: int | None) -> None:
+    columns = {"roll.dice.red": [3, None, 3, None], "roll.dice.white": [4, 4, None, None]}
+    answers = ask("margins", columns, seed=seed)
+    assert answers["status"].tolist() == ["ok", "bad_input", "bad_input", "ok" if seed else "missing"]
+    assert answers["reason"][1] == "roll.dice: its dice are red, white: tell all of them"
+
+
+@pytest.mark.parametrize("cells", [7.5, "x", "", True, "1/2", 1j])
+def test_a_roll_that_cannot_be_read(cells: Any) -> None:
+    for told in ([7, cells], np.array([7, cells], object)):
+        for seed in (None, 2):
+            answers = ask("sums", {"roll.dice": told}, seed=seed)
+            assert answers["status"].tolist() == ["ok", "bad_input"]
+            assert answers["reason"][1].startswith("roll.dice: ")
+    dice = {"roll.dice.red": [1, cells], "roll.dice.white": [1, 1]}
+    assert ask("sums", dice)["status"].tolist() == ["ok", "bad_input"]
+
+
+def test_one_roll_under_two_names() -> None:
+    with pytest.raises(BadColumns, match=r"roll\.dice and roll\.dice\.1 tell the same roll"):
+        ask("sums", {"roll.dice": [7], "roll.dice.1": [7]})
+    with pytest.raises(BadColumns, match="its dice are red, white; give all of them"):
+        ask("sums", {"roll.dice": [7], "roll.dice.red": [3]})
+    for number in ("0", "01", "²", "100000"):
+        with pytest.raises(BadColumns, match=r"no such roll is made|10,000 rolls can be told"):
+            ask("sums", {f"roll.dice.{number}": [7]})
+
+
+def test_dice_that_are_called_alike_are_told_together() -> None:
+    graph = graph_of("""resolver two "Two" [1] of n: number
+  roll dice 2d6
+  gives dice
+""")
+    two = prepare(graph, "two")
+    with pytest.raises(BadColumns, match=r"2 dice are called so; tell what they show together: roll\.dice"):
+        two({"n": [1], "roll.dice.dice": [3]})
+    assert two({"n": [1], "roll.dice": [3]})["dice"].tolist() == [3]
