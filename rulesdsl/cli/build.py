@@ -16,7 +16,7 @@ from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
 from rulesdsl.driver.build import BuildReport, build_all
 from rulesdsl.driver.making import Built
-from rulesdsl.driver.trouble import shown
+from rulesdsl.driver.trouble import Trouble, shown
 
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
 
@@ -24,7 +24,7 @@ _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no long
 def run(
     books: list[str] | None,
     check: bool,
-    out: Path | None,
+    out: str | None,
     as_json: bool,
     layer: list[str] | None,
     without: list[str] | None,
@@ -33,8 +33,11 @@ def run(
     chances: bool,
 ) -> None:
     variant = replace(asked_variant(layer, without, option, as_published), chances=chances)
+    if out is not None and not out.strip():
+        raise Trouble("--out names no folder", "write, say, --out build; without it, `generated` is meant", 2)
+    folder = None if out is None else Path(out)
     with progress() as say:
-        report = build_all(books or [], out, check_only=check, progress=say, variant=variant)
+        report = build_all(books or [], folder, check_only=check, progress=say, variant=variant)
     if as_json:
         screen().raw(json.dumps(_data(report, check), ensure_ascii=False, indent=2) + "\n")
     else:

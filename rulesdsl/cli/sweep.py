@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+import typer
 
 from rulesdsl import graph as g
 from rulesdsl.cli.common import asked_variant, usable_graph
@@ -37,6 +42,8 @@ def run(
     seed, times, odds, limit, keep_going = answers
     afresh, processes, scheduler, chunk = work
     graph = usable_graph(book, asked_variant(*variant))
+    if not out.strip():
+        raise Trouble("--out names no file", "write, say, --out results.csv", 2)
     file = None if source is None else Path(source)
     most = MOST_ROWS if limit is None else limit
     wish = Wish(Path(out), with_, choose, roll, vary, file, seed, times, odds, most, keep_going)
@@ -51,16 +58,48 @@ def run(
             error_screen().wrapped(line, rest="  ")
         raise
     try:
-        with sweep_progress() as report:
+        with ended_by_signal(), sweep_progress() as report:
             found = sweep(ready, how, report)
-    except KeyboardInterrupt:
-        kept = f"stopped; what was worked out is kept in {shown(ready.wish.out)}.sweep"
-        error_screen().wrapped(f"{kept}, and the same command goes on from there", rest="  ")
-        raise
+    except (KeyboardInterrupt, Signalled) as end:
+        error_screen().wrapped(_kept(ready), rest="  ")
+        raise typer.Exit(end.exit_code) if isinstance(end, Signalled) else end from None
     if as_json:
         screen().raw(json.dumps(_data(ready, found), ensure_ascii=False, indent=2) + "\n")
     else:
         _tell(screen(), graph, ready, found)
+
+
+def _kept(ready: Asked) -> str:
+    """What there is of a sweep that was stopped."""
+    folder = ready.wish.out.with_name(f"{ready.wish.out.name}.sweep")
+    if not folder.exists():
+        return "stopped; nothing was worked out yet"
+    return f"stopped; what was worked out is kept in {shown(folder)}, and the same command goes on from there"
+
+
+class Signalled(BaseException):
+    """The system has asked us to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.exit_code = 128 + number
+
+
+@contextlib.contextmanager
+def ended_by_signal() -> Iterator[None]:
+    """Where the system asks us to end, or the terminal is closed: as when the user does."""
+
+    def end(number: int, _: object) -> None:
+        raise Signalled(number)
+
+    names = ("SIGTERM", "SIGHUP")
+    before = {getattr(signal, name): signal.signal(getattr(signal, name), end) for name in names
+              if hasattr(signal, name)}  # fmt: skip
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _cores() -> int:

@@ -11,8 +11,10 @@ from rulesdsl.driver.trouble import disk_trouble, shown
 
 
 def write_file(path: Path, text: str) -> None:
-    """Put the text into the file in one step; `Trouble` where the disk would not."""
+    """Put the text into the file in one step; `Trouble` where the disk would not. A link stays one: the text
+    is put where it leads."""
     try:
+        path = path.resolve() if path.is_symlink() else path
         handle, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or Path("."))
         fresh = Path(made)
         try:

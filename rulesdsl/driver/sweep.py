@@ -23,6 +23,7 @@ from rulesdsl.driver.sweep_asked import Asked, needs_arrow
 from rulesdsl.driver.sweep_block import STATUS
 from rulesdsl.driver.sweep_work import Job, Task, graph_bytes, prepared, put_away, work
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
+from rulesdsl.sweep.columns import NoRoom
 from rulesdsl.sweep.schedulers import Processes, Scheduler, WorkerLost
 from rulesdsl.sweep.source import Rows, stamp_of
 from rulesdsl.sweep.store import Different, NotOurs, Store, Tally
@@ -86,6 +87,9 @@ def sweep(asked: Asked, how: How, report: Report) -> Summary:
             finally:
                 if not store.tallies and folder.exists():
                     store.remove()  # nothing is in it that would be worth keeping
+    except NoRoom as error:
+        words = f"column {error.column}: {error.number} is beyond the 64 bits of a whole number in Parquet"
+        raise Trouble(words, "write the results as .csv or .jsonl") from None
     except OSError as error:
         trouble = disk_trouble(error, f"write {shown(out)}")
         trouble.help = f"{_ELSEWHERE.get(error.errno or 0, trouble.help)}; what was worked out is kept"

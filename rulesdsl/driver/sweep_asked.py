@@ -28,6 +28,7 @@ from rulesdsl.sweep.complaints import BadFile, Complaint, Complaints
 from rulesdsl.sweep.csv_source import csv_source
 from rulesdsl.sweep.plan import Axis, Plan, Span
 from rulesdsl.sweep.source import Scan, Source, scan
+from rulesdsl.sweep.text_files import names_in
 
 MOST_ROWS = 10_000_000
 _RANGE = re.compile(r"\s*([-\u2212]?\d{1,18})\s*\.\.\s*([-\u2212]?\d{1,18})\s*")
@@ -85,7 +86,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
     node = find_function(graph, name)
     reader = Reader(graph, node)
     format = _format(wish.out)
-    _refuse_overwriting(wish)
+    _refuse_overwriting(wish, format)
     _check_options(node, wish)
     said = told(wish.with_, wish.choose, wish.roll)
     fixed = _fixed(reader, wish)
@@ -144,13 +145,30 @@ def _format(out: Path) -> Format:
     return found
 
 
-def _refuse_overwriting(wish: Wish) -> None:
-    """The results never go into the file of the situations, nor through a link to who knows where."""
+def _refuse_overwriting(wish: Wish, format: Format) -> None:
+    """The results never go into the file of the situations, nor through a link to who knows where, nor over
+    anything but the results of a sweep."""
     if wish.out.is_symlink():
         raise Trouble(f"--out {shown(wish.out)} is a symbolic link", "name the file itself", 2)
     source = wish.source
     if source is not None and source.exists() and wish.out.exists() and wish.out.samefile(source):
         raise Trouble(f"--out {shown(wish.out)} is the file of the situations", "name another file", 2)
+    if wish.out.exists() and not _is_result(wish.out, format):
+        words = f"--out {shown(wish.out)} is there already, and no sweep has made it"
+        raise Trouble(words, "name another file, or move it away", 2)
+
+
+def _is_result(path: Path, format: Format) -> bool:
+    """Whether results of a sweep may be put in its place: it is empty, or has their columns."""
+    if not path.is_file():
+        return False
+    try:
+        if path.stat().st_size == 0:
+            return True
+        names = set(needs_arrow().parquet_source(path).names if format == "parquet" else names_in(path))
+    except (BadFile, OSError):
+        return False
+    return all(name in names or f"answer.{name}" in names for name in ("status", "reason"))
 
 
 def needs_arrow() -> Any:

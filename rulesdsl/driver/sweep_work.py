@@ -160,10 +160,7 @@ class Worker:
         """As they go out: numbers and yes/no in one way of writing, all else as it was told."""
         for place, (name, column) in enumerate(cells.items()):
             told = self._told[name]
-            if self._job.let_pass:
-                yield Column(name, "text", (0, place), _texts(column))
-            else:
-                yield Column(name, told.kind, (0, place), self._normal(told, column))
+            yield Column(name, told.kind, (0, place), self._normal(told, column))
         if self._job.plan.times > 1:
             counted = self._job.plan.repetitions(task.start, task.stop)
             words = tuple(range(1, self._job.plan.times + 1))
@@ -176,8 +173,9 @@ class Worker:
         for word in column.words:
             try:
                 value = None if word is None else cell_of(self._reader.read(told, word))
-            except BadFact:  # the file has changed since it was looked over; the run will say so
-                value = None
+            except BadFact:
+                # As it was told, where the file has room for it; its row is `bad_input`.
+                value = None if self._job.format == "parquet" else _text(word)
             words.append(str(value) if told.kind == "exact" and value is not None else value)
         return Coded(words, column.codes)
 

@@ -18,6 +18,15 @@ Kind = Literal["whole", "exact", "decimal", "yes_no", "word", "text"]
 no; words of a fixed list; any text."""
 
 
+class NoRoom(Exception):
+    """A number that a file of this kind has no room for."""
+
+    def __init__(self, column: str, number: int) -> None:
+        super().__init__(column, number)
+        self.column = column
+        self.number = number
+
+
 @dataclass(frozen=True, slots=True)
 class Coded:
     """`words[codes[i]]` is the cell of row `i`."""

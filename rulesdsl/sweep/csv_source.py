@@ -1,8 +1,9 @@
 """Situations from a CSV file, row by row.
 
 In: a file as spreadsheets write them: UTF-8 with or without a byte order mark (or UTF-16 with one),
-commas, semicolons or tabs, any line ends, an empty cell where nothing is told. Out: the names of its
-head and its rows, in order, never more than one of them held; what is wrong with it as complaints.
+commas, semicolons or tabs, the line ends of Windows or Unix, an empty cell where nothing is told.
+Out: the names of its head and its rows, in order, never more than one of them held; what is wrong
+with it as complaints.
 """
 
 from __future__ import annotations

@@ -18,11 +18,12 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from rulesdsl.sweep.columns import Cell, Column, Kind
+from rulesdsl.sweep.columns import Cell, Column, Kind, NoRoom
 from rulesdsl.sweep.complaints import Complaint, Complaints
 from rulesdsl.sweep.store import Head
 from rulesdsl.sweep.text_files import plain
 
+_FAR = 1 << 63
 _GROUP = 100_000
 _BATCH = 8_192
 _WORDS = pa.dictionary(pa.int32(), pa.string())
@@ -107,6 +108,8 @@ def _cells(column: Any) -> list[Cell]:
 def _moment(cell: Any) -> str | None:
     """As the rules write dates: midnight is the date alone."""
     if isinstance(cell, datetime):
+        if cell.second or cell.microsecond or cell.tzinfo is not None:
+            return str(cell)  # which no rule reads
         return f"{cell:%Y-%m-%d %H:%M}" if cell.hour or cell.minute else f"{cell:%Y-%m-%d}"
     return cell.isoformat() if isinstance(cell, date) else None
 
@@ -142,6 +145,10 @@ def _plain(kind: Kind) -> Any:
 def _array(column: Column) -> Any:
     type = _plain(column.kind)
     cells = list(column.cells.words)
+    if column.kind == "whole":
+        far = next((cell for cell in cells if cell is not None and not -_FAR <= cell < _FAR), None)
+        if far is not None:
+            raise NoRoom(column.name, far)
     if type == pa.string():
         cells = [None if cell is None else plain(cell) for cell in cells]
     words = pa.array(cells, type=type)

@@ -7,6 +7,7 @@ nor their results pile up. Whatever ends the run, no process of ours is left.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -74,11 +75,32 @@ def _few_at_a_time(
     while True:
         while len(under_way) < most and (following := next(tasks, None)) is not None:
             number, task = following
-            under_way[submit(task)] = number
+            with _undisturbed():
+                under_way[submit(task)] = number
         if not under_way:
             return
         for future in wait(under_way, return_when=FIRST_COMPLETED).done:
             yield under_way.pop(future), future.result()
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What would end us ends us afterwards: a process that is left while it starts says so at length."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    come: list[int] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: handler for number, handler in before.items() if callable(handler)}
+    for number in before:
+        signal.signal(number, lambda number, _: come.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for sent in come:
+        signal.raise_signal(sent)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

@@ -11,10 +11,12 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 
 from rulesdsl.sweep.columns import Cell, Column
 
 _UNSAFE = frozenset(',"\r\n')
+_MOST_HEAD = 1 << 20
 
 
 def csv_block(columns: Sequence[Column]) -> bytes:
@@ -105,3 +107,16 @@ def _widened(own: Sequence[str], payload: bytes, names: Sequence[str]) -> bytes:
 def _records(text: str) -> Iterator[list[str]]:
     for row in csv.reader(io.StringIO(text, newline="")):
         yield [_csv_cell(cell) for cell in row]
+
+
+def names_in(path: Path) -> list[str]:
+    """The names of the columns of a file that was written here; of another file whatever stands there."""
+    with path.open("rb") as handle:
+        line = handle.readline(_MOST_HEAD).decode("utf-8", "replace")
+    if path.suffix.lower() != ".jsonl":
+        return next(csv.reader([line]), [])
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return []
+    return list(data) if isinstance(data, dict) else []

@@ -326,6 +326,14 @@ def test_editions_go_into_folders_of_their_own(run: Run, home: Path) -> None:
     assert run("build", "demo@2").code == 0 and run("build", "--check").code == 0
 
 
+@pytest.mark.parametrize("more", [(), ("--chances",), ("--check",)])
+def test_an_output_folder_needs_a_name(more: tuple[str, ...], run: Run, home: Path) -> None:
+    before = sorted(home.iterdir())
+    ran = run("build", "demo", "--out", "", *more)
+    assert ran.code == 2 and "--out names no folder" in ran.err and "--out build" in ran.err
+    assert sorted(home.iterdir()) == before
+
+
 def test_chances_are_printed_on_request(run: Run, home: Path) -> None:
     """Beside `generated/`, unless the book itself asks for them."""
     assert run("build").code == 0

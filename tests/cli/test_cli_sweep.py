@@ -134,16 +134,16 @@ def ours(folder: Path) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, run: Run, duel: Path) -> None:
     args = (*SHOTS, "--times", "400", "--chunk", "100", "--out", "out.csv")
     process = started(duel, *args, "-j", "2")
     wait_for_chunks(duel, process, 40)
     process.send_signal(how)
     said = process.communicate(timeout=60)[1].decode()
-    assert process.returncode == (-9 if how is signal.SIGKILL else 130), said
+    assert process.returncode == {signal.SIGKILL: -9, signal.SIGINT: 130, signal.SIGTERM: 143}[how], said
     assert "Traceback" not in said
-    if how is signal.SIGINT:
+    if how is not signal.SIGKILL:
         assert "stopped; what was worked out is kept in out.csv.sweep" in said
     assert not (duel / "out.csv").exists()
     for _ in range(200):
@@ -309,6 +309,31 @@ def test_results_have_to_go_somewhere(out: str, said: str, run: Run, duel: Path)
     (duel / "folder.csv").mkdir()
     ran = run("sweep", "duel.rules", "fire", *SHOTS, "--out", out)
     assert ran.code == 2 and said in " ".join(ran.err.split())
+
+
+@pytest.mark.parametrize("out", ["", " "])
+def test_results_need_a_name(out: str, run: Run, duel: Path) -> None:
+    ran = run("sweep", "duel.rules", "fire", *SHOTS, "--out", out)
+    assert ran.code == 2 and "--out names no file" in ran.err and "--out results.csv" in ran.err
+
+
+@pytest.mark.parametrize("suffix", ["csv", "jsonl", "parquet"])
+def test_only_results_are_written_over(suffix: str, run: Run, duel: Path) -> None:
+    """Those of any sweep; what somebody else has made stays as it is."""
+    if suffix == "parquet":
+        pytest.importorskip("pyarrow")
+    out = duel / f"out.{suffix}"
+    args = ("sweep", "duel.rules", "fire", *SHOTS[:4], "--out", out.name)
+    for theirs in (b"a,b,status\n1,2,ok\n", b'{"status": "ok"}\n', b"\xff\x00", b"[1, 2]\n", b"{\n"):
+        out.write_bytes(theirs)
+        ran = run(*args, "--seed", "1")
+        assert ran.code == 2 and "is there already, and no sweep has made it" in " ".join(ran.err.split())
+        assert "move it away" in ran.err and out.read_bytes() == theirs
+    out.write_bytes(b"")
+    assert run(*args, "--seed", "1").code == 0
+    first = out.read_bytes()
+    assert run(*args, "--seed", "2").code == 0 and out.read_bytes() != first
+    assert run(*args, "--odds", "result").code == 0
 
 
 def test_a_step_that_is_not_there(run: Run, duel: Path) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import csv
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from duel import DUEL
+from rules_text import graph_of
 
 import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.driver.sweep import How, sweep
 from rulesdsl.driver.sweep_asked import BadSituations, Wish, asked
+from rulesdsl.driver.trouble import Trouble
 from rulesdsl.sweep.text_files import plain
 
 pa: Any = pytest.importorskip("pyarrow")
@@ -132,3 +134,44 @@ def test_what_is_no_parquet_file(raw: bytes, book: g.RuleGraph, tmp_path: Path) 
     with pytest.raises(BadSituations) as error:
         swept(book, "shot_shift", tmp_path / "o.csv", source=tmp_path / "s.parquet")
     assert "is it a Parquet file?" in error.value.details[0]
+
+
+def test_a_cell_that_cannot_be_read_leaves_its_column_typed(book: g.RuleGraph, tmp_path: Path) -> None:
+    source = tmp_path / "s.csv"
+    source.write_text("distance,cover,drunk\n5,tree,yes\nfive,tree,no\n6,wood,maybe\n", encoding="utf-8")
+    out = swept(book, "shot_shift", tmp_path / "o.parquet", 2, source=source, let_pass=True)
+    assert _types(out)[:6] == [
+        "distance", pa.int64(), "cover", pa.dictionary(pa.int32(), pa.string()), "drunk", pa.bool_()
+    ]  # fmt: skip
+    table = pq.read_table(out).to_pydict()
+    assert table["distance"] == [5, None, 6] and table["drunk"] == [True, False, None]
+    assert table["cover"] == ["tree", "tree", "wood"]
+    assert "'five' is not a whole number" in table["reason"][1]
+
+
+@pytest.mark.parametrize("where", ["a fact", "an answer"])
+def test_a_number_beyond_64_bits(where: str, book: g.RuleGraph, tmp_path: Path) -> None:
+    """Parquet has no whole numbers of more: the column is named, and what to do instead."""
+    wish: dict[str, Any] = {"vary": ["paces_now=1,10000000000000000000"], "with_": ["paces_gone=1"]}
+    if where == "an answer":
+        wish = {"vary": ["paces_now=-9000000000000000000,0"], "with_": ["paces_gone=9000000000000000000"]}
+    with pytest.raises(Trouble) as error:
+        swept(book, "closer", tmp_path / "o.parquet", **wish)
+    name = "paces_now: 10000000000000000000" if where == "a fact" else "value: -18000000000000000000"
+    assert error.value.headline == f"column {name} is beyond the 64 bits of a whole number in Parquet"
+    assert error.value.help == "write the results as .csv or .jsonl"
+    assert name.split()[1] in swept(book, "closer", tmp_path / "o.csv", **wish).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("cell", [datetime(2024, 1, 2, 3, 4, 5), datetime(2024, 1, 2, tzinfo=UTC)])
+def test_a_time_that_the_rules_do_not_know(cell: datetime, tmp_path: Path) -> None:
+    book = graph_of("""record R "R" [1]
+  day  date
+
+formula next_day "Next day" [1] of r: R
+  gives day
+""")
+    pq.write_table(pa.table({"day": pa.array([cell])}), tmp_path / "s.parquet")
+    with pytest.raises(BadSituations) as error:
+        swept(book, "next_day", tmp_path / "o.csv", source=tmp_path / "s.parquet")
+    assert "2024-01-02" in error.value.details[0] and "is not a date" in error.value.details[0]

@@ -186,6 +186,19 @@ def test_cells_that_cannot_be_read_may_be_let_pass(book: g.RuleGraph, tmp_path: 
     assert bad["distance"] == "five" and "not a whole number of paces" in bad["reason"]
 
 
+def test_a_cell_that_cannot_be_read_changes_no_other(book: g.RuleGraph, tmp_path: Path) -> None:
+    """Numbers stay numbers, and yes yes; the cell itself stands as it was told."""
+    source = tmp_path / "s.csv"
+    source.write_text("distance,cover,drunk\n5,tree,yes\nfive,tree,no\n6,wood,maybe\n", encoding="utf-8")
+    out = tmp_path / "out.jsonl"
+    wish = Wish(out, source=source, let_pass=True)
+    sweep(asked(book, "shot_shift", wish), How(1, chunk_rows=2), lambda *_: None)
+    rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert [row["status"] for row in rows] == ["ok", "bad_input", "bad_input"]
+    assert [row["distance"] for row in rows] == [5, "five", 6]
+    assert [row["drunk"] for row in rows] == [True, False, "maybe"]
+
+
 def test_lines_of_json(book: g.RuleGraph, tmp_path: Path) -> None:
     out = tmp_path / "out.jsonl"
     wish = Wish(out, vary=["distance=18,31"], with_=["cover=None"], roll=["aim=9"])

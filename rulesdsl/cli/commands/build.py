@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,7 +27,7 @@ def build(
         bool, typer.Option("--check", help="Write nothing; fail when the output is not what it should be.")
     ] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", help="The output folder; else `generated` beside `rulebooks`.")
+        str | None, typer.Option("--out", help="The output folder; else `generated` beside `rulebooks`.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
     layer: LayerOption = None,
