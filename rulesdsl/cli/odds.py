@@ -230,8 +230,11 @@ def _axis(text: str) -> tuple[str, list[str]]:
         first, last = int(low), int(high)
     except ValueError:
         raise Trouble(f"--vary {text!r}: {spec} is no range", "write whole numbers: 1..9", 2) from None
-    if last < first or last - first >= _MOST_CELLS:
-        raise Trouble(f"--vary {text!r}: the range is empty or too long", "the least comes first", 2)
+    if last < first:
+        raise Trouble(f"--vary {text!r}: the range is empty", "the least comes first", 2)
+    if (many := last - first + 1) > _MOST_CELLS:
+        help = f"at most {_MOST_CELLS:,} fit in a table; rulesdsl sweep --odds goes through more"
+        raise Trouble(f"--vary {text!r}: {many:,} values", help, 2)
     return path.strip(), [str(n) for n in range(first, last + 1)]
 
 
