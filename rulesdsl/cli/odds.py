@@ -18,9 +18,9 @@ from rulesdsl.cli.odds_text import bars, ending_text, grid, percent, table
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
 from rulesdsl.driver.odds_end import Ending
-from rulesdsl.driver.odds_rolls import no_such_roll
 from rulesdsl.driver.odds_told import Odds, Share
 from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.rolls_made import check_rolls, rolls_made
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Member
@@ -62,7 +62,7 @@ def run(
     with progress() as say:
         say(f"making the resolvers of {graph.title}")
         with odds_maker(graph) as maker:
-            no_such_roll(node, said.rolls)
+            check_rolls(node, rolls_made(graph, node), said.rolls)
             say(f"counting the ways of {node.header.title}")
             if repeat:
                 _repeated(maker, node, read(graph, node, said), repeat, until or (), format)

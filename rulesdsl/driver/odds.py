@@ -219,7 +219,7 @@ class OddsMaker:
                     resolve(self.graph, node, situation, Player(seed))
                 except Trouble as trouble:
                     return trouble
-        if isinstance(error, NoSuchRoll):
+        if isinstance(error, NoSuchRoll) and not error.faces:
             return Trouble(f"The roll {error.name}: {error.why}", f"tell it with --roll {error.name}=...", 2)
         return told_wrongly(error, self.graph, node)
 

@@ -1,18 +1,15 @@
-"""Rolls in questions of odds: those that are told, and those whose dice can be read one by one.
+"""Rolls in questions of odds whose dice can be read one by one.
 
-In: a rule graph, what is told, and the classes of the book's package. Out: `Trouble` for a roll that
-nobody makes; and what odds must know, or change, so that two rolls that read the same and show other
-faces are not taken for one another.
+In: a rule graph, and the classes of the book's package. Out: what odds must know, or change, so that
+two rolls that read the same and show other faces are not taken for one another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.driver.trouble import Trouble
-from rulesdsl.sema.suggest import did_you_mean
 
 
 def takes_rolls(graph: g.RuleGraph) -> bool:
@@ -28,23 +25,6 @@ def _is_roll(type: g.Type) -> bool:
             return _is_roll(of)
         case _:
             return isinstance(type, g.RollType)
-
-
-def no_such_roll(node: g.Function, rolls: Iterable[str]) -> None:
-    """`Trouble` where a roll is told that the procedure cannot make."""
-    steps = node.steps if isinstance(node, g.Resolver) else ()
-    made = [s.name for s in steps if isinstance(s, g.RollStep)]
-    if isinstance(node, g.Table) and node.dice is not None:
-        made = ["roll"]
-    inside = {s.name for s in steps if isinstance(s, g.EachStep | g.ThenStep)}
-    for name in rolls:
-        first, dot, _ = name.partition(".")
-        if name in made or (dot and first in inside):
-            continue
-        words = f"{node.header.title} makes no roll {name}"
-        if dot and first in made:
-            raise Trouble(words, f"tell the dice of a roll together: --roll {first}=...", 2)
-        raise Trouble(words, did_you_mean(name, made, what="rolls"), 2)
 
 
 def tell_apart(graph: g.RuleGraph, ref: Callable[[str], Any]) -> None:

@@ -35,7 +35,6 @@ from rulesdsl.runtime import (
 )
 
 Outcome = Literal["answer", "refused", "ended", "unknown", "outside"]
-_EACH_DIE = "; tell each die: "
 _Work = Callable[[], Val]
 CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
 
@@ -218,8 +217,7 @@ def told_wrongly(
                 f"There is nothing for {what} here",
                 "it was not told, or is none; --facts lists what can be told",
             )
-        case NoSuchRoll(name=name, why=why) if _EACH_DIE in why:
-            why, _, faces = why.partition(_EACH_DIE)
+        case NoSuchRoll(name=name, why=why, faces=faces) if faces:
             return BadFact("", f"The roll {name}: {why}", f'tell each die: --roll "{name}={faces}"')
         case NoSuchRoll(name=name, why=why):
             help = f"tell it with --roll {name}=..., or let it be rolled with --seed N"

@@ -9,13 +9,14 @@ the situation that they tell. A cell is read once for each thing that stands in 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import MOST_ITEMS, BadFact, no_such, read_fact
+from rulesdsl.driver.rolls_made import check_rolls, choices_made, no_such_roll, rolls_made
 from rulesdsl.driver.situation import Rolls, Situation, inputs_of, is_ratio, ratio
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Nested, Rec, Roll, Val
@@ -73,8 +74,8 @@ class Reader:
         self.inputs = inputs_of(node)
         self._steps = node.steps if isinstance(node, g.Resolver) else ()
         self._only = self._the_only_record()
-        self._rolls = dict(_rolls(graph, node))
-        self._choices = dict(_choices(graph, self._steps, "", frozenset({node.id})))
+        self._rolls = rolls_made(graph, node)
+        self._choices = choices_made(graph, node)
 
     # ------------------------------------------------------------ names
 
@@ -212,16 +213,11 @@ class Reader:
             if len(tail) == 1 and tail[0] in names and len(set(names)) == len(names):
                 return ToldColumn(name, "roll", (rolled,), g.NumberType(), nth, tail[0])
             break
-        raise self._no_roll(name)
-
-    def _no_roll(self, name: str) -> BadFact:
-        known = [self._roll_column(one) for one in self._rolls]
-        return BadFact("", *no_such(name, known, f"{self.node.header.title} makes no roll"))
+        raise no_such_roll(self.node, name, [self._roll_column(one) for one in self._rolls])
 
     def dice_of(self, name: str) -> g.DiceId:
         """What a roll is made with. `BadFact` where there is none of that name."""
-        if name not in self._rolls:
-            raise self._no_roll(self._roll_column(name))
+        check_rolls(self.node, self._rolls, [name])
         return self._rolls[name]
 
     # ------------------------------------------------------------ cells
@@ -444,54 +440,6 @@ def _paths(
         for one in graph.record_by_id[element.record].fields:
             deeper = f"{start}.{one.name}" if start else one.name
             _paths(graph, one.type, deeper, (*above, element.record), into)
-
-
-def _rolls(graph: g.RuleGraph, node: g.Function) -> Iterator[tuple[str, g.DiceId]]:
-    if isinstance(node, g.Table) and node.dice is not None:
-        yield "roll", node.dice
-    elif isinstance(node, g.Resolver):
-        yield from _steps_rolls(graph, node.steps, "", frozenset({node.id}))
-
-
-def _steps_rolls(
-    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
-) -> Iterator[tuple[str, g.DiceId]]:
-    for step, deeper, inner in _nested(graph, steps, path, above):
-        if isinstance(step, g.RollStep):
-            yield f"{path}{step.name}", step.dice
-        elif deeper:
-            yield from _steps_rolls(graph, deeper, f"{path}{step.name}.", inner)
-
-
-def _choices(
-    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
-) -> Iterator[tuple[str, g.Type]]:
-    for step, deeper, inner in _nested(graph, steps, path, above):
-        if isinstance(step, g.ChooseStep):
-            yield f"{path}{step.name}", step.type
-        elif deeper:
-            yield from _choices(graph, deeper, f"{path}{step.name}.", inner)
-
-
-_Named = g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
-
-
-def _nested(
-    graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozenset[str]
-) -> Iterator[tuple[_Named, Sequence[g.Step], frozenset[str]]]:
-    """Steps with a name of their own; with the steps inside of them, once round."""
-    for step in steps:
-        match step:
-            case g.RollStep() | g.ChooseStep():
-                yield step, (), above
-            case g.EachStep():
-                yield step, step.steps, above
-            case g.ThenStep():
-                target = graph.functions.get(step.resolver)
-                if isinstance(target, g.Resolver) and target.id not in above:
-                    yield step, target.steps, above | {target.id}
-            case _:
-                pass
 
 
 Check = Callable[[int, Cell], tuple[str, str] | None]

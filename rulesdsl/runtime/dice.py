@@ -35,14 +35,12 @@ class OnlyTotal(tuple[int, ...]):
         for die, face in zip(names, faces, strict=True):
             by_die[die] = by_die.get(die, 0) + face
         only.name, only.total = name, total
-        only.one_way = ", ".join(f"{die} {face}" for die, face in by_die.items())
+        only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
         return only
 
     def lacking(self) -> NoSuchRoll:
         """What is said where a die is looked at."""
-        return NoSuchRoll(
-            self.name, f"only the total {self.total} is given; tell each die: ({self.one_way})"
-        )
+        return NoSuchRoll(self.name, f"only the total {self.total} is given", self.one_way)
 
     def __getitem__(self, at: object) -> Any:
         raise self.lacking()

@@ -85,12 +85,14 @@ class NotInSource(RulesError):
 
 
 class NoSuchRoll(RulesError):
-    """The tape has no (more) value for this roll, or one that these dice cannot show."""
+    """The tape has no (more) value for this roll, or one that these dice cannot show. `faces`: one way
+    to tell it die by die, where only its total was told."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"roll {name}: {why}")
+    def __init__(self, name: str, why: str, faces: str = "") -> None:
+        super().__init__(f"roll {name}: {why}{f'; tell each die: {faces}' if faces else ''}")
         self.name = name
         self.why = why
+        self.faces = faces
 
 
 class NeverEnds(RulesError):

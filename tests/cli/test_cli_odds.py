@@ -125,6 +125,7 @@ def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
         ("look --with n=2 --roll aim=3 --roll aim=4", "told twice with --roll"),
         ("look --with n=2 --roll am=3", "did you mean aim?"),
         ("look --with n=2 --roll aim.red=3", "tell the dice of a roll together"),
+        ("pool --with n=2 --roll fired.dye=3", "did you mean fired.die?"),
         ("pool --vary n=1..3 --at-least lots", "among hits, whole, twice has an outcome 'lots'"),
         ("pool --vary n=1..3 --at-least 1x", "name another step with --of"),
         ("pool --with n=2 --at-least 3", "nothing without --vary"),

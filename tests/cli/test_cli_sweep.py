@@ -272,8 +272,8 @@ def test_everything_wrong_with_a_file_is_said_at_once(run: Run, duel: Path) -> N
         (("--vary", "distance=1..9", "--with", "distance=3"), "distance is told twice"),
         (("--vary", "distance=1..9", "--vary", "distance=3,4"), "distance is told twice"),
         (("--vary", "distance=1..9", "--roll", "aim=13"), "13 cannot be rolled"),
-        (("--vary", "distance=1..9", "--roll", "ami=3"), "did you mean roll.aim?"),
-        (("--vary", "distance=1..9", "--roll", "aim.2=3"), "makes no roll 'roll.aim.2'"),
+        (("--vary", "distance=1..9", "--roll", "ami=3"), "did you mean aim?"),
+        (("--vary", "distance=1..9", "--roll", "aim.2=3"), "makes no roll 'aim.2'"),
         (("--vary", "roll.aim.2=2..9"), "roll.aim.2 is told, but not the roll before it, number 1"),
         (("--vary", "roll.aim=2..9", "--roll", "aim=3"), "tell the same thing"),
         (("--vary", "distance=1..9", "--choose", "x=3"), "has no choice"),
@@ -347,7 +347,7 @@ def test_a_step_that_is_not_there(run: Run, duel: Path) -> None:
     ("args", "said"),
     [
         (("--vary", "roll.dice.white=1..6"), "roll.dice.white is told, but not its die red"),
-        (("--vary", "roll.dice.white=1..6", "--roll", "dice.red=3"), "makes no roll 'roll.dice.red'"),
+        (("--vary", "roll.dice.white=1..6", "--roll", "dice.red=3"), "makes no roll 'dice.red'"),
     ],
 )
 def test_rolls_die_by_die_are_told_whole(args: tuple[str, ...], said: str, run: Run, duel: Path) -> None:

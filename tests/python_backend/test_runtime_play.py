@@ -72,6 +72,17 @@ def test_a_tape_takes_only_what_the_dice_can_show() -> None:
             D66.roll(TapeDice({"attack": value}), "attack")
 
 
+def test_a_total_told_of_named_dice_shows_no_die() -> None:
+    """The error says one way to tell them, as a field and in its words."""
+    pair = DiceKind("one red, one white", (6, 6), ("red", "white"), (1, 1))
+    faces = pair.faces(7, "aim")
+    assert faces is not None and pair.read(faces) == 7
+    with pytest.raises(NoSuchRoll) as lacking:
+        faces[0]
+    assert (lacking.value.why, lacking.value.faces) == ("only the total 7 is given", "(red 1, white 6)")
+    assert str(lacking.value) == "roll aim: only the total 7 is given; tell each die: (red 1, white 6)"
+
+
 def test_the_same_seed_rolls_the_same() -> None:
     one, two = RandomDice(5), RandomDice(5)
     assert [D66.roll(one, "a") for _ in range(9)] == [D66.roll(two.within("x"), "b") for _ in range(9)]
