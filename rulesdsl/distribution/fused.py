@@ -1,42 +1,66 @@
-"""A resolver as one function, for what is asked of very many situations once each.
+"""A resolver as one function, for what is asked of very many situations.
 
 In: the stages of a program, as code, and the order they are gone through in. Out: the code of a
 function that gives, for one situation, what may come with its weight: the same as `run` gives, stage
-by stage, with the stages inside of its loops in place of calls. None where the program has branches,
-follow-ons or rolls made again outside of its repeated steps: `run` does those.
+by stage, with the stages inside of its loops in place of calls. None where the program has follow-ons
+or rolls made again outside of its repeated steps: `run` does those.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
+from math import lcm
 from typing import Any
 
+from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
+from rulesdsl.distribution.fused_passes import passes
 from rulesdsl.distribution.names import sets
-from rulesdsl.distribution.program import Block, Op, Passes, Rolled, Stage
-from rulesdsl.distribution.shorter import called, outside
+from rulesdsl.distribution.program import Block, Branch, Passes, Rolled, Stage
+from rulesdsl.distribution.shorter import called
+from rulesdsl.distribution.weights import Weights, repeated
+from rulesdsl.runtime import DiceKind
 
-_MOST_ALIKE = 1_000
-_MANY = 50
-KNOWN, GONE, SPEND = "_r_known", "_r_gone", "_r_spend"
-"""What the function is given beside the resolver's own: what repeated steps came to, by their place,
-the facts they hang on and their way in; what works that out; and what counts how much is gone
-through."""
-
-
-class _NotFused(Exception):
-    pass
+_ENDED = "_r_ended.append(({}, _r_v))"
+"""How an answer is put away where what came of a state is remembered."""
 
 
 @dataclass(slots=True)
 class Fused:
     """`lines` are the body of the function, behind the statements before the first roll; `helpers`
-    are what it names."""
+    are what it names; `passes` are the repeated steps that it asks about by their number."""
 
     lines: list[str]
     helpers: dict[str, Any]
+    passes: tuple[Passes, ...]
+
+
+class Known(dict[Any, Any]):
+    """What a function remembers; `kept` is how much of it there is."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self) -> None:
+        self.kept = 0
+
+
+class Sums(dict[int, Weights]):
+    """What comes of so many rolls of one kind, added up."""
+
+    __slots__ = ("_kind",)
+
+    def __init__(self, kind: DiceKind) -> None:
+        self._kind = kind
+
+    def __missing__(self, times: int) -> Weights:
+        found = repeated(self._kind, times)
+        if len(self) < _MOST_SUMS:
+            self[times] = found
+        return found
+
+
+_MOST_SUMS = 200
 
 
 def fused(
@@ -48,299 +72,202 @@ def fused(
 ) -> Fused | None:
     """`facts` are what each stage looks at, `state` is the first state, `given` the arguments of the
     resolver, as they are handed on."""
-    writer = _Writer(functions, facts, given)
+    writer = _Writer(Code(functions, facts, given))
     try:
-        writer.block(block, state)
-    except _NotFused:
+        writer.whole(block, state)
+    except NotFused:
         return None
-    return Fused(writer.lines, writer.helpers)
+    return Fused(writer.code.lines, writer.code.helpers, tuple(writer.code.passes))
 
 
 @dataclass(slots=True)
 class _Writer:
-    functions: Sequence[ast.FunctionDef]
-    facts: Sequence[ast.expr]
-    given: str
-    lines: list[str] = field(default_factory=list[str])
-    helpers: dict[str, Any] = field(default_factory=dict[str, Any])
-    depth: int = 0
-    ready: bool = False
-    """Whether the names of the state are set."""
+    """States with their weights are in `_r_m`; `_r_out` are answers."""
 
-    def put(self, *lines: str) -> None:
-        for text in lines:
-            self.lines += ("    " * self.depth + line for line in text.splitlines())
+    code: Code
+    rolls: int = 0
+    branches: list[int] = field(default_factory=list[int])
+    """Those that are open."""
 
-    def block(self, block: Block, names: Sequence[str]) -> None:
-        """States with their weights are in `_r_m`; in the loops `_r_s` is a state, `_r_w` its weight,
-        of `_r_t` in all. `_r_out` are answers, `_r_early` those that came by another way, each with its
-        weight and of how many. `names` is the first state."""
-        self.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({_listed(names)}): 1}}")
+    def whole(self, block: Block, names: Sequence[str]) -> None:
+        """`names` is the first state."""
+        code = self.code
+        code.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({listed(names)}): 1}}")
+        self.block(block)
+        code.depth = 0
+        code.put("return _r_out, _r_early, _r_t")
+
+    def block(self, block: Block) -> None:
+        code = self.code
         done: Sequence[ast.stmt] = ()
         for number, op in enumerate(block):
             match op:
                 case Stage(at=at):
-                    if not self.depth:
-                        self._loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
-                    self._stage(at, done=done)
+                    if not code.depth:
+                        code.loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
+                    if code.stage(at, done=done):
+                        self._answered()
                     done = ()
-                case Rolled(weights=weights) if weights is not None:
-                    self._gathered()
-                    self._loop(f"_r_t *= {weights.total}", "_r_n = {}", "for _r_q, _r_u in _r_m.items():")
-                    self._rolled(op, number)
+                case Rolled():
+                    self._rolled(op)
+                case Branch():
+                    self._branch(op)
                 case Passes():
-                    done = self._passes(number, op, block[number + 1] if number + 1 < len(block) else None)
+                    following = block[number + 1] if number + 1 < len(block) else None
+                    done = passes(code, op, following, first=not number and not self.branches)
                 case _:
-                    raise _NotFused
-        self.depth = 0
-        self.put("return _r_out, _r_early, _r_t")
+                    raise NotFused
 
-    def _loop(self, *lines: str) -> None:
-        self.put(*lines)
-        self.depth += 1
+    def _answered(self) -> None:
+        if self.branches:
+            # Answers are of the whole, and there they would not be.
+            raise NotFused
+        self.code.put("_r_out[_r_s] = _r_out.get(_r_s, 0) + _r_w")
 
     def _gathered(self) -> None:
         """States that are alike become one: the end of the loops over those before."""
-        if self.depth:
-            self.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
-            self.depth = 0
-            self.put("_r_m = _r_n")
+        code = self.code
+        if code.depth:
+            code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+            code.depth = 0
+            code.put("_r_m = _r_n")
 
-    def _names(self, at: int) -> list[str]:
-        return [a.arg for a in self.functions[at].args.args]
+    # ------------------------------------------------------------ rolls
 
-    # ------------------------------------------------------------ one stage
-
-    def _rolled(self, op: Rolled, number: int, *, caught: bool = True) -> None:
-        """In a loop that sets `_r_q` and its weight `_r_u`: a loop over what is rolled."""
-        assert op.weights is not None
-        self.helpers[f"_r_pairs_{number}"] = op.weights.pairs
-        *names, reading = self._names(op.then)
-        self._loop(f"for ({reading},), _r_v in _r_pairs_{number}:")
-        if caught:
-            self.put("_r_w = _r_u * _r_v")
-        if names:
-            self.put(f"{_listed(names)} = _r_q")
-        self._stage(op.then, [], caught=caught)
-
-    def _stage(
-        self,
-        at: int,
-        names: Sequence[str] | None = None,
-        *,
-        caught: bool = True,
-        done: Sequence[ast.stmt] = (),
-    ) -> None:
-        """The code of a stage, in a loop over states. Behind it `_r_s` is the new state; what is over
-        is put away, and the loop goes on. `names` are to be taken from the state; `caught`: what the
-        rules end in is an answer."""
-        names = self._names(at) if names is None else names
-        if names and not self.ready:
-            self.put(f"{_listed(names)} = _r_s")
-        self.ready = False
-        code, end = _up_to_return(self.functions[at].body)
-        over = called("_done", end)
-        answer = called("_parts", over)
-        if caught:
-            self._loop("try:")
-        for node in code:
-            if node in done:
-                continue
-            if not caught and any(isinstance(n, ast.Return) for n in ast.walk(node)):
-                raise _NotFused
-            self.put(ast.unparse(_Over().visit(deepcopy(node))))
-        if over is None or answer is not None:
-            self.put(f"_r_s = {ast.unparse(answer or end)}")
-        elif caught:
-            self.put(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))", "continue")
+    def _rolled(self, op: Rolled) -> None:
+        """Each state with each reading. From the second time on that the facts are so, what comes of a
+        state is remembered."""
+        self._gathered()
+        code, number = self.code, self.rolls
+        self.rolls += 1
+        pairs, times = f"_r_pairs_{number}", ""
+        if op.weights is not None:
+            code.helpers[pairs] = tuple((reading, ways) for (reading,), ways in op.weights.pairs)
+            code.put(f"_r_t *= {op.weights.total}")
         else:
-            raise _NotFused
-        if caught:
-            self.depth -= 1
-            self.put(*_FAILED)
-        if answer is not None:
-            self.put("_r_out[_r_s] = _r_out.get(_r_s, 0) + _r_w")
-
-    # ------------------------------------------------------------ repeated steps
-
-    def _passes(self, number: int, op: Passes, following: Op | None) -> Sequence[ast.stmt]:
-        """Gives those statements of the stage behind it that it has put outside of its inner loop."""
-        facts = [self.facts[n] for n in op.stages]
-        if any(isinstance(f, ast.Constant) for f in facts):
-            raise _NotFused
-        looked_at = f"_r_facts = {ast.unparse(ast.Tuple(facts, ast.Load()))}"
-        code, way_in = _up_to_return(self.functions[op.start].body)
-        assert isinstance(way_in, ast.Tuple)
-        elements, touched, beside = map(ast.unparse, way_in.elts)
-        if not self.depth and not code and not number:
-            # There is one state, and it is at hand.
-            self._loop("try:")
-            self.put(f"_r_in = {elements}, {touched}", f"_r_others = {{{beside}: 1}}")
-            self.depth -= 1
-            self.put("except _r_lacking:", "    raise")
-            self.put("except _r_failures as _r_error:", "    return _done(_r_failed(_r_error))")
-            self.put(looked_at)
-            self._known(number, op)
-            self.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
+            assert op.times is not None
+            pairs, times = "_r_sums.pairs", ", _r_x"
+            self._so_often(op, number)
+        facts = code.facts[op.then]
+        code.put("_r_n = {}")
+        if isinstance(facts, ast.Constant):
+            self._direct(op, pairs, times)
+        elif isinstance(facts, ast.Tuple) and not facts.elts:
+            code.put(f"_r_mem = {KNOWN}.get({number})")
+            code.put("if _r_mem is None:", f"    _r_mem = {KNOWN}[{number}] = {{}}")
+            self._remembered(op, pairs, times)
         else:
-            if not self.depth:
-                self._loop("for _r_s, _r_w in _r_m.items():")
-            self.lines.insert(self._outermost(), "_r_ways = {}")
-            self._stage(op.start)
-            self._loop("if (_r_in := _r_s[:2]) in _r_ways:")
-            self.put("_r_others = _r_ways[_r_in]")
-            self.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
-            self.depth -= 1
-            self.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
-            self.depth = 0
-            self._loop(looked_at, "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
-            self._known(number, op)
-            self.put("_r_came.append((_r_one, _r_others))")
-            self.depth = 0
-            self.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
-        self._loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
-        self._loop("if _r_ended:")
-        self.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
-        self.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
-        self.depth -= 1
-        self.put("if not _r_going:", "    continue")
-        self.put(f"if len(_r_others) > {_MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others))")
-        self._loop("for _r_b, _r_u in _r_others.items():")
-        self.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
-        names, others = op.touched, op.beside
-        done: Sequence[ast.stmt] = ()
-        if isinstance(following, Stage):
-            # Its names are set at once, those beside once for all; but what it sets itself, each time.
-            code = _up_to_return(self.functions[following.at].body)[0]
-            done = outside(code, frozenset(names))
-            for text in (*([f"{_listed(others)} = _r_b"] if others else []), *map(ast.unparse, done)):
-                self.put(text)
-            self._loop(f"for ({_listed(names)}), _r_v in _r_going:")
-            if others and sets(code) & frozenset(others):
-                self.put(f"{_listed(others)} = _r_b")
-            self.ready = True
-        else:
-            self._loop("for _r_o, _r_v in _r_going:")
-            self.helpers[f"_r_pick_{number}"] = op.pick
-            self.put(f"_r_s = _r_pick_{number}(_r_o + _r_b)" if op.pick else "_r_s = _r_o + _r_b")
-        self.put("_r_w = _r_u * _r_v")
-        return done
+            code.put(f"_r_at = ({number}, {ast.unparse(facts)})", f"_r_mem = {KNOWN}.get(_r_at)")
+            code.loop("if _r_mem is None:")
+            code.put(f"{KNOWN}[_r_at] = ()", f"{KNOWN}.kept += 1")
+            self._direct(op, pairs, times)
+            code.depth -= 1
+            code.loop("else:")
+            code.put("if not _r_mem:", f"    _r_mem = {KNOWN}[_r_at] = {{}}")
+            self._remembered(op, pairs, times)
+            code.depth -= 1
+        code.put("_r_m = _r_n")
+        if self._answers(op.then):
+            if self.branches:
+                raise NotFused
+            code.put("_r_out = _r_n")
 
-    def _known(self, number: int, op: Passes) -> None:
-        """`_r_one`: what comes of the way in `_r_in`."""
-        self.put(f"_r_at = ({number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
-        self._loop("if _r_one is None:")
-        if not self._all_alike(number, op):
-            self.put(f"_r_one = {GONE}(_r_at, {self.given})")
-        self.depth -= 1
+    def _so_often(self, op: Rolled, number: int) -> None:
+        """How often each state rolls, in `_r_x`."""
+        code = self.code
+        assert op.times is not None
+        code.helpers[f"_r_sums_{number}"] = Sums(op.kind)
+        code.loop("_r_by = []", "_r_l = 1", "for _r_q, _r_u in _r_m.items():")
+        code.said(op.times)
+        code.put(f"_r_sums = _r_sums_{number}[int(_r_x)]", "_r_by.append((_r_q, _r_u, int(_r_x), _r_sums))")
+        code.put("if _r_sums.total > _r_l:", "    _r_l = _r_sums.total")
+        code.depth -= 1
+        code.put("_r_t *= _r_l")
 
-    def _outermost(self) -> int:
-        """Where the loops that are open begin."""
-        return max(n for n, line in enumerate(self.lines) if line.startswith("for "))
+    def _states(self, times: str) -> None:
+        """A loop over the states before a roll: `_r_q` and its weight `_r_u`."""
+        code = self.code
+        if not times:
+            code.loop("for _r_q, _r_u in _r_m.items():")
+            return
+        # The ways of fewer rolls divide those of more.
+        code.loop("for _r_q, _r_u, _r_x, _r_sums in _r_by:")
+        code.put("_r_u *= _r_l // _r_sums.total")
 
-    def _all_alike(self, number: int, op: Passes) -> bool:
-        """Passes over elements that are all alike, each no more than a roll: what came of some helps
-        where there are more of them. No: they are not of that kind."""
-        match op.body:
-            case (Rolled(weights=weights) as rolled,) if weights is not None and not op.pools:
-                pass
-            case _:
-                return False
-        inner = _Writer(self.functions, self.facts, self.given, depth=self.depth)
-        try:
-            inner._one_after_another(number, op, rolled)
-        except _NotFused:
-            return False
-        self.lines += inner.lines
-        self.helpers |= inner.helpers
-        return True
+    def _direct(self, op: Rolled, pairs: str, times: str) -> None:
+        code, before = self.code, self.code.depth
+        self._states(times)
+        if times:
+            code.put(f"{SPEND}(len({pairs}))")
+        self._each(op, pairs, "_r_w = _r_u * _r_v")
+        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+        code.depth = before
 
-    def _one_after_another(self, number: int, op: Passes, rolled: Rolled) -> None:
-        assert rolled.weights is not None
-        gone = f"_r_one = {GONE}(_r_at, {self.given})"
-        self.put("_r_elements, _r_q = _r_in")
-        self.put("_r_l = len(_r_elements)")
-        self.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
-        self.put("    " + gone)
-        self._loop("else:")
-        self.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
-        self.put(f"_r_then = {KNOWN}.get(_r_at)")
-        self.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
-        self.put(f"_r_at = ('alike', {number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
-        self.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
-        self._loop("try:")
-        self._loop("while len(_r_some) <= _r_l:")
-        self._loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
-        self._loop("if (_r_next := _r_then.get(_r_p)) is None:")
-        self.put("_r_next = {}", "_r_q = _r_p")
-        if op.enter is not None:
-            self.put("_r_s = _r_p")
-            self._stage(op.enter, self._names(op.enter)[:-1], caught=False)
-            self.put("_r_q = _r_s")
-        self._rolled(rolled, number, caught=False)
-        self.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
-        self.depth -= 1
-        self.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
-        self.depth -= 1
-        self.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
-        self.depth -= 1
-        self.put("_r_some.append(_r_n)")
-        self.depth -= 1
-        self.put("_r_n = _r_some[_r_l]")
-        if op.leave is not None:
-            self._loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
-            self._stage(op.leave, caught=False)
-            self.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
-            self.depth -= 1
-            self.put("_r_n = _r_m")
-        self.put(f"_r_d = {rolled.weights.total} ** _r_l", "_r_l = _r_gcd(_r_d, *_r_n.values())")
-        self.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
-        self.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
-        self.depth -= 1
-        self.put("except _r_failures:", "    " + gone.replace("_r_at", f"({number}, _r_facts, _r_in)"))
-        self.depth -= 1
+    def _remembered(self, op: Rolled, pairs: str, times: str) -> None:
+        code, before = self.code, self.code.depth
+        key = "(_r_q, _r_x)" if times else "_r_q"
+        self._states(times)
+        code.loop(f"if (_r_some := _r_mem.get({key})) is None:")
+        code.put("_r_next, _r_ended = {}, []")
+        if times:
+            code.put(f"{SPEND}(len({pairs}))")
+        code.early = _ENDED
+        self._each(op, pairs)
+        code.early = EARLY
+        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
+        code.depth = before + 2
+        code.put(f"{KNOWN}.kept += 1 + len(_r_next) + len(_r_ended)")
+        code.put(f"_r_some = _r_mem[{key}] = tuple(_r_next.items()), _r_ended")
+        code.depth -= 1
+        code.put("for _r_s, _r_v in _r_some[0]:", "    _r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_v")
+        code.put("if _r_some[1]:")
+        code.put("    _r_early += [(_r_a, _r_u * _r_v, _r_t) for _r_a, _r_v in _r_some[1]]")
+        code.depth = before
+
+    def _each(self, op: Rolled, pairs: str, *more: str) -> None:
+        """A loop over what is rolled, with the stage behind it."""
+        code = self.code
+        *names, reading = code.names(op.then)
+        taken = f"{listed(names)} = _r_q"
+        changed = sets(up_to_return(code.functions[op.then].body)[0]) & {*names}
+        if names and not changed:
+            code.put(taken)
+        code.loop(f"for {reading}, _r_v in {pairs}:")
+        code.put(*more, *([taken] if changed else []))
+        code.stage(op.then, [])
+
+    def _answers(self, at: int) -> bool:
+        """Whether a stage gives answers."""
+        end = up_to_return(self.code.functions[at].body)[1]
+        return called("_parts", called("_done", end)) is not None
+
+    # ------------------------------------------------------------ ways
+
+    def _branch(self, op: Branch) -> None:
+        self._gathered()
+        code, number = self.code, len(self.branches)
+        yes, no, total = f"_r_yes_{number}", f"_r_no_{number}", f"_r_total_{number}"
+        code.loop(f"{yes}, {no} = {{}}, {{}}", "for _r_q, _r_u in _r_m.items():")
+        code.said(op.test)
+        code.put(f"({yes} if _r_x else {no})[_r_q] = _r_u")
+        code.depth -= 1
+        self.branches.append(number)
+        code.put(f"{total} = _r_t", f"_r_m = {yes}")
+        self.block(op.then)
+        self._gathered()
+        code.put(f"{yes}, {total}, _r_m, _r_t = _r_m, _r_t, {no}, {total}")
+        self.block(op.otherwise)
+        self._gathered()
+        self.branches.pop()
+        code.helpers["_r_both"] = _both
+        code.put(f"_r_m, _r_t = _r_both({yes}, {total}, _r_m, _r_t)")
 
 
-_FAILED = (
-    "except _r_lacking:",
-    "    raise",
-    "except _r_failures as _r_error:",
-    "    _r_early.append((_r_failed(_r_error), _r_w, _r_t))",
-    "    continue",
-)
-
-
-class _Over(ast.NodeTransformer):
-    """`return _done(X)` on the way: the answer is put away, and the next state looked at."""
-
-    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
-        over = called("_done", node.value)
-        if over is None:
-            raise _NotFused
-        return ast.parse(f"_r_early.append(({ast.unparse(over)}, _r_w, _r_t))\ncontinue").body
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
-        return node
-
-    def visit_For(self, node: ast.For) -> ast.stmt:
-        if any(isinstance(n, ast.Return) for n in ast.walk(node)):
-            raise _NotFused
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.stmt:
-        raise _NotFused
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Names that are set, or a tuple of them."""
-    return "".join(f"{name}, " for name in names).strip()
-
-
-def _up_to_return(body: Sequence[ast.stmt]) -> tuple[list[ast.stmt], ast.expr]:
-    """The statements before the first return that is always come to, and what it returns."""
-    code: list[ast.stmt] = []
-    for node in body:
-        if isinstance(node, ast.Return) and node.value is not None:
-            return code, node.value
-        code.append(node)
-    raise _NotFused
+def _both(yes: dict[Any, int], ways: int, no: dict[Any, int], total: int) -> tuple[dict[Any, int], int]:
+    """What came of two ways, `yes` of so many ways and `no` of a total, as one."""
+    whole = lcm(ways, total)
+    found = yes if whole == ways else {state: weight * (whole // ways) for state, weight in yes.items()}
+    factor = whole // total
+    for state, weight in no.items():
+        found[state] = found.get(state, 0) + weight * factor
+    return found, whole

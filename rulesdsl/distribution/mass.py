@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
@@ -83,3 +84,14 @@ def scaled(mass: Mass, weight: int, total: int) -> Mass:
     if weight == 1:
         return Mass(mass.weights, total)
     return Mass({v: w * weight for v, w in mass.weights.items()}, total)
+
+
+def share(weight: int, total: int) -> Fraction:
+    """`weight` of `total`, both whole and the total more than 0: the fraction, made at half the cost of
+    `Fraction(weight, total)`, which looks at what it is given first."""
+    by = gcd(weight, total)
+    made: Any = object.__new__(Fraction)
+    made._numerator = weight // by
+    made._denominator = total // by
+    found: Fraction = made
+    return found

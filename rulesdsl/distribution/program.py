@@ -123,10 +123,12 @@ Block = tuple[Op, ...]
 @dataclass(frozen=True, slots=True)
 class Whole:
     """A program as one function (`fused.py`). With a `record` it takes the fields of that one, in
-    their order, in place of the record."""
+    their order, in place of the record. `passes` are the repeated steps that it asks about by their
+    number."""
 
     function: Callable[..., Any]
     record: Any
+    passes: tuple[Passes, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,16 @@ from math import lcm
 from typing import Any
 
 from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import Failed
-from rulesdsl.distribution.program import Done, Passes
+from rulesdsl.distribution.fused import Known
+from rulesdsl.distribution.mass import Failed, Mass
+from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.run import Run, Told
 from rulesdsl.distribution.split import Parts
 
 Answers = tuple[dict[tuple[Any, ...], int], list[tuple[Any, int, int]], int]
 """Of so many ways in all: the steps that are asked for with their weights, and what came in their
 place, each with its weight and the number of ways it is of, which divides the whole."""
-_MOST_KNOWN = 50_000
+_MOST_KNOWN = 200_000
 Gone = tuple[tuple[tuple[Any, int], ...], int, tuple[tuple[Any, int], ...]]
 """What a repeated step came to, of so many ways: states to go on with, and answers."""
 
@@ -34,6 +35,7 @@ class Rows:
         self._program = engine.program(resolver, wanted)
         whole = self._program.fused() if engine.remembers else None
         self._function = whole.function if whole is not None else None
+        self._passes = whole.passes if whole is not None else ()
         self.record: Any = whole.record if whole is not None else None
         """Of which the fields are given, in their order, in place of the record itself."""
 
@@ -43,7 +45,7 @@ class Rows:
         function, program = self._function, self._program
         if function is None or fixed:
             return lambda args: self._asked(self._whole(args), keywords, fixed)
-        known, gone = program.memory.setdefault("fused", {}), self._gone_through
+        known, gone = self._known(), self._gone_through
         spend = self._engine.budget.spend
         lacking, failures = program.lacking, program.failures
 
@@ -80,8 +82,8 @@ class Rows:
 
     def tidied(self) -> None:
         """What is remembered is counted, and forgotten where it is too much."""
-        known = self._program.memory.get("fused", ())
-        if len(known) > _MOST_KNOWN:
+        known = self._program.memory.get("fused")
+        if isinstance(known, Known) and len(known) + known.kept > _MOST_KNOWN:
             self._program.memory.clear()
 
     def _asked(self, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told) -> Answers | Done:
@@ -94,20 +96,16 @@ class Rows:
             return Done(Failed(error))
         if isinstance(prepared, Done):
             return prepared
-        mass = self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed)
-        answers: dict[tuple[Any, ...], int] = {}
-        answers |= {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}
-        rest = [(v, w, mass.total) for v, w in mass.weights.items() if not isinstance(v, Parts)]
-        return answers, rest, mass.total
+        return divided(self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed))
 
     def _gone_through(
         self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]
     ) -> Gone:
         """What the function does not know yet of a repeated step."""
         number, _, (elements, touched) = at
-        op = self._program.block[number]
+        op = self._passes[number]
         prepared = self._program.prepare(*self._whole(args), **keywords)
-        assert isinstance(op, Passes) and not isinstance(prepared, Done)
+        assert not isinstance(prepared, Done)
         stages, facts, _ = prepared
         run = Run(self._engine, self._program, stages, facts, {}, "")
         going, ended = run.gone_through(op, elements, touched)
@@ -116,6 +114,23 @@ class Rows:
             tuple((value, weight * (total // mass.total)) for value, weight in mass.weights.items())
             for mass in (going, ended)
         )
-        self._engine.kept += 1 + len(found[0])
-        known = self._program.memory["fused"][at] = found[0], total, found[1]
+        known = self._known()
+        known.kept += 1 + len(found[0])
+        known[at] = gone = found[0], total, found[1]
+        return gone
+
+    def _known(self) -> Known:
+        """What the function remembers."""
+        known = self._program.memory.get("fused")
+        if known is None:
+            known = self._program.memory["fused"] = Known()
+        assert isinstance(known, Known)
         return known
+
+
+def divided(mass: Mass) -> Answers:
+    """The steps that were asked for, and what came in their place."""
+    answers: dict[tuple[Any, ...], int] = {}
+    answers |= {v: w for v, w in mass.weights.items() if isinstance(v, Parts)}
+    rest = [(v, w, mass.total) for v, w in mass.weights.items() if not isinstance(v, Parts)]
+    return answers, rest, mass.total

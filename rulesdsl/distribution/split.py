@@ -20,7 +20,8 @@ from typing import Any
 
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import WaysOut, assign, call_of, copied, name_of
-from rulesdsl.distribution.fused import GONE, KNOWN, SPEND, fused
+from rulesdsl.distribution.fused import fused
+from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND
 from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, targets
 from rulesdsl.distribution.program import (
@@ -246,7 +247,7 @@ class _Splitter:
             record = self.space.get(str(self.annotations.get(parameters[0])))
             parameters = by_field(body, parameters[0], record) or parameters
         made = self._made("row", [KNOWN, GONE, SPEND], body, {**helpers, **ends.found}, parameters)
-        return Whole(made, record if parameters != self.tidy.parameters else None)
+        return Whole(made, record if parameters != self.tidy.parameters else None, found.passes)
 
     def _made(
         self,

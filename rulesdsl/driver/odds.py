@@ -171,14 +171,7 @@ class OddsMaker:
 
     def _of_case(self, question: Question, case: Any) -> Mass:
         """The outcomes of the one step that the question is about."""
-        mass = self._engine.distribution(question.resolver, (case,), None, question.local)
-        weights: dict[Any, int] = {}
-        known = self._outcomes.get
-        for value, weight in mass.weights.items():
-            found = value[0] if isinstance(value, Parts) else value
-            outcome = known((type(found), found)) or self.outcome(found)
-            weights[outcome] = weights.get(outcome, 0) + weight
-        return Mass(weights, mass.total)
+        return question.told(question.answers(self._engine, case), self.outcome)
 
     def _question(self, node: g.Resolver, of: str) -> Question:
         question = self._questions.get((node.id, of))

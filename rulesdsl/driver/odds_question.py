@@ -1,8 +1,8 @@
-"""One question about one resolver, asked of many situations: what it takes to read them is at hand.
+"""One question about one resolver, asked of many situations: what it takes to answer them is at hand.
 
 In: facts by their names, as somebody tells them. Out: the record that the resolver takes, as its
-package has it; None where that needs a longer look (lists, paths, facts that are not so), which
-then says what is wrong.
+package has it (None where that needs a longer look, at lists, paths, facts that are not so, which
+then says what is wrong); and of it what may come, with its weight.
 """
 
 from __future__ import annotations
@@ -12,11 +12,18 @@ from fractions import Fraction
 from typing import Any
 
 from rulesdsl import graph as g
+from rulesdsl.distribution.engine import Engine
+from rulesdsl.distribution.mass import Mass
+from rulesdsl.distribution.program import Done
+from rulesdsl.distribution.rows import Answers, Rows, divided
+from rulesdsl.distribution.split import Parts
 from rulesdsl.driver.facts import BadFact, read_fact
 from rulesdsl.driver.generated_values import Values, has_default
+from rulesdsl.driver.odds_told import Outcome
 
 _PLAIN = frozenset({str, int, bool, Fraction, type(None)})
 _MOST_READ = 10_000
+_MOST_TOLD = 10_000
 
 
 class Question:
@@ -28,6 +35,9 @@ class Question:
         self._values = values
         self.resolver: Callable[..., Any] = values.ref(f"function:{node.id}")
         self.local: tuple[str, ...] | None = None
+        self._rows: Rows | None = None
+        self._asked = False
+        self._outcomes: dict[Any, Outcome] = {}
         self._record: Callable[..., Any] | None = None
         self._read: dict[tuple[str, type, Any], tuple[str, Any]] = {}
         only = node.inputs[0].type if len(node.inputs) == 1 else None
@@ -60,6 +70,53 @@ class Question:
             return self._record(**given)
         except self._values.runtime.BadInput:
             return None
+
+    def answers(self, engine: Engine, case: Any) -> Answers | Done:
+        """What may come of a situation. What is asked a second time is made one function first: that
+        takes as long as some dozen situations."""
+        assert self.local is not None
+        if self._rows is None and self._asked:
+            self._rows = Rows(engine, self.resolver, self.local)
+        self._asked = True
+        rows = self._rows
+        if rows is not None and rows.fused:
+            rows.tidied()
+            return rows.asking({}, {})(rows.given((case,)))
+        return divided(engine.distribution(self.resolver, (case,), None, self.local))
+
+    def told(self, found: Answers | Done, outcome: Callable[[Any], Outcome]) -> Mass:
+        """The same, as it is told: outcomes that are told alike are one. `outcome` looks at a value."""
+        if isinstance(found, Done):
+            value = found.value
+            return Mass({outcome(value[0] if isinstance(value, Parts) else value): 1})
+        answers, early, total = found
+        known = self._outcomes
+        try:
+            outcomes = [known[value] for value in answers]
+        except KeyError:
+            outcomes = [self._outcome(value, outcome) for value in answers]
+        weights = dict(zip(outcomes, answers.values(), strict=True))
+        if len(weights) < len(answers):
+            weights = {}
+            for one, weight in zip(outcomes, answers.values(), strict=True):
+                weights[one] = weights.get(one, 0) + weight
+        for value, weight, of in early:
+            one = outcome(value)
+            weights[one] = weights.get(one, 0) + weight * (total // of)
+        return Mass(weights, total)
+
+    def _outcome(self, parts: Any, outcome: Callable[[Any], Outcome]) -> Outcome:
+        """Each is looked at once. Not so rolls: they are numbers, and two that are the same number may
+        show other faces."""
+        (value,) = parts
+        if isinstance(value, int) and type(value) not in _PLAIN:
+            return outcome(value)
+        known = self._outcomes.get(parts)
+        if known is None:
+            if len(self._outcomes) > _MOST_TOLD:
+                self._outcomes.clear()
+            known = self._outcomes[parts] = outcome(value)
+        return known
 
     def _told(self, name: str, value: Any) -> tuple[str, Any] | None:
         if name not in self._types:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
 from rulesdsl import graph as g
-from rulesdsl.distribution.mass import Failed, Mass
+from rulesdsl.distribution.mass import Failed, Mass, share
 from rulesdsl.driver.answers import plain_text
 from rulesdsl.driver.odds_named import Possible, named, ranked
 from rulesdsl.driver.trouble import Trouble
@@ -18,6 +19,7 @@ from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
 
 Kind = Literal["answer", "refused", "ended", "unknown", "outside"]
+_VALUE = attrgetter("value")
 _KINDS: Mapping[Kind, int] = {"answer": 0, "ended": 1, "refused": 2, "outside": 3, "unknown": 4}
 
 
@@ -139,7 +141,7 @@ class Odds:
         return share
 
     def _share(self, of: Callable[[Outcome], bool]) -> Fraction:
-        return Fraction(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
+        return share(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
 
     def at_least(self, words: object) -> Share:
         """Of that outcome and all above it. What hangs on figures that the source lacks is `sure` where
@@ -253,7 +255,7 @@ class Teller:
         """Outcomes in their order, and whether "at least" has a meaning."""
         outcomes: list[Outcome] = list(mass.weights)
         if all(type(o.value) is int and o.kind == "answer" for o in outcomes):
-            outcomes.sort(key=_by_number)
+            outcomes.sort(key=_VALUE)
             return _chances(outcomes, mass), len(outcomes) > 1
         order = _order(o.value for o in outcomes if o.kind == "answer")
         outcomes.sort(
@@ -294,13 +296,9 @@ def _same(one: Val, other: Val) -> bool:
     return one == other if number is None else number == other
 
 
-def _by_number(outcome: Outcome) -> Any:
-    return outcome.value
-
-
 def _chances(outcomes: Sequence[Outcome], mass: Mass) -> tuple[Chance, ...]:
     weights, total = mass.weights, mass.total
-    return tuple([Chance(o.kind, o.value, o.words, Fraction(weights[o], total)) for o in outcomes])
+    return tuple([Chance(o.kind, o.value, o.words, share(weights[o], total)) for o in outcomes])
 
 
 def _cell(error: UnknownCell) -> str:

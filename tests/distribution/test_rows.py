@@ -17,7 +17,7 @@ from rulesdsl.distribution.rows import Answers, Rows
 
 HERE = Path(__file__).parent
 BOOKS = ("gi_anvil", "goss", "hunters", "lucky_forward", "tcs")
-BOOKS_HERE = (HERE / "raid.rules", HERE.parent / "benchmarks" / "combat.rules")
+BOOKS_HERE = (HERE / "raid.rules", HERE / "shapes.rules", HERE.parent / "benchmarks" / "combat.rules")
 DRAWN = 6
 
 
@@ -47,10 +47,22 @@ def test_one_function_or_stage_by_stage(book: str | Path) -> None:
                 with pytest.raises(type(error)):
                     rows.asking(choices, {})(rows.given(args))
                 continue
-            answers = rows.asking(choices, {})(rows.given(args))
-            assert together(answers) == shares(mass), f"{node.id} {situation}"
+            # Asked again it is remembered, and then it is known.
+            for _ in range(3):
+                answers = rows.asking(choices, {})(rows.given(args))
+                assert together(answers) == shares(mass), f"{node.id} {situation}"
             fused += rows.fused
     assert fused >= DRAWN, "too few are one function"
+
+
+def test_rolls_that_are_made_sometimes_or_often_are_in_one_function() -> None:
+    asked = {"shapes.rules": ("sixes", "once_more", "pools"), "raid.rules": ("wolves", "shots")}
+    for book, resolvers in asked.items():
+        found = Agreeing(rulesdsl.load(HERE / book))
+        for name in resolvers:
+            (node,) = (n for n in found.resolvers if n.id == name)
+            wanted = tuple(found.maker.local(node, step) for step in node.gives)
+            assert Rows(Engine(), found.values.ref(f"function:{name}"), wanted).fused, name
 
 
 def together(answers: Answers | Done) -> dict[Any, Fraction]:

@@ -1,0 +1,187 @@
+"""Repeated steps in a resolver that is one function.
+
+In: `Code`, a repeated step, and what follows it. Out: lines for it. What comes of a way into it is
+remembered by the facts that its stages look at; passes that are all alike, each no more than a roll,
+are gone through in place, everything else by `run`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
+from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
+from rulesdsl.distribution.shorter import outside
+
+_MOST_ALIKE = 1_000
+_MANY = 50
+
+
+def passes(code: Code, op: Passes, following: Op | None, *, first: bool) -> Sequence[ast.stmt]:
+    """The lines of a repeated step; `first`: there is one state before it, at hand. Gives those
+    statements of the stage behind it that are put outside of its inner loop."""
+    code.passes.append(op)
+    return _Repeated(code, op, len(code.passes) - 1).lines(following, first=first)
+
+
+@dataclass(slots=True)
+class _Repeated:
+    code: Code
+    op: Passes
+    number: int
+
+    def lines(self, following: Op | None, *, first: bool) -> Sequence[ast.stmt]:
+        code, op = self.code, self.op
+        facts = [code.facts[n] for n in op.stages]
+        if any(isinstance(f, ast.Constant) for f in facts):
+            raise NotFused
+        looked_at = f"_r_facts = {ast.unparse(ast.Tuple(facts, ast.Load()))}"
+        before, way_in = up_to_return(code.functions[op.start].body)
+        assert isinstance(way_in, ast.Tuple)
+        elements, touched, beside = map(ast.unparse, way_in.elts)
+        if first and not before:
+            code.loop("try:")
+            code.put(f"_r_in = {elements}, {touched}", f"_r_others = {{{beside}: 1}}")
+            code.depth -= 1
+            code.put("except _r_lacking:", "    raise")
+            code.put("except _r_failures as _r_error:", "    return _done(_r_failed(_r_error))")
+            code.put(looked_at)
+            self._known()
+            code.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
+        else:
+            if not code.depth:
+                code.loop("for _r_s, _r_w in _r_m.items():")
+            code.lines.insert(self._outermost(), "_r_ways = {}")
+            code.stage(op.start)
+            code.loop("if (_r_in := _r_s[:2]) in _r_ways:")
+            code.put("_r_others = _r_ways[_r_in]")
+            code.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
+            code.depth -= 1
+            code.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
+            code.depth = 0
+            code.loop(looked_at, "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
+            self._known()
+            code.put("_r_came.append((_r_one, _r_others))")
+            code.depth = 0
+            code.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
+        return self._behind(following)
+
+    def _behind(self, following: Op | None) -> Sequence[ast.stmt]:
+        """What came of the passes, with what stayed beside them, in the loops that go on."""
+        code, op = self.code, self.op
+        code.loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
+        code.loop("if _r_ended:")
+        code.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
+        code.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
+        code.depth -= 1
+        code.put("if not _r_going:", "    continue")
+        code.put(f"if len(_r_others) > {_MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others))")
+        code.loop("for _r_b, _r_u in _r_others.items():")
+        code.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
+        names, others = op.touched, op.beside
+        done: Sequence[ast.stmt] = ()
+        if isinstance(following, Stage):
+            # Its names are set at once, those beside once for all; but what it sets itself, each time.
+            then = up_to_return(code.functions[following.at].body)[0]
+            done = outside(then, frozenset(names))
+            for text in (*([f"{listed(others)} = _r_b"] if others else []), *map(ast.unparse, done)):
+                code.put(text)
+            code.loop(f"for ({listed(names)}), _r_v in _r_going:")
+            if others and sets(then) & frozenset(others):
+                code.put(f"{listed(others)} = _r_b")
+            code.ready = True
+        else:
+            code.loop("for _r_o, _r_v in _r_going:")
+            pick = f"_r_pick_{self.number}"
+            if op.pick is not None:
+                code.helpers[pick] = op.pick
+            code.put("_r_s = _r_o + _r_b" if op.pick is None else f"_r_s = {pick}(_r_o + _r_b)")
+        code.put("_r_w = _r_u * _r_v")
+        return done
+
+    def _known(self) -> None:
+        """`_r_one`: what comes of the way in `_r_in`."""
+        code = self.code
+        code.put(f"_r_at = ({self.number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
+        code.loop("if _r_one is None:")
+        if not self._all_alike():
+            code.put(f"_r_one = {GONE}(_r_at, {code.given})")
+        code.depth -= 1
+
+    def _outermost(self) -> int:
+        """Where the loops that are open begin."""
+        return max(n for n, line in enumerate(self.code.lines) if line.startswith("for "))
+
+    # ------------------------------------------------------------ passes that are all alike
+
+    def _all_alike(self) -> bool:
+        """Passes over elements that are all alike, each no more than a roll: what came of some helps
+        where there are more of them. No: they are not of that kind."""
+        match self.op.body:
+            case (Rolled(weights=weights) as rolled,) if weights is not None and not self.op.pools:
+                pass
+            case _:
+                return False
+        inner = replace(self.code, lines=[], helpers={})
+        try:
+            _Repeated(inner, self.op, self.number)._one_after_another(rolled)
+        except NotFused:
+            return False
+        self.code.lines += inner.lines
+        self.code.helpers |= inner.helpers
+        return True
+
+    def _one_after_another(self, rolled: Rolled) -> None:
+        code, op, number = self.code, self.op, self.number
+        assert rolled.weights is not None
+        gone = f"_r_one = {GONE}(_r_at, {code.given})"
+        code.put("_r_elements, _r_q = _r_in")
+        code.put("_r_l = len(_r_elements)")
+        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
+        code.put("    " + gone)
+        code.loop("else:")
+        code.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
+        code.put(f"_r_then = {KNOWN}.get(_r_at)")
+        code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
+        code.put(f"_r_at = ('alike', {number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
+        code.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
+        code.loop("try:")
+        code.loop("while len(_r_some) <= _r_l:")
+        code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
+        code.loop("if (_r_next := _r_then.get(_r_p)) is None:")
+        code.put("_r_next = {}", "_r_q = _r_p")
+        if op.enter is not None:
+            code.put("_r_s = _r_p")
+            code.stage(op.enter, code.names(op.enter)[:-1], caught=False)
+            code.put("_r_q = _r_s")
+        pairs = f"_r_pass_{number}"
+        code.helpers[pairs] = rolled.weights.pairs
+        *names, reading = code.names(rolled.then)
+        code.loop(f"for ({reading},), _r_v in {pairs}:")
+        if names:
+            code.put(f"{listed(names)} = _r_q")
+        code.stage(rolled.then, [], caught=False)
+        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
+        code.depth -= 1
+        code.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
+        code.depth -= 1
+        code.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
+        code.depth -= 1
+        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)")
+        code.depth -= 1
+        code.put("_r_n = _r_some[_r_l]")
+        if op.leave is not None:
+            code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
+            code.stage(op.leave, caught=False)
+            code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
+            code.depth -= 1
+            code.put("_r_n = _r_m")
+        code.put(f"_r_d = {rolled.weights.total} ** _r_l", "_r_l = _r_gcd(_r_d, *_r_n.values())")
+        code.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
+        code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
+        code.depth -= 1
+        code.put("except _r_failures:", "    " + gone.replace("_r_at", f"({number}, _r_facts, _r_in)"))
+        code.depth -= 1
