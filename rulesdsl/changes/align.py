@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
+
+from rulesdsl.source.records import dataclass
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)

@@ -8,13 +8,14 @@ warnings, rule numbers and derived types; and in which names that have changed b
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.phrase import absent_carried
 from rulesdsl.lower.walk import EXPR_TYPES
+from rulesdsl.source.records import dataclass
 
 _NEVER: Final = frozenset(
     {"place", "layer", "edited_by", "accepted", "schema_version", "header", "cites", "changed_by"}

@@ -9,7 +9,6 @@ rolls: then the figures of a line stand for something else, and each line is tol
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.names import cite
@@ -21,6 +20,7 @@ from rulesdsl.changes.saying import Book
 from rulesdsl.changes.structure import Comparer, Two
 from rulesdsl.changes.thresholds import roll_effects
 from rulesdsl.changes.views import CellAt, ChartView, by_place
+from rulesdsl.source.records import dataclass
 
 Key = tuple[tuple[int, ...], str]
 """The heads of a cell and its figure."""

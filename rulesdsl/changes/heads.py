@@ -10,7 +10,6 @@ overlap more than any others.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rulesdsl import graph as g
@@ -19,6 +18,7 @@ from rulesdsl.changes.align import Alignment, Pair, Thing, align, out_of_order
 from rulesdsl.changes.model import Change, Effect
 from rulesdsl.changes.saying import Book
 from rulesdsl.changes.structure import Two
+from rulesdsl.source.records import dataclass
 
 Under = tuple[Mapping[int, frozenset[Hashable]], Mapping[int, frozenset[Hashable]]]
 _FAR = 10**6

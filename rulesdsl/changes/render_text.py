@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rulesdsl.changes.model import DeclarationChange, Game, Report
 from rulesdsl.changes.outline import Block, Part, Section, Told, outline
+from rulesdsl.source.records import dataclass
 
 STYLES: Final = {"+": "green", "-": "red", "~": "yellow", ">": "cyan"}
 _MOST_NAMES: Final = 8

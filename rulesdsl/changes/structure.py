@@ -8,7 +8,7 @@ a meaning is compared, so that nothing that changes is passed over in silence.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final
 
 from rulesdsl import graph as g
@@ -19,6 +19,7 @@ from rulesdsl.changes.canon import compared_fields, leaf
 from rulesdsl.changes.model import Change, Effect, Weight
 from rulesdsl.changes.saying import Book, shown_cases
 from rulesdsl.changes.stretches import stretches
+from rulesdsl.source.records import dataclass
 
 Path = tuple[str, ...]
 

@@ -6,10 +6,10 @@ In: a table or a look-up. Out: `ChartView`, and its cells with the heads they st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ so that one mistake is one message. Nothing here raises.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Final
 
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 
 
 class Severity(Enum):

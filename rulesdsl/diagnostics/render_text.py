@@ -18,11 +18,11 @@ colours when asked. Nothing in it is taken from the source without `visible`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from rulesdsl.diagnostics.model import Diagnostic, Severity
 from rulesdsl.diagnostics.visible import ShownLine, cell_width, show_line, visible, wrap
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 
 _LEAST_WIDTH = 40
 _ELLIPSIS = "…"

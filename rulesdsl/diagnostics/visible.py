@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import textwrap
 import unicodedata
-from dataclasses import dataclass
+
+from rulesdsl.source.records import dataclass
 
 TAB = 4
 _PLAIN_BLANKS = frozenset({" ", "\u3000"})

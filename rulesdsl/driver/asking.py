@@ -9,7 +9,7 @@ then what a person says or a seed rolls.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from rulesdsl import graph as g
@@ -18,6 +18,7 @@ from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Rec, Val
 from rulesdsl.lower.walk import everything
 from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
+from rulesdsl.source.records import dataclass
 
 
 class Asker(Protocol):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from rulesdsl.driver.pipeline import RulesError
 from rulesdsl.driver.places import PRIVATE, book_folder
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.workers import side_by_side
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.driver import memory as kept
@@ -16,6 +15,7 @@ from rulesdsl.driver.stamp import digest
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.sema.book import Book
 from rulesdsl.source import SourceFile
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from rulesdsl.driver.compiler import known_compiler
 from rulesdsl.driver.kept import keep_text
 from rulesdsl.driver.stamp import digest
 from rulesdsl.graph.noted import Answers, Asked
+from rulesdsl.source.records import dataclass
 
 _SCHEMA = "rulesdsl.chapters/1"
 _ENOUGH = 16

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.changes import Report, compare
@@ -22,6 +21,7 @@ from rulesdsl.graph import RuleGraph
 from rulesdsl.sema.analyse import analyse
 from rulesdsl.sema.manifest import read_manifest
 from rulesdsl.source import SourceFile
+from rulesdsl.source.records import dataclass
 
 Say = Callable[[str], None]
 

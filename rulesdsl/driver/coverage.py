@@ -13,7 +13,6 @@ chart is not there, *absent* where nobody has written it. Examples cite rules to
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from rulesdsl.driver.coverage_words import is_generic, same_thing
@@ -23,6 +22,7 @@ from rulesdsl.graph import RuleGraph
 from rulesdsl.graph.citations import Citation, SectionRange, by_digits, read_citation, read_sections
 from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, is_about
 from rulesdsl.sema.switches import Part
+from rulesdsl.source.records import dataclass
 
 Status = Literal["encoded", "partly", "switched off", "omitted", "not in the source", "absent"]
 STATUSES: tuple[Status, ...] = (

@@ -7,12 +7,13 @@ was left out; old and new by name; the layer, date, rule and place of each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Literal
 
 from rulesdsl.driver.trouble import shown
 from rulesdsl.graph import AppliedEdit, Header, Place, RuleGraph, Table
+from rulesdsl.source.records import dataclass
 
 State = Literal["in force", "off", "left out"]
 STATES: tuple[State, ...] = ("in force", "off", "left out")

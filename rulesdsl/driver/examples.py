@@ -8,11 +8,11 @@ and loaded from a folder of its own, so that what is tested is what would be bui
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.graph import Example, RuleGraph
 from rulesdsl.interp.examples import ExampleReport, ExpectationReport, run_example
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

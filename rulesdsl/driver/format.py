@@ -10,13 +10,13 @@ import contextlib
 import difflib
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink
 from rulesdsl.driver.books import MANIFEST, books_at_home, find_book
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.source import SourceFile
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import format_text, parse_file
 
 MOST_BYTES = 4 * 1024 * 1024

@@ -6,11 +6,10 @@ cite it (or a section beneath it), the examples, the edits, and what its charts 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.graph import RuleGraph
 from rulesdsl.graph.citations import read_citation
 from rulesdsl.graph.citing import ChartGaps, CitedLine, chart_gaps, cited_lines, mentions
+from rulesdsl.source.records import dataclass
 
 _EDITS = frozenset({"switch", "change", "erratum", "option", "switched off"})
 _REMARKS = frozenset({"contradiction", "supposed"})

@@ -6,7 +6,6 @@ Read to nodes only, like the manifest: nothing in it is constructed or run, ever
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from ruamel.yaml.error import YAMLError
@@ -14,6 +13,7 @@ from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.sema.manifest import compose
+from rulesdsl.source.records import dataclass
 
 MOST_BYTES = 4 * 1024 * 1024
 _SHAPE = "a ledger is YAML: `items:` and under it a list with `ref:` and `title:`"

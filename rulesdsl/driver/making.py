@@ -8,7 +8,7 @@ book with errors leaves its old output as it is. The progress callback is called
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from rulesdsl.backends.python import KnownModules, generate
@@ -31,6 +31,7 @@ from rulesdsl.graph import RuleGraph, fingerprint
 from rulesdsl.graph.noted import FORGETFUL
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
+from rulesdsl.source.records import dataclass
 
 Progress = Callable[[str], None]
 

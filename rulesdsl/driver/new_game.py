@@ -11,7 +11,6 @@ import json
 import re
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +20,7 @@ from rulesdsl.driver.overrides import Bench, Sample, samples
 from rulesdsl.driver.pipeline import Checked, check_book
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.graph import RuleGraph
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import format_text
 from rulesdsl.syntax.words import KINDS, RESERVED
 

@@ -11,11 +11,11 @@ import os
 import re
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.driver.stamp import NAME, Stamp, read_stamp
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
+from rulesdsl.source.records import dataclass
 
 _PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]*")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{n}{i}" for n in ("com", "lpt") for i in range(1, 10))}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -24,6 +23,7 @@ from rulesdsl.sema.checks.codes import NOBODY_USES
 from rulesdsl.sema.disk import inside
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 
 
 class Findings(Protocol):

@@ -8,7 +8,7 @@ What was told wrongly or not at all is `Trouble` (wrong usage).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -33,6 +33,7 @@ from rulesdsl.runtime import (
     Trace,
     UnknownCell,
 )
+from rulesdsl.source.records import dataclass
 
 Outcome = Literal["answer", "refused", "ended", "unknown", "outside"]
 _Work = Callable[[], Val]

@@ -12,12 +12,12 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from rulesdsl.driver.books import BOOKS, MANIFEST, BookRef, find_home
 from rulesdsl.driver.trouble import Trouble, disk_trouble
+from rulesdsl.source.records import dataclass
 
 _MOST_FILES: Final = 2_000
 _MOST_BYTES: Final = 64 * 1024 * 1024

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact, no_such, read_fact, shown_fact, whole
 from rulesdsl.interp.values import Nested, Ratio, Val
 from rulesdsl.runtime import Rolled
+from rulesdsl.source.records import dataclass
 
 _FACE = r"(\d{1,6})(?:\.0{1,6})?"
 _ROLL = re.compile(rf"\((?P<dice>[^()]*)\)|{_FACE}(?![\d.])")

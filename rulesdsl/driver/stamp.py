@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any
+
+from rulesdsl.source.records import dataclass
 
 NAME = "build.json"
 _SCHEMA = "rulesdsl.build/1"

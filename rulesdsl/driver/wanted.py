@@ -6,7 +6,6 @@ In: a function of a graph. Out: `Wanted` lines: a path, and what may be written 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
@@ -14,6 +13,7 @@ from rulesdsl.driver.situation import inputs_of, is_ratio
 from rulesdsl.interp.values import Member
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import printed
+from rulesdsl.source.records import dataclass
 
 _MOST_DEEP = 6
 

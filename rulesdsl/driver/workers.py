@@ -17,7 +17,6 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -28,6 +27,7 @@ from typing import Final, TypeVar
 from rulesdsl.driver.books import MANIFEST, BookRef
 from rulesdsl.driver.collecting import no_collecting
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.source.records import dataclass
 
 if sys.platform == "linux":
     from multiprocessing.context import ForkContext

@@ -18,9 +18,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
+
+from rulesdsl.source.records import dataclass
 
 _NO_BOOK: Final = "notes?|parts?|pages?|examples?|steps?|tables?|charts?|sections?|rules?|chapters?|figures?"
 _BOOK: Final = re.compile(rf"(?!(?:{_NO_BOOK})\s)(?P<book>[^\W\d][\w-]*)\s+(?=\d)", re.IGNORECASE)

@@ -7,13 +7,13 @@ In: a rule graph. Out: `CitedLine`s in source order, one per citation of each li
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulesdsl.graph.base import Cited, Model, Place, Remark
 from rulesdsl.graph.citations import Citation, Section, SectionEntry, SectionRange
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.rules import Formula, ModifierGroup, Modifiers
 from rulesdsl.graph.tables import Cell, FiguresCell, Grid, PartCell, UnknownCell
+from rulesdsl.source.records import dataclass
 
 _GROUPS = (
     ("measures", "measure"),

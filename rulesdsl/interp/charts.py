@@ -9,7 +9,6 @@ until they are needed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, assert_never
 
@@ -29,6 +28,7 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.interp.vocabulary import case, constant, member
 from rulesdsl.runtime import AmbiguousRow, OutsideTable, RefusedByTable, RulesError, UnknownCell, printed
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ Definitions are lazy: a frame works one out when it is first asked for and remem
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import IllTyped, Nested, Total, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace
+from rulesdsl.source.records import dataclass
 
 
 class Machine(Protocol):

@@ -8,7 +8,7 @@ backend; generated code is another.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from rulesdsl import graph as g
@@ -20,6 +20,7 @@ from rulesdsl.interp.resolve import resolve
 from rulesdsl.interp.values import Nested, Rec, Val
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import BadInput, Rolled, RulesError, TapeDice, Trace
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -38,6 +38,7 @@ from rulesdsl.runtime import (
     UnknownCell,
     printed,
 )
+from rulesdsl.source.records import dataclass
 
 Outcome = Literal["met", "failed", "changed", "disputed", "stale", "unknown", "missing", "wrong"]
 

@@ -9,7 +9,6 @@ chart refuses it, `AmbiguousRow` where two heads claim it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
@@ -25,6 +24,7 @@ from rulesdsl.runtime import (
     UnknownCell,
     printed,
 )
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ first of equals); of "at most N groups", the groups that help it most and none t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.interp.charts import read_cell
@@ -21,6 +20,7 @@ from rulesdsl.interp.listforms import elements
 from rulesdsl.interp.values import IllTyped, Member, Number, Total, as_number, as_yes, exact
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import AmbiguousRow, Line, MissingFact
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(slots=True)

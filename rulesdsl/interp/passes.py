@@ -7,11 +7,11 @@ that any other step mentions; the others are worked out only as far as those nee
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.graph.kept import Kept
+from rulesdsl.source.records import dataclass
 
 
 def kept_steps(node: g.Resolver, step: g.EachStep, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ are needed; at the end everything that the resolver gives is worked out, in orde
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from rulesdsl import graph as g
@@ -33,6 +32,7 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused, RulesError, printed
+from rulesdsl.source.records import dataclass
 
 MOST_ROUNDS: Final = 1000
 """After so many rerolls the dice are taken to repeat themselves for ever."""

@@ -10,12 +10,13 @@ results of resolvers. All are immutable and compare by meaning; what a page woul
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import ClassVar, Protocol, TypeAlias
 
 from rulesdsl.runtime import Answer, Ended, Line, Refused, printed
 from rulesdsl.runtime.dice import OnlyTotal
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

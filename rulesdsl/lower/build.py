@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rulesdsl import graph as g
@@ -19,6 +19,7 @@ from rulesdsl.lower.needs import surely
 from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import everything, step_names
 from rulesdsl.lower.worked_out import WorkedOut
+from rulesdsl.source.records import dataclass
 
 
 def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:

@@ -13,7 +13,7 @@ In: its steps, and what is asked for at the end. Out: statements. What holds aft
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
@@ -21,6 +21,7 @@ from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.needs import NOTHING, Names, closure, surely, union
 from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(slots=True)

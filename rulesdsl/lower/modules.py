@@ -8,13 +8,14 @@ of words; chapters that only call each other import each other as modules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.index import key_of, wanted_names
 from rulesdsl.lower.names import Taken, identifier
 from rulesdsl.lower.refs import References, references
+from rulesdsl.source.records import dataclass
 
 _WORDS = ("enum:", "outcome:", "record:", "dice:")
 _PACKAGE = frozenset(

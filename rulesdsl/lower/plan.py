@@ -8,9 +8,10 @@ out at once and what only when needed) is decided here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ Keys name declarations as chapters do: "enum:FireKind", "function:area_fire", "d
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.walk import everything
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

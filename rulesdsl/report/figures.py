@@ -7,7 +7,6 @@ row by row, and for each reason the figures that rest on it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulesdsl.graph import (
     Axis,
@@ -26,6 +25,7 @@ from rulesdsl.graph import (
 )
 from rulesdsl.graph.citing import column_name, lacks, modifier_groups, row_name
 from rulesdsl.report.model import Finding, Kind
+from rulesdsl.source.records import dataclass
 
 _ORIGINS: dict[str, Kind] = {
     "doubtful": "doubtful",

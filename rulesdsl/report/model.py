@@ -8,10 +8,10 @@ then what is left out and what was changed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from rulesdsl.graph import ExampleId, Place
+from rulesdsl.source.records import dataclass
 
 Kind = Literal[
     "failing",

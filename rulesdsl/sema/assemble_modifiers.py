@@ -8,8 +8,6 @@ group's, else the usual ones); a group's own list holds all of its lines'.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
 from rulesdsl.sema.arithmetic import as_number
@@ -33,6 +31,7 @@ from rulesdsl.sema.modifier_policy import chooser_of, kinds_of, net_of, scope_of
 from rulesdsl.sema.modifier_types import Policy, group_type, line_type, sum_type
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

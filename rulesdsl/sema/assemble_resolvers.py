@@ -8,7 +8,7 @@ recursion.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -47,6 +47,7 @@ from rulesdsl.sema.lookups import modifiers_named
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import NUMBER, YES_NO, make_optional
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

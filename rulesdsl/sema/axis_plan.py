@@ -11,7 +11,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulesdsl import graph as g
@@ -23,6 +22,7 @@ from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import DATE, TEXT, bare_words, resolve_type, strip
 from rulesdsl.sema.values import MarkBook, correction_of, written_forms
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import GAP, read_band, split_marks, why_not
 from rulesdsl.syntax.glyphs import plain_cell

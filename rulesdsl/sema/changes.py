@@ -7,11 +7,12 @@ among them: a printed example has to agree with the errata of its own rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl.sema.memory import Memory
 from rulesdsl.sema.mentions import names_in
 from rulesdsl.sema.standing import Standing, State
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

@@ -9,7 +9,6 @@ that do not are reported and left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from rulesdsl import graph as g
@@ -17,6 +16,7 @@ from rulesdsl.diagnostics import Note
 from rulesdsl.sema.env import Env, accepted, cited
 from rulesdsl.sema.values import MarkBook
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import GAP, UNKNOWN, split_marks
 

@@ -8,13 +8,14 @@ looks inside a declaration except at the inputs of functions (which of them read
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.codes import DECLARED_TWICE, RESERVED_NAME
 from rulesdsl.sema.memory import Notebook, Noted
 from rulesdsl.sema.view import Dropped, Layered, LayeredDecl
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 TypeDecl = ast.EnumDecl | ast.OutcomeDecl | ast.RecordDecl | ast.PatternDecl

@@ -7,7 +7,7 @@ touched, so that two edits of unordered layers at one place are found.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from re import compile
 from typing import Final
 
@@ -15,6 +15,7 @@ from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.places import place_of, text_of
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 _PARTS: Final = compile(r'"[^"]*"|#.*|\[[^\]"]*\]\s*(?=#|$)|.')

@@ -7,7 +7,6 @@ it changed. An edit that does not fit is reported, and what it was about stays a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rulesdsl import graph as g
@@ -23,6 +22,7 @@ from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.switches import Switches
 from rulesdsl.sema.view import Dropped
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 _SPACES: Final[dict[str, str]] = {

@@ -6,11 +6,10 @@ patch, `rename` or `remove`. Out: the declaration with the chart edited, or None
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.sema.edit_context import EditContext
 from rulesdsl.sema.edits_grids import GridEdit, GridShape, apply_patch, head_key, remove, rename
 from rulesdsl.sema.line_tree import Holder, Line, Path, at_path, lines_of, spliced, walk, with_lines
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 ChartEdit = ast.PatchGrid | ast.RenameLine | ast.RemoveLine

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeVar
 
 from rulesdsl import graph as g
@@ -26,6 +26,7 @@ from rulesdsl.sema.places import place_of
 from rulesdsl.sema.remarks import remarks
 from rulesdsl.sema.signatures import TableSignature
 from rulesdsl.source import NO_SPAN, SourceFile, Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 T = TypeVar("T")

@@ -7,13 +7,14 @@ resolved last, so that the order of the facts does not matter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
 from rulesdsl.sema.env import Env
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

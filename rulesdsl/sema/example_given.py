@@ -8,7 +8,7 @@ field, every value is of its type and within its bounds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.sema.env import Env
@@ -19,6 +19,7 @@ from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import bare_words, strip
 from rulesdsl.sema.values import CellTrouble, read_value
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.glyphs import plain_cell
 

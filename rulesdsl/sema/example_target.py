@@ -7,7 +7,6 @@ In: the assembled function. Out: `Target`, which says what a path such as `retre
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.sema.env import Assembled, Env
@@ -15,6 +14,7 @@ from rulesdsl.sema.fields import field_names, has_field, read_field
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.types import FRACTION, NUMBER, YES_NO, strip
 from rulesdsl.source import NO_SPAN
+from rulesdsl.source.records import dataclass
 
 Callable_ = g.Formula | g.Condition | g.Modifiers
 

@@ -7,8 +7,6 @@ asked.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.sema.calls import input_types
 from rulesdsl.sema.cases import infer_rhs
@@ -18,6 +16,7 @@ from rulesdsl.sema.infer import infer_condition
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import dropped_words
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

@@ -8,7 +8,6 @@ two rows (or columns) with the same heads do not exist, and every cell is read.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
@@ -17,6 +16,7 @@ from rulesdsl.sema.chart_lines import BodyRow, ChartLines
 from rulesdsl.sema.env import Env
 from rulesdsl.sema.values import CellKind, CellTrouble, correction_of, read_cell
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import GAP, split_marks
 

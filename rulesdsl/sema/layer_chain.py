@@ -8,13 +8,14 @@ before one it extends, none extends itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import PurePosixPath
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.view import ViewOptions
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

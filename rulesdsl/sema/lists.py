@@ -7,7 +7,6 @@ and is taken whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -28,6 +27,7 @@ from rulesdsl.sema.types import (
     words,
 )
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

@@ -7,8 +7,6 @@ then it is finished here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.sema.arithmetic import as_number
 from rulesdsl.sema.calls import arguments_from_scope, call_function, input_types
@@ -36,6 +34,7 @@ from rulesdsl.sema.types import (
     words,
 )
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from ruamel.yaml import YAML
@@ -20,6 +19,7 @@ from ruamel.yaml.reader import ReaderError
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 
 FILE_NAME: Final = "rulebook.yaml"
 MOST_BYTES: Final = 256 * 1024

@@ -7,10 +7,10 @@ whoever assembles the list). Pure.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

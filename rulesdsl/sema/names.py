@@ -9,7 +9,6 @@ list it ranges over (`greatest terrain among terrain`), and a function that woul
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -17,6 +16,7 @@ from rulesdsl.sema.calls import call_function
 from rulesdsl.sema.fields import field_names, function_field, has_field, read_field
 from rulesdsl.sema.scope import Element, Scope
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

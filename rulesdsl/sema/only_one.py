@@ -8,12 +8,13 @@ only in a case or under a condition may exclude each other, and are believed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.sema.codes import NOT_A_STEP, USED_TWICE
 from rulesdsl.sema.env import Assembled, Env
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

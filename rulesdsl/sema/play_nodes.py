@@ -7,9 +7,9 @@ children, and through what a node plays or is the same as. Pure AST work: nothin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rulesdsl.sema.declare import FunctionDecl
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 Items = Sequence[ast.SeqItem]

@@ -9,13 +9,13 @@ added to `_OWN`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import holding, is_node
 from rulesdsl.graph.kept import Kept
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

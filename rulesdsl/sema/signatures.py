@@ -6,10 +6,10 @@ axis lines and columns without reading its cells; `infer` checks look-ups agains
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl.sema.declare import NamedDecl, namespace_of
 from rulesdsl.sema.edit_context import Touch
 from rulesdsl.sema.view import Dropped
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 Key = tuple[str, str]

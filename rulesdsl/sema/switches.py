@@ -9,7 +9,7 @@ do not count, and a line is treated the same way.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
@@ -17,6 +17,7 @@ from rulesdsl.graph.citations import Section, read_citation
 from rulesdsl.sema.line_tree import Holder, Line, lines_of, with_lines
 from rulesdsl.sema.places import place_of
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 
 

@@ -6,7 +6,6 @@ lines and heads alone; `assemble_table`, the graph node, None when anything in i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulesdsl import graph as g
@@ -19,6 +18,7 @@ from rulesdsl.sema.grids import ColumnPlan, GridPlan, make_grid
 from rulesdsl.sema.signatures import AxisSignature, TableSignature
 from rulesdsl.sema.types import YES_NO, bare_words, resolve_type, strip
 from rulesdsl.sema.values import CellKind, CellsAre
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import read_band
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal
 
 from rulesdsl import graph as g
@@ -18,6 +18,7 @@ from rulesdsl.sema.literals import number_value, printed_value
 from rulesdsl.sema.patterns import forms
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import bare_words, strip
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import (
     UNKNOWN,

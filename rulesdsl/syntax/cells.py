@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.glyphs import DASHES, name_of, plain_cell, visible
 
 UNKNOWN: Final = "?"

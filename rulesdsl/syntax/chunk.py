@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.words import KINDS
 
 _HEAD: Final = re.compile(

@@ -10,10 +10,10 @@ parse stays byte for byte.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl.source import SourceFile
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.build_common import Maker
 from rulesdsl.syntax.chunk import Chunk, chunks

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.fmt_lines import Line
 from rulesdsl.syntax.fmt_rows import seen_width
 from rulesdsl.syntax.fmt_tokens import Word, text_of

@@ -7,9 +7,10 @@ Nothing is lost: every comment of the scan is in exactly one line or in the tail
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.build_common import Branch, subs
 from rulesdsl.syntax.fmt_tokens import Marks, Word, words_of
 from rulesdsl.syntax.layout import Raw, Scan

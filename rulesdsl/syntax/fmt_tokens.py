@@ -8,9 +8,9 @@ ones; quoted texts, notes and citations keep theirs.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.build_common import Branch, exact, subs, tokens
 from rulesdsl.syntax.layout import Raw, Scan
 

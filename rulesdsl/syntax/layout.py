@@ -13,9 +13,10 @@ inside parentheses.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.glyphs import FRACTIONS, name_of, plain_code
 from rulesdsl.syntax.words import CARRY_ON_AT_END, CARRY_ON_AT_START
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from lark import UnexpectedToken
 
 from rulesdsl.diagnostics import Diagnostic, Sink
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax import ast, build_charts, build_layers, build_play, build_time, build_words
 from rulesdsl.syntax.build_common import Branch, Maker, subs
 from rulesdsl.syntax.chunk import Chunk, chunks

@@ -13,7 +13,6 @@ import hashlib
 import io
 import pickle
 import zlib
-from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +24,7 @@ from lark.parse_tree_builder import PropagatePositions
 from lark.parsers.lalr_analysis import Action
 from lark.tree import Meta
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.layout import Scan
 from rulesdsl.syntax.lexer import KeywordLexer
 

@@ -7,12 +7,12 @@ player's terms. Pure.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from lark import UnexpectedToken
 
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.layout import Raw, Scan
 from rulesdsl.syntax.parser_table import parser
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import Bracket, statement, text
 from rulesdsl.lower import plan as p
+from rulesdsl.source.records import dataclass
 
 LONGEST_NAME = 44
 _LIKE_DICE = re.compile(r"_\d*D\d+")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
@@ -11,6 +10,7 @@ from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, call, flat, tex
 from rulesdsl.backends.python.page import Page
 from rulesdsl.backends.python.text import comment, literal, wrapped
 from rulesdsl.backends.python.types import annotation
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
@@ -16,6 +15,7 @@ from rulesdsl.backends.python.types import annotation, result_annotation
 from rulesdsl.backends.python.vocabulary import Field, record_class
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import attributes
+from rulesdsl.source.records import dataclass
 
 
 def waits(step: g.ThenStep) -> bool:

@@ -7,8 +7,9 @@ if it fits; otherwise its outermost part that can be broken is, one item to a li
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from rulesdsl.source.records import dataclass
 
 WIDTH: Final = 100
 STEP: Final = 4

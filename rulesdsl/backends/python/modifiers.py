@@ -4,7 +4,6 @@ count."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -20,6 +19,7 @@ from rulesdsl.backends.python.tables import cell_text_rows, write_grid
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
+from rulesdsl.source.records import dataclass
 
 YES = g.YesNoType()
 MOST_PARTS: Final = 10_000

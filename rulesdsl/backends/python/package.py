@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -26,6 +26,7 @@ from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Found, KnownWork, Re
 from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
+from rulesdsl.source.records import dataclass
 
 LineMap = dict[int, str]
 """Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""

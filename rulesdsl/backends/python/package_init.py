@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
@@ -18,6 +17,7 @@ from rulesdsl.backends.python.page import HOMES
 from rulesdsl.backends.python.text import docstring, literal
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import Taken
+from rulesdsl.source.records import dataclass
 
 _PUBLIC_RUNTIME = (
     "Answer",

@@ -7,7 +7,7 @@ imported when they are first asked for; nothing is imported that is not used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from rulesdsl import graph as g
@@ -16,6 +16,7 @@ from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, Text, statement
 from rulesdsl.backends.python.text import comment, docstring, wrapped
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
+from rulesdsl.source.records import dataclass
 
 RUNTIME_NAMES: Final = frozenset({
     "Answer", "AtMost", "Axis", "Band", "BandChart", "Bands", "Calendar", "Chart",

@@ -7,8 +7,6 @@ else None`. What has been checked already is not checked again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import Text, flat
 from rulesdsl.backends.python.printing import (
@@ -24,6 +22,7 @@ from rulesdsl.backends.python.printing import (
     may_be_absent,
 )
 from rulesdsl.backends.python.text import literal
+from rulesdsl.source.records import dataclass
 
 Part = (
     g.FieldOf | g.EnumFigure | g.OutcomeFigure | g.TableFigure | g.ResultField | g.RollDie

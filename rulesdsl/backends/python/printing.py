@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Row, Text, flat
 from rulesdsl.backends.python.page import Page
 from rulesdsl.lower import plan as p
+from rulesdsl.source.records import dataclass
 
 LOOSE: Final = 0
 CASE: Final = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
@@ -18,6 +18,7 @@ from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer
@@ -16,6 +16,7 @@ from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.graph import canonical_text
 from rulesdsl.lower import plan as p
+from rulesdsl.source.records import dataclass
 
 
 def place_text(place: g.Place) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer, constant
@@ -15,6 +15,7 @@ from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.walk import everything
+from rulesdsl.source.records import dataclass
 
 
 def sequence(page: Page, node: g.Sequence) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
@@ -14,6 +13,7 @@ from rulesdsl.backends.python.rules import heading_text
 from rulesdsl.backends.python.text import comment, literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.lower.names import attributes
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ em for a common sans-serif, with room to spare for other fonts: no floats, the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from rulesdsl.backends.tables.doc import Band, CellBox, Chart, Inset, Item, Items, Line, Para, Text, flat
 from rulesdsl.backends.tables.text import MOST_TEXTS
+from rulesdsl.source.records import dataclass
 
 SIZES: Final = (("s0", 9), ("s1", 8), ("s2", 7))
 """Size classes of the style sheet with their points, largest first."""

@@ -7,7 +7,6 @@ once. What stands around them is in the templates.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +15,7 @@ from markupsafe import Markup, escape
 from rulesdsl.backends.tables.doc import Style, Text
 from rulesdsl.backends.tables.html_view import CellView, RowView
 from rulesdsl.backends.tables.text import MOST_TEXTS
+from rulesdsl.source.records import dataclass
 
 _TAGS: Final[dict[Style, tuple[str, str]]] = {
     "plain": ("", ""),

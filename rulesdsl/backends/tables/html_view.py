@@ -6,8 +6,6 @@ table cell, spans worked out from what is `joined`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.backends.tables.doc import (
     Band,
     Block,
@@ -22,6 +20,7 @@ from rulesdsl.backends.tables.doc import (
 )
 from rulesdsl.backends.tables.fit import Fit, fit, lines_of, together
 from rulesdsl.backends.tables.text import TICK
+from rulesdsl.source.records import dataclass
 
 _KEPT_TOGETHER = 32
 """Charts and sections of up to so many lines are never broken over pages."""

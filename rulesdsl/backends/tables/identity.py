@@ -8,7 +8,6 @@ dice, measures, roles, titles) and the edits in force on them; never by layout o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from rulesdsl.graph import Cited, Model, Omission, Place, Remark, RuleGraph, fin
 from rulesdsl.graph.base import TextValue
 from rulesdsl.graph.inside import is_node
 from rulesdsl.graph.kept import Kept
+from rulesdsl.source.records import dataclass
 
 _WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
 """Keys whose value names a piece of vocabulary."""

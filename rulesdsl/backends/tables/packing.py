@@ -6,11 +6,11 @@ page's width, to be set in two columns, and all others by themselves. The order 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl.backends.tables.doc import Block, Chart, Inset, Item, Items, Line, Pairs, Para, Section, flat
 from rulesdsl.backends.tables.fit import HALF, SIZES, holds, least_width, lines_of
+from rulesdsl.source.records import dataclass
 
 _LONG_CHART: Final = 40
 """A narrow chart of more lines than this stands in two columns even by itself."""

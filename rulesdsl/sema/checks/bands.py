@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl.sema.checks.lines import Claim
+from rulesdsl.source.records import dataclass
 
 MOST_NAMED: Final = 200
 """Longer overlaps and holes are cut off here: nobody reads them."""

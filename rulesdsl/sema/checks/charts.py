@@ -6,11 +6,11 @@ In: the graph. Out: `Chart`s: the grid, whose it is, and what is said of it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.finding import rule_of
 from rulesdsl.sema.checks.lines import roll_axis
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ search cannot decide is not reported.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from rulesdsl import graph as g
@@ -18,6 +17,7 @@ from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.search import Answer, Effort
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, holds, in_force, line_counts, not_that
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

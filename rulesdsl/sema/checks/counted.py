@@ -8,7 +8,7 @@ are not added to each other, and neither are lines that exclude each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.codes import COUNTED_TWICE
@@ -16,6 +16,7 @@ from rulesdsl.sema.checks.finding import Finding, rule_of
 from rulesdsl.sema.checks.reason import Reasoner, also
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import Key, key
+from rulesdsl.source.records import dataclass
 
 _DEEPEST = 12
 

@@ -7,11 +7,10 @@ nothing else: they see no text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Edit, Note, Severity, registered_codes
 from rulesdsl.sema.checks.places import Places
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.cells import canonical
 
 

@@ -8,9 +8,9 @@ of checks serves both layouts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any, Final
 
 from rulesdsl import graph as g
 from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.terms import Key, is_path, key
+from rulesdsl.source.records import dataclass
 
 Value = object
 """A value of a variable: bool, str (a member, or the text of a constant), Fraction, ABSENT, OTHER."""

@@ -7,7 +7,6 @@ not reported.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -19,6 +18,7 @@ from rulesdsl.sema.checks.reason import Reasoner, facts_example
 from rulesdsl.sema.checks.search import Answer, Effort
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.terms import all_of, any_of, not_that
+from rulesdsl.source.records import dataclass
 
 _YES_NO = g.YesNoType()
 

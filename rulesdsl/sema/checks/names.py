@@ -6,10 +6,9 @@ remembered.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl import graph as g
 from rulesdsl.sema.memory import Notebook, Noted
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.source import SourceFile, Span
+from rulesdsl.source.records import dataclass
 
 _WORD: Final = re.compile(r"[^\s,|()\[\]\"]+")
 _LOOK_AHEAD: Final = 8

@@ -5,7 +5,7 @@ In: a declaration and expressions that stand in it. Out: `Answer`s, and facts as
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from rulesdsl import graph as g
@@ -14,6 +14,7 @@ from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.search import Answer, Effort, together
 from rulesdsl.sema.checks.terms import Inliner, Key, all_of, constant, key
 from rulesdsl.sema.checks.witness import example
+from rulesdsl.source.records import dataclass
 
 
 @dataclass(slots=True)

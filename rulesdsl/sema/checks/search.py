@@ -9,7 +9,6 @@ far leave of the formulas, cut short where one is false already. After `BUDGET` 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Final, cast
@@ -29,6 +28,7 @@ from rulesdsl.sema.checks.logic import (
     Variable,
     formula_tests,
 )
+from rulesdsl.source.records import dataclass
 
 BUDGET: Final = 1_500
 

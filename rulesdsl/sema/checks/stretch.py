@@ -7,11 +7,12 @@ what cannot be told is open. Used to say which lines of a chart nothing leads to
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import ceil, floor
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import dataclass
 
 _DEEPEST = 60
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl import graph as g
@@ -12,6 +11,7 @@ from rulesdsl.sema.checks.names import Names
 from rulesdsl.sema.checks.search import Effort
 from rulesdsl.sema.checks.survey import Survey, survey
 from rulesdsl.sema.memory import Memory, Notebook
+from rulesdsl.source.records import dataclass
 
 MOST_FOR_ONE: Final = 20_000
 """Steps of search for one declaration, at most."""

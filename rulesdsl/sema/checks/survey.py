@@ -6,12 +6,13 @@ In: a `RuleGraph`. Out: a `Survey`, made once and handed to every check. Nothing
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, cast
 
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
+from rulesdsl.source.records import dataclass
 
 Use = tuple[str, str]
 """Namespace and id: ("enum", "Terrain"), ("function", "area_fire"), ("role", "attacker")."""

@@ -8,7 +8,7 @@ names, so that two conditions can be compared by what they hang on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any, Final, cast
 
@@ -16,6 +16,7 @@ from rulesdsl import graph as g
 from rulesdsl.graph.inside import holding, inside, is_node
 from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.checks.names import Names
+from rulesdsl.source.records import dataclass
 
 Key = tuple[object, ...]
 

@@ -8,7 +8,6 @@ Cells that are doubtful or corrected already say that something is odd, and are 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
@@ -17,6 +16,7 @@ from rulesdsl.sema.checks.charts import Chart, charts
 from rulesdsl.sema.checks.codes import AGAINST_TREND
 from rulesdsl.sema.checks.finding import Finding, Remark
 from rulesdsl.sema.checks.subject import Subject
+from rulesdsl.source.records import dataclass
 
 _FEWEST = 5
 _ONE_IN = 10

@@ -6,10 +6,11 @@ work of `sema`. Spans never take part in comparison.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from rulesdsl.source import NO_SPAN, Span
+from rulesdsl.source.records import dataclass
 
 
 def span_field() -> Span:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.ast.charts import ModifiersDecl, ModItem, TableDecl, TableItem
 from rulesdsl.syntax.ast.common import Cite, Name, NoteBlock, PipeRow, Text, span_field
 from rulesdsl.syntax.ast.play import (

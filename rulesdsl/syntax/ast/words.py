@@ -3,9 +3,8 @@ records, formulas, conditions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesdsl.source import Span
+from rulesdsl.source.records import dataclass
 from rulesdsl.syntax.ast.common import (
     AcceptLine,
     Alias,
