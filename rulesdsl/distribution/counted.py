@@ -31,7 +31,7 @@ def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any])
     found: set[str] = set()
     for grown in sorted(lists):
         made = _made(body, grown)
-        names = _finished(body, grown)
+        names = finished(body, grown)
         if made is None or names is None:
             continue
         uses = [use for name in names for use in _uses(body, name, made, space)]
@@ -41,17 +41,19 @@ def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any])
     return found
 
 
-def _nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
+def nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
+    """All there is in some statements."""
     return (node for top in body for node in ast.walk(top))
 
 
 def _made(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
     """The one place where a pass is added: `NAME = (*NAME, Pass(...))`."""
-    found = [call for node in _nodes(body) if (call := _added(node, grown)) is not None]
+    found = [call for node in nodes(body) if (call := added(node, grown)) is not None]
     return found[0] if len(found) == 1 and isinstance(found[0].func, ast.Name) else None
 
 
-def _added(node: ast.AST, grown: str) -> ast.Call | None:
+def added(node: ast.AST, grown: str) -> ast.Call | None:
+    """The pass that a statement adds to the list."""
     match node:
         case ast.Assign(
             targets=[ast.Name(id=name)],
@@ -62,11 +64,11 @@ def _added(node: ast.AST, grown: str) -> ast.Call | None:
             return None
 
 
-def _finished(body: Sequence[ast.stmt], grown: str) -> list[str] | None:
+def finished(body: Sequence[ast.stmt], grown: str) -> list[str] | None:
     """The locals that hold the finished list; None where it is used in another way."""
     names: list[str] = []
     reads = 0
-    for node in _nodes(body):
+    for node in nodes(body):
         match node:
             case ast.Assign(
                 targets=[ast.Name(id=local)],
@@ -78,7 +80,7 @@ def _finished(body: Sequence[ast.stmt], grown: str) -> list[str] | None:
                 reads += 1
             case _:
                 pass
-    whole = sum(1 for n in _nodes(body) if _is_read(n, grown))
+    whole = sum(1 for n in nodes(body) if is_read(n, grown))
     return names if whole == reads else None
 
 
@@ -87,13 +89,13 @@ def _uses(
 ) -> Iterator[_Use | None]:
     """Each use of a finished list; None for one that is no count or sum."""
     known: set[int] = set()
-    for node in _nodes(body):
+    for node in nodes(body):
         use = _use(node, name, made, space)
         if use is not None:
             known.add(id(_list_of(use.call)))
             yield use
-    for node in _nodes(body):
-        if _is_read(node, name) and id(node) not in known:
+    for node in nodes(body):
+        if is_read(node, name) and id(node) not in known:
             yield None
 
 
@@ -171,9 +173,9 @@ def _change(body: Sequence[ast.stmt], grown: str, made: ast.Call, uses: Sequence
             test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
             more = ast.IfExp(test, more, ast.Constant(0))
         sums.append(ast.BinOp(_figure(ast.Name(grown, ast.Load()), place), ast.Add(), more))
-    for node in _nodes(body):
+    for node in nodes(body):
         match node:
-            case ast.Assign() if _added(node, grown) is made:
+            case ast.Assign() if added(node, grown) is made:
                 node.value = ast.Tuple(sums, ast.Load())
             case ast.AnnAssign(target=ast.Name(id=name)) if name == grown:
                 node.value = ast.Tuple([ast.Constant(0) for _ in figures], ast.Load())
@@ -203,5 +205,6 @@ def _figure(of: ast.expr, place: int) -> ast.expr:
     return ast.Subscript(of, ast.Constant(place), ast.Load())
 
 
-def _is_read(node: ast.AST, name: str) -> bool:
+def is_read(node: ast.AST, name: str) -> bool:
+    """Whether the node is that name, looked up."""
     return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.distribution.counted import counted
+from rulesdsl.distribution.counted import counted, is_read
+from rulesdsl.distribution.kept import InOrder, in_order, kept, steps_of
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.program import Unsplit
 
@@ -44,9 +45,12 @@ def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping
     body = [lists.visit(node) for node in body]
     lists.of_passes -= counted(body, lists.of_passes, space)
     pools = _Pools(body, lists.of_passes).reduce()
+    parameters = tuple(a for a in arguments if a not in ("dice", "trace"))
+    keywords = tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace"))
+    pools -= kept(body, lists.of_passes, frozenset((*parameters, *keywords)))
     return Tidy(
-        parameters=tuple(a for a in arguments if a not in ("dice", "trace")),
-        keywords=tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace")),
+        parameters=parameters,
+        keywords=keywords,
         body=[ast.fix_missing_locations(node) for node in body],
         dice=cleaner.dice,
         pools=pools,
@@ -226,7 +230,7 @@ class _Pools:
         parts = [n for n in self._walk() if isinstance(n, ast.Attribute) and _is_name(n.value, fold)]
         if any(part.attr == "passes" for part in parts):
             return True
-        whole = [n for n in self._walk() if _is_read(n, fold)]
+        whole = [n for n in self._walk() if is_read(n, fold)]
         return len(whole) != len(parts)
 
     def _uses(self, name: str) -> list[tuple[set[str], bool] | None]:
@@ -246,10 +250,40 @@ class _Pools:
                             found.append((set(), True))
                 case _:
                     pass
+        for use in in_order(self._body, name):
+            looked_at.add(id(use.source))
+            found.append(self._use_in_order(use))
         for node in self._walk():
-            if _is_read(node, name) and id(node) not in looked_at:
+            if is_read(node, name) and id(node) not in looked_at:
                 found.append(None)
         return found
+
+    def _use_in_order(self, use: InOrder) -> tuple[set[str], bool] | None:
+        """What is asked of the list that was put in order. Passes that are tied may come in any order
+        only where they are alike."""
+        steps = set(use.by)
+        for node in self._walk():
+            match node:
+                case ast.Assign(targets=[ast.Name(id=local)], value=value) if value is use.whole:
+                    uses = self._uses(local)
+                    break
+                case ast.GeneratorExp(
+                    elt=elt, generators=[ast.comprehension(target=ast.Name(id=one), iter=source, ifs=ifs)]
+                ) | ast.ListComp(
+                    elt=elt, generators=[ast.comprehension(target=ast.Name(id=one), iter=source, ifs=ifs)]
+                ) if source is use.whole:
+                    inner = steps_of(one, elt, *ifs)
+                    uses = [None if inner is None else (inner, False)]
+                    break
+                case _:
+                    pass
+        else:
+            return None
+        for inside in uses:
+            if inside is None:
+                return None
+            steps |= inside[0]
+        return steps, len(steps) == 1
 
     def _prune(self, grown: str, steps: set[str]) -> None:
         for node in self._walk():
@@ -271,10 +305,6 @@ def _is_name(node: ast.AST, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-def _is_read(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Load)
-
-
 def _source(node: ast.expr) -> ast.expr:
     assert isinstance(node, ast.GeneratorExp | ast.ListComp)
     return node.generators[0].iter
@@ -287,8 +317,4 @@ def _looked_through(node: ast.expr, name: str) -> set[str] | None:
     (over,) = node.generators
     if not _is_name(over.iter, name) or not isinstance(over.target, ast.Name):
         return None
-    element = over.target.id
-    inside = [n for part in (node.elt, *over.ifs) for n in ast.walk(part)]
-    parts = [n for n in inside if isinstance(n, ast.Attribute) and _is_name(n.value, element)]
-    whole = [n for n in inside if _is_name(n, element)]
-    return {p.attr for p in parts} if len(parts) == len(whole) else None
+    return steps_of(over.target.id, node.elt, *over.ifs)
