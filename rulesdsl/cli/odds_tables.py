@@ -53,7 +53,8 @@ def parted(
 
 
 def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
-    """The cells that shares of "not in the source" hang on, a line for each row of a chart."""
+    """The cells that shares of "not in the source" hang on, a line for each row of a chart; and why else
+    there is no answer, in full."""
     rows: dict[str, list[str]] = {}
     for words in dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == "unknown"):
         row, comma, column = words.rpartition(", column ")
@@ -63,8 +64,13 @@ def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
     for number, (row, columns) in enumerate(rows.items()):
         if number == _MOST_LINES:
             yield f"    and {len(rows) - _MOST_LINES} more rows"
-            return
+            break
         yield from wrap(f"{row}{_said(columns)}", width, first="    ", rest="      ")
+    outside = dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == "outside")
+    if outside:
+        yield "  no answer:"
+    for words in outside:
+        yield from wrap(words, width, first="    ", rest="      ")
 
 
 def _said(columns: Sequence[str]) -> str:

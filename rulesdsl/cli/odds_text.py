@@ -150,7 +150,7 @@ def grid(
     for odds in found.values():
         for one in odds.chances:
             outcomes.setdefault((one.kind, one.words if one.kind == "answer" else ""), one)
-    ordered = _in_order(outcomes)
+    ordered = _in_order(outcomes, next(iter(found.values())).texts)
     means = [odds.mean for odds in found.values()]
     with_mean = at_least is None and any(m is not None for m in means)
     head = [paths[0], *(_heading(key) for key in ordered)]
@@ -167,13 +167,22 @@ def grid(
     return head, rows
 
 
-def _in_order(outcomes: Mapping[tuple[str, str], Chance]) -> list[tuple[str, str]]:
-    """Outcomes in the order of the rules, whichever situation they first came up in."""
-    return sorted(outcomes, key=lambda key: (_KINDS.index(key[0]), _place(outcomes[key].value), key[1]))
+def _in_order(
+    outcomes: Mapping[tuple[str, str], Chance], texts: Sequence[str]
+) -> list[tuple[str, str]]:
+    """Outcomes in the order of the rules, whichever situation they first came up in; `texts` are in the
+    order of their chart."""
+
+    def key(one: tuple[str, str]) -> tuple[int, tuple[int, Fraction, str], str]:
+        return _KINDS.index(one[0]), _place(outcomes[one].value, texts), one[1]
+
+    return sorted(outcomes, key=key)
 
 
-def _place(value: object) -> tuple[int, Fraction, str]:
-    """Where a value stands among those of its kind: by number, or as its list has it."""
+def _place(value: object, texts: Sequence[str]) -> tuple[int, Fraction, str]:
+    """Where a value stands among those of its kind: by number, or as its list or chart has it."""
+    if isinstance(value, str):
+        return 2, Fraction(texts.index(value) if value in texts else len(texts)), ""
     if isinstance(value, bool):
         return 1, Fraction(int(value)), ""
     if isinstance(value, Roll):

@@ -29,6 +29,7 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.runtime import (
     Answer,
+    DividedByZero,
     Ended,
     Entry,
     Line,
@@ -144,6 +145,8 @@ def error_data(error: Exception | None) -> dict[str, str] | None:
             data |= {"chart": error.chart, "axis": error.axis, "value": str(error.value), "rule": error.rule}
         case NotInSource():
             data |= {"procedure": error.what, "rule": error.rule}
+        case DividedByZero():
+            data |= {"value": str(error.value), "rule": error.rule, "place": error.place}
     return data
 
 

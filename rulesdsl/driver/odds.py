@@ -62,6 +62,7 @@ class OddsMaker:
         tell_apart(graph, self._values.ref)
         self._teller = Teller(graph)
         self._unprinted = Unprinted(graph, self._values, self.outcome)
+        self._possible: dict[tuple[str, str], Possible | None] = {}
         self._one_at_a_time = RLock()
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._questions: dict[tuple[str, str], Question] = {}
@@ -85,6 +86,12 @@ class OddsMaker:
             mass = self._distribution(node, situation, of)
         again = partial(self._distribution, node, situation, of)
         return Odds(of, mass, self._teller, _Behind(self, node, of, again))
+
+    def possible(self, node: g.Function, of: str) -> Possible | None:
+        """What a step may come to by the rules."""
+        if (node.id, of) not in self._possible:
+            self._possible[node.id, of] = possible(self.graph, node, of)
+        return self._possible[node.id, of]
 
     def gaps(self, node: g.Function, mass: Mass, again: Callable[[], Mass]) -> tuple[Gap, ...]:
         """What may come of the unknown shares of a mass, which is what `again` gives again."""
@@ -400,7 +407,7 @@ class _Behind:
         self._again = again
 
     def possible(self) -> Possible | None:
-        return possible(self._maker.graph, self._node, self._of)
+        return self._maker.possible(self._node, self._of)
 
     def gaps(self, mass: Mass) -> tuple[Gap, ...]:
         return self._maker.gaps(self._node, mass, self._again)

@@ -16,7 +16,7 @@ from rulesdsl.driver.answers import plain_text
 from rulesdsl.driver.odds_named import Possible, named, ranked
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
-from rulesdsl.runtime import Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
+from rulesdsl.runtime import DividedByZero, Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
 
 Kind = Literal["answer", "refused", "ended", "unknown", "outside"]
 _VALUE = attrgetter("value")
@@ -94,7 +94,7 @@ class Odds:
 
     def _in_order(self) -> tuple[tuple[Chance, ...], bool]:
         if self._shown is None:
-            self._shown = self._teller.in_order(self._mass)
+            self._shown = self._teller.in_order(self._mass, self)
         return self._shown
 
     def __eq__(self, other: object) -> bool:
@@ -183,6 +183,12 @@ class Odds:
             sure, may_be = sure + low, may_be + high
         return Share(sure, may_be)
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Where the step comes to words of a chart or a rule: all of them, in their order there."""
+        by = self._possible()
+        return (by.texts or ()) if by is not None else ()
+
     def _possible(self) -> Possible | None:
         return self._behind.possible() if self._behind is not None else None
 
@@ -251,20 +257,22 @@ class Teller:
         """Whether "at least" has a meaning for such outcomes."""
         return ranked(self._graph, values, by)
 
-    def in_order(self, mass: Mass) -> tuple[tuple[Chance, ...], bool]:
+    def in_order(self, mass: Mass, odds: Odds) -> tuple[tuple[Chance, ...], bool]:
         """Outcomes in their order, and whether "at least" has a meaning."""
         outcomes: list[Outcome] = list(mass.weights)
         if all(type(o.value) is int and o.kind == "answer" for o in outcomes):
             outcomes.sort(key=_VALUE)
             return _chances(outcomes, mass), len(outcomes) > 1
         order = _order(o.value for o in outcomes if o.kind == "answer")
+        if order is _by_words and any(isinstance(o.value, str) for o in outcomes):
+            order = _as_written(odds.texts)
         outcomes.sort(
             key=lambda o: (_KINDS[o.kind], order(o.value) if o.kind == "answer" else (0, ""), o.words)
         )
         chances = _chances(outcomes, mass)
         values = [c.value for c in chances if c.kind == "answer"]
         several = len(values) > 1 or any(values and c.kind == "unknown" for c in chances)
-        return chances, several and order is not _by_words and ranked(self._graph, values)
+        return chances, several and ranked(self._graph, values)
 
     def _told(self, value: Any) -> tuple[Kind, Val, str]:
         match value:
@@ -272,6 +280,10 @@ class Teller:
                 kind: Kind = "unknown"
                 if isinstance(error, RefusedByTable):
                     kind = "refused"
+                elif isinstance(error, DividedByZero):
+                    # By whatever was divided they are one.
+                    rule = f" [{error.rule}]" if error.rule else ""
+                    return "outside", None, f"division by 0{rule}, {error.place}".removesuffix(", ")
                 elif isinstance(error, OutsideTable):
                     kind = "outside"
                 return kind, None, str(error) if not isinstance(error, UnknownCell) else _cell(error)
@@ -316,6 +328,12 @@ def _number(value: Val) -> int | Fraction | None:
 
 def _by_words(value: Val) -> tuple[int, Any]:
     return (1, "")
+
+
+def _as_written(texts: Sequence[str]) -> Callable[[Val], tuple[int, Any]]:
+    """The order of a chart or rule; others behind them, in that of the alphabet."""
+    places = {text: place for place, text in enumerate(texts)}
+    return lambda v: (0, 0) if v is None else (1, places.get(v, len(places)) if isinstance(v, str) else 0)
 
 
 def _order(values: Iterator[Val]) -> Callable[[Val], tuple[int, Any]]:

@@ -121,7 +121,7 @@ class _Gathered:
                 found = sum((c.chance for c in odds.chances if c.kind == share), Fraction(0))
                 self._put(share, found or None, (4, place, ""))
             for one in odds.answers:
-                self._put(f"chance.{one.words}", one.chance, (5, *_rank(one)))
+                self._put(f"chance.{one.words}", one.chance, (5, *_rank(one, odds)))
         self._rows += 1
 
     def _begin(self, name: str, order: _Order, *, loose: bool) -> None:
@@ -147,8 +147,10 @@ class _Gathered:
         return made
 
 
-def _rank(one: Chance) -> tuple[float, str]:
+def _rank(one: Chance, odds: Odds) -> tuple[float, str]:
     """Where an outcome stands among all that may come, of whichever situation."""
+    if isinstance(one.value, str):
+        return float(odds.texts.index(one.value) if one.value in odds.texts else 1e300), one.words
     return _number(one.value), one.words
 
 

@@ -12,6 +12,7 @@ from math import ceil, floor
 from typing import assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.dividing import divided_where
 from rulesdsl.interp.calendars import date, moved_date, read_calendar
 from rulesdsl.interp.charts import heading_of, look_up, shifted, whole_rows
 from rulesdsl.interp.context import Frame, Scope, chosen_case, place_text
@@ -37,7 +38,17 @@ from rulesdsl.interp.values import (
     exact,
 )
 from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure
-from rulesdsl.runtime import BadInput, Ended, MissingFact, Trace, UnknownCell, divided, printed, round_nearest
+from rulesdsl.runtime import (
+    BadInput,
+    DividedByZero,
+    Ended,
+    MissingFact,
+    Trace,
+    UnknownCell,
+    divided,
+    printed,
+    round_nearest,
+)
 
 
 def evaluate(expr: g.Expr, scope: Scope) -> Val:
@@ -301,7 +312,10 @@ def _calculated(
 ) -> Val:
     match expr:
         case g.Arithmetic(op=op):
-            return _arithmetic(op, _number(expr.left, scope), _number(expr.right, scope))
+            left, right = _number(expr.left, scope), _number(expr.right, scope)
+            if op == "/" and right == 0:
+                raise DividedByZero(left, *divided_where(scope.machine.graph, expr))
+            return _arithmetic(op, left, right)
         case g.Minus(operand=operand):
             return exact(-_number(operand, scope))
         case g.Rounded(mode=mode, operand=operand):
@@ -337,8 +351,6 @@ def _arithmetic(op: str, left: Number, right: Number) -> Number:
         case "*":
             return exact(left * right)
         case _:
-            if right == 0:
-                raise BadInput("division", f"{left} cannot be divided by 0")
             return divided(left, right)
 
 

@@ -7,6 +7,7 @@ from rulesdsl.runtime.dice import Dice, DiceKind, Rolled, TapeDice
 from rulesdsl.runtime.errors import (
     AmbiguousRow,
     BadInput,
+    DividedByZero,
     MissingFact,
     NoSuchRoll,
     NotInSource,
@@ -26,6 +27,7 @@ __all__ = [
     "BadInput",
     "Dice",
     "DiceKind",
+    "DividedByZero",
     "Ended",
     "Entry",
     "EntryKind",

@@ -67,6 +67,18 @@ class AmbiguousRow(RulesError):
         self.rule = rule
 
 
+class DividedByZero(RulesError):
+    """A rule that divides by 0 has no answer. `rule` and `place` ("file:line") say which."""
+
+    def __init__(self, value: object, rule: str = "", place: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        where = f" ({place})" if place else ""
+        super().__init__(f"{value} cannot be divided by 0{cited}{where}")
+        self.value = value
+        self.rule = rule
+        self.place = place
+
+
 class MissingFact(RulesError):
     """A fact that the answer needs was not given."""
 

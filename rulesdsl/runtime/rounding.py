@@ -7,35 +7,35 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import overload
 
-from rulesdsl.runtime.errors import BadInput
+from rulesdsl.runtime.errors import DividedByZero
 
 Number = int | Fraction
 """An exact number; never a float."""
 
 
-def round_up(value: Number, by: Number = 1) -> int:
+def round_up(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number above; a whole number stays."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return -(-value // by)
-    exact = divided(value, by)
+    exact = divided(value, by, rule, place)
     return -(-exact.numerator // exact.denominator)
 
 
-def round_down(value: Number, by: Number = 1) -> int:
+def round_down(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number below; a whole number stays."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return value // by
-    exact = divided(value, by)
+    exact = divided(value, by, rule, place)
     return exact.numerator // exact.denominator
 
 
-def round_nearest(value: Number, by: Number = 1) -> int:
+def round_nearest(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return (2 * value + by) // (2 * by)
     above, below = value.numerator * by.denominator, value.denominator * by.numerator
     if below == 0:
-        divided(value, by)  # says that nothing can be divided by 0
+        divided(value, by, rule, place)  # says that nothing can be divided by 0
     return (2 * above + below) // (2 * below)
 
 
@@ -50,10 +50,11 @@ def times(value: Number, by: Number) -> Number:
     return _exact(value.numerator * by.numerator, value.denominator * by.denominator)
 
 
-def divided(value: Number, by: Number) -> Number:
-    """`value` / `by`, exactly: a whole number where it comes out even."""
+def divided(value: Number, by: Number, rule: str = "", place: str = "") -> Number:
+    """`value` / `by`, exactly: a whole number where it comes out even. `rule` and `place` are where
+    it is said, for the error."""
     if by == 0:
-        raise BadInput("division", f"{value} cannot be divided by 0")
+        raise DividedByZero(value, rule, place)
     if isinstance(value, int) and isinstance(by, int):
         return _exact(value, by) if value % by else value // by
     # a fact that is not given says so

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.graph.dividing import divided_where
 from rulesdsl.interp.evaluate import path_text
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import record_field
@@ -195,7 +196,7 @@ def _arithmetic(expr: g.Arithmetic, scope: Scope) -> Value:
         case "*":
             return numbers.multiply(left, right)
         case _:
-            return listed.divided(left, right, scope)
+            return listed.divided(left, right, divided_where(scope.run.graph, expr), scope)
 
 
 def _minus(expr: g.Minus, scope: Scope) -> Value:

@@ -12,7 +12,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.charts import whole_rows
 from rulesdsl.interp.values import Figures, UnknownFigure, Val
-from rulesdsl.runtime import BadInput, RulesError, UnknownCell
+from rulesdsl.runtime import BadInput, DividedByZero, RulesError, UnknownCell
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.charts import per_value
@@ -40,15 +40,15 @@ _MOST_VALUES = 1 << 24
 _MOST_SLOTS = 1 << 22
 
 
-def divided(left: Leaf, right: Leaf, scope: Scope) -> Leaf:
-    """left / right. By 0 it is bad input, as the words say."""
+def divided(left: Leaf, right: Leaf, said: tuple[str, str], scope: Scope) -> Leaf:
+    """left / right. By 0 there is no answer; `said` are the rule and place that tell so."""
     nothing = numbers.compare("is", right, numbers.constant_number(0))
     found = numbers.divide(left, right, opposite(nothing))
     if np.any(nothing):
         reasons = scope.run.program.reasons
 
         def why(value: Val) -> int:
-            return reasons.of(BadInput("division", f"{value} cannot be divided by 0"))
+            return reasons.of(DividedByZero(value, *said))
 
         fails = per_value(replace(left, bad=None), why, np.int32, nothing)
         found.bad = tidy(first(found.bad, fails))

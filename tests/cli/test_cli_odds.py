@@ -211,6 +211,50 @@ def test_at_least_that_may_be_more_is_a_range_in_text(run: Run, home: Path) -> N
     assert asked.out.splitlines()[-1].split() == ["4", "100.0%", "?"]
 
 
+# ---------------------------------------------------------------- no answer
+
+
+DICE_RULES = Path(__file__).parents[1] / "distribution" / "dice.rules"
+
+
+def test_a_division_by_zero_is_told_with_its_rule_and_line(run: Run, home: Path) -> None:
+    typed = [str(DICE_RULES), "shared"]
+    text = DICE_RULES.read_text(encoding="utf-8").splitlines()
+    line = next(n for n, one in enumerate(text, 1) if "[3.8a]" in one)
+    out = run("odds", *typed, "--of", "share").out
+    assert re.search(r"no answer: division by 0 .* +16\.7% +1/6", out)
+    assert f"  no answer:\n    division by 0 [3.8a], dice.rules:{line}\n" in out
+    varied = run("odds", *typed, "--of", "share", "--vary", "n=0,1", "--format", "csv").out
+    assert [line.split(",")[-1] for line in varied.splitlines()] == ["no answer", "16.7%", "16.7%"]
+    said = f"12 cannot be divided by 0 [3.8a] (dice.rules:{line})"
+    ran = run("resolve", *typed, "--roll", "die=1", "--roll", "other=1")
+    assert ran.code == 1 and f"no answer: {said}" in ran.out
+    lacking = json.loads(run("resolve", *typed, "--roll", "die=1", "--roll", "other=1", "--json").out)
+    assert (lacking["outcome"], lacking["lacking"]["rule"]) == ("outside", "3.8a")
+    assert lacking["lacking"]["place"] == f"dice.rules:{line}"
+    run("sweep", *typed, "--vary", "n=0", "--roll", "die=1", "--roll", "other=1", "--out", "a.csv")
+    assert (home / "a.csv").read_text(encoding="utf-8").splitlines()[1].startswith(f"0,outside,{said}")
+    run("sweep", *typed, "--vary", "n=0", "--odds", "share", "--out", "b.csv")
+    head, row = (line.split(",") for line in (home / "b.csv").read_text(encoding="utf-8").splitlines()[:2])
+    assert row[1] == "ok" and row[head.index("outside") - len(head)] == "1/6"
+
+
+def test_a_total_of_dice_that_may_be_rolled_again_asks_for_each_die(run: Run, home: Path) -> None:
+    ran = run("odds", str(DICE_RULES), "fresh", "--roll", "dice=7")
+    assert ran.code == 2 and "only the total 7 is given" in ran.err
+    assert '--roll "dice=(red 1, white 6)"' in " ".join(ran.err.split())
+    assert run("odds", str(DICE_RULES), "fresh", "--roll", "dice=(red 1, white 6)").code == 0
+
+
+def test_words_of_a_chart_stand_in_its_order(run: Run, home: Path) -> None:
+    out = run("odds", str(DICE_RULES), "sky", "--of", "mark", "--vary", "n=0,1").out
+    assert out.splitlines()[1].split() == ["n", "Lo", "Ex", "DR", "AR"]
+    run("sweep", str(DICE_RULES), "sky", "--vary", "n=0,1", "--odds", "mark", "--out", "c.csv")
+    head = (home / "c.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+    marks = [name for name in head if name.startswith("chance.") and not name.endswith(".decimal")]
+    assert marks == ["chance.Lo", "chance.Ex", "chance.DR", "chance.AR"]
+
+
 # ---------------------------------------------------------------- tables of several results
 
 

@@ -109,6 +109,51 @@ def test_at_least_of_what_can_only_be_one_thing() -> None:
     assert found.at_least("Mid") == (Fraction(21, 36), Fraction(21, 36))
 
 
+def test_words_of_a_chart_are_in_its_order() -> None:
+    assert [c.words for c in ask("sky", "weather").chances] == ["Snow", "Clear", "Blizzard"]
+    assert [c.words for c in ask("sky", "mark").chances] == ["Lo", "DR"]
+    assert [c.words for c in rulesdsl.odds(RULES, "weather").chances] == ["Snow", "Clear", "Blizzard"]
+
+
+def test_words_that_a_chart_does_not_have() -> None:
+    for of, words, help in (
+        ("weather", "Snwo", "did you mean Snow?"),
+        ("mark", "DX", "the outcomes are Lo, Ex, DR, AR"),
+        ("either", "DX", "the outcomes are Lo, Ex, DR, AR, None"),
+    ):
+        with pytest.raises(Trouble, match=f"called '{words}'") as raised:
+            ask("sky", of).chance(words)
+        assert raised.value.help == help
+    assert ask("sky", "mark").chance("Ex") == 0
+    assert ask("sky", "either", {"n": 1}).chance("None") == 1
+    with pytest.raises(Trouble, match="in no order"):
+        ask("sky", "weather").at_least("Clear")
+
+
+# ---------------------------------------------------------------- divided by 0
+
+
+def test_a_division_by_zero_is_an_outcome_of_its_own() -> None:
+    """Where the die shows 1; by whatever was to be divided, and as a fraction or rounded."""
+    lines = RULES.read_text(encoding="utf-8").splitlines()
+    for of, rule in (("share", "3.8a"), ("whole", "3.8b")):
+        found = ask("shared", of)
+        line = next(n for n, text in enumerate(lines, 1) if f"[{rule}]" in text)
+        (no,) = [c for c in found.chances if c.kind != "answer"]
+        assert (no.kind, no.words) == ("outside", f"division by 0 [{rule}], dice.rules:{line}")
+        assert no.chance == Fraction(1, 6) and found.unknown == 0 and found.mean is None
+        assert sum(c.chance for c in found.answers) == Fraction(5, 6)
+    assert ask("shared", "whole").chance(13) == Fraction(1, 36) * sum(
+        12 // (die - 1) + other == 13 for die in range(2, 7) for other in range(1, 7)
+    )
+    assert [c.kind for c in ask("shared", "share", die=1).chances] == ["outside"]
+    assert ask("shared", "share", die=2, other=1).chance(12) == 1
+
+
+def test_at_least_where_a_division_by_zero_may_come() -> None:
+    assert ask("shared", "share").at_least(0).sure == Fraction(5, 6)
+
+
 # ---------------------------------------------------------------- again and again
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdsl.runtime.dice import DiceKind, Roll, Rounds, TapeDice
-from rulesdsl.runtime.errors import AmbiguousRow, BadInput, MissingFact, NeverEnds, NoSuchRoll
+from rulesdsl.runtime.errors import AmbiguousRow, DividedByZero, MissingFact, NeverEnds, NoSuchRoll
 from rulesdsl.runtime.lists import (
     first_of,
     greatest,
@@ -118,8 +118,11 @@ def test_rounding_is_exact(value: Fraction, by: Fraction) -> None:
 
 
 def test_division_by_nothing_says_so() -> None:
-    with pytest.raises(BadInput, match="cannot be divided by 0"):
+    with pytest.raises(DividedByZero, match=r"^3 cannot be divided by 0$"):
         divided(3, 0)
+    for divides in (divided, round_up, round_down, round_nearest):
+        with pytest.raises(DividedByZero, match=r"0 \[2.1\] \(a.rules:7\)$"):
+            divides(3, 0, "2.1", "a.rules:7")
 
 
 @given(st.integers(-5, 80), st.integers(1, 9))
@@ -224,7 +227,7 @@ def test_numbers_stay_exact_and_become_whole_where_they_can() -> None:
         assert round_nearest(number, by) == math.floor(exact + Fraction(1, 2))
         assert times(number, by) == Fraction(number) * by
     for rounded in (round_up, round_down, round_nearest):
-        with pytest.raises(BadInput, match="divided by 0"):
+        with pytest.raises(DividedByZero, match="divided by 0"):
             rounded(3, 0)
 
 

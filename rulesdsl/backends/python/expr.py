@@ -29,6 +29,7 @@ from rulesdsl.backends.python.printing import (
     may_be_absent,
 )
 from rulesdsl.backends.python.text import literal
+from rulesdsl.graph.dividing import divided_where
 from rulesdsl.lower import plan as p
 from rulesdsl.source.records import dataclass
 
@@ -258,7 +259,7 @@ def _calculated(
     page = pr.page
     match expr:
         case g.Arithmetic(op="/", left=left, right=right):
-            return called(page.runtime("divided"), pr.doc(left), pr.doc(right))
+            return called(page.runtime("divided"), pr.doc(left), pr.doc(right), *_where(page, expr))
         case g.Arithmetic(op="*", left=left, right=right) if _may_be_a_fraction(left, right):
             return called(page.runtime("times"), pr.doc(left), pr.doc(right))
         case g.Arithmetic(op="*", left=left, right=right):
@@ -267,8 +268,8 @@ def _calculated(
             return _sum(pr, op, left, right)
         case g.Minus(operand=operand):
             return Piece(beside("-", pr.doc(operand, SIGN)), SIGN)
-        case g.Rounded(mode=mode, operand=g.Arithmetic(op="/", left=left, right=right)):
-            return called(page.runtime(_ROUNDED[mode]), pr.doc(left), pr.doc(right))
+        case g.Rounded(mode=mode, operand=g.Arithmetic(op="/", left=left, right=right) as operand):
+            return called(page.runtime(_ROUNDED[mode]), pr.doc(left), pr.doc(right), *_where(page, operand))
         case g.Rounded(mode=mode, operand=operand):
             return called(page.runtime(_ROUNDED[mode]), pr.doc(operand))
         case g.LowerHigher(which=which, operands=operands):
@@ -279,6 +280,13 @@ def _calculated(
             return called(page.runtime("Ratio"), pr.doc(left), pr.doc(right))
         case _:
             assert_never(expr)
+
+
+def _where(page: Page, division: g.Arithmetic) -> list[Doc]:
+    """The rule and the place of a division that may be by 0."""
+    if not page.may_fail_by_itself(division):
+        return []
+    return [Text(literal(said)) for said in divided_where(page.plan.graph, division)]
 
 
 def _may_be_a_fraction(*factors: g.Expr) -> bool:

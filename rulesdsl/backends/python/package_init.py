@@ -23,6 +23,7 @@ _PUBLIC_RUNTIME = (
     "Answer",
     "BadInput",
     "Dice",
+    "DividedByZero",
     "Ended",
     "Line",
     "MissingFact",

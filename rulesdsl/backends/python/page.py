@@ -137,9 +137,16 @@ class Page:
 
     def may_fail(self, expr: g.Model) -> bool:
         """Whether working it out may fail."""
+        return self._fails().expr(expr)
+
+    def may_fail_by_itself(self, expr: g.Model) -> bool:
+        """The same, whatever is inside it."""
+        return self._fails().by_itself(expr)
+
+    def _fails(self) -> Failing:
         if self._failing is None:
             self._failing = Failing(self.plan.graph, self.plan.may_fail)
-        return self._failing.expr(expr)
+        return self._failing
 
     def runtime(self, name: str) -> str:
         """A name of the runtime. Where the rulebook has one like it, it comes as `Name_`."""
