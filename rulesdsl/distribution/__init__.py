@@ -1,6 +1,8 @@
 """Exact odds of generated resolvers, by the resolvers' own code.
 
 In: a generated resolver and its arguments. Out: every answer with its weight, in whole numbers.
-`split` divides the code into stages at its rolls, `engine` goes through them with all states at
-once, `walker` plays through all the dice can show, one by one, where that cannot be done.
+`tidy` makes the code ready (of lists that grow `counted` and `kept` leave what is asked for), `split`
+divides it into `stages` at its rolls, `making` makes functions of them: one for each stage, or
+(`fused`) one of all. `engine` goes through the stages with all states at once, `rows` asks the one
+function; `walker` plays through all the dice can show, one by one, where neither can be done.
 """

@@ -13,9 +13,9 @@ from typing import Any
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.fused import Known
 from rulesdsl.distribution.mass import Failed, Mass
+from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.run import Run, Told
-from rulesdsl.distribution.split import Parts
 
 Answers = tuple[dict[tuple[Any, ...], int], list[tuple[Any, int, int]], int]
 """Of so many ways in all: the steps that are asked for with their weights, and what came in their

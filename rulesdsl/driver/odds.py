@@ -17,9 +17,9 @@ from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import MOST_WAYS, Budget, Failed, Mass, TooMany, merged, scaled
+from rulesdsl.distribution.parts import Parts, PartsByDie
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
-from rulesdsl.distribution.split import Parts, PartsByDie
 from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_end import Again, Ending

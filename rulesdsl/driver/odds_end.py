@@ -13,9 +13,9 @@ from typing import Any, Protocol
 
 from rulesdsl.distribution.chain import Course, Row, to_the_end
 from rulesdsl.distribution.mass import Mass
+from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.rows import Rows
-from rulesdsl.distribution.split import Parts
 from rulesdsl.driver.odds_told import Odds, Outcome
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.trouble import Trouble

@@ -14,9 +14,9 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Mass
+from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.rows import Answers, Rows, divided
-from rulesdsl.distribution.split import Parts
 from rulesdsl.driver.facts import BadFact, read_fact
 from rulesdsl.driver.generated_values import Values, has_default
 from rulesdsl.driver.odds_told import Outcome

@@ -21,8 +21,8 @@ from random_inputs import NamedDice
 from rulesdsl import graph as g
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Failed, Mass, TooMany
+from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Unsplit
-from rulesdsl.distribution.split import Parts
 from rulesdsl.distribution.walker import Walker, walk
 from rulesdsl.driver.odds import OddsMaker
 from rulesdsl.interp.values import Nested, Result, Val
