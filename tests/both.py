@@ -136,7 +136,8 @@ class Both:
 
     def _entry(self, e: Entry) -> tuple[object, ...]:
         value = () if e.kind in ("refusal", "end", "stop") else self.canonical(self.generated.value(e.value))
-        return (e.kind, e.name, e.path, e.rule, e.owner, e.group, value)
+        case = e.words if e.kind in ("step", "formula") else ""
+        return (e.kind, e.name, e.path, e.passes, e.rule, e.owner, e.group, case, value)
 
     def alike(self, one: Outcome, other: Outcome) -> bool:
         """Whether two answers mean the same."""
@@ -144,7 +145,8 @@ class Both:
             # Generated code tells what it has at hand; all of that must be right.
             known = {n: self.canonical(v) for n, v in one.so_far.items()}  # type: ignore[arg-type]
             told = {n: self.canonical(v) for n, v in other.so_far.items()}  # type: ignore[arg-type]
-            return (one.words, one.rule) == (other.words, other.rule) and told.items() <= known.items()
+            said = (one.words, one.rule, one.where) == (other.words, other.rule, other.where)
+            return said and told.items() <= known.items()
         if isinstance(one, Exception) or isinstance(other, Exception):
             return False
         return self.canonical(one) == self.canonical(other)
@@ -165,9 +167,9 @@ class Both:
             case Total():
                 return value.value, Counter((x.value, x.words, x.rule, x.group) for x in value.lines)
             case Refused():
-                return ("refused", value.words, value.rule, value.reasons)
+                return ("refused", value.words, value.rule, value.reasons, value.where)
             case Ended():
-                return ("ended", value.words, value.rule)
+                return ("ended", value.words, value.rule, value.where)
             case UnknownFigure():
                 return "?"
             case tuple():

@@ -88,7 +88,7 @@ def _by_die(body: list[ast.stmt]) -> set[str]:
 
 
 class _Cleaner:
-    """Leaves out the docstring, everything about the trace, and the naming of dice."""
+    """Leaves out the docstring, everything that is for the trace alone, and the naming of dice."""
 
     def __init__(self) -> None:
         self.dice: dict[str, tuple[str, ...]] = {"dice": ()}
@@ -107,6 +107,8 @@ class _Cleaner:
             case ast.Expr(value=ast.Constant()):
                 return None
             case ast.If(test=ast.Compare(left=ast.Name(id=name))) if name in self._traces:
+                return None
+            case ast.Assign(targets=[ast.Name(id="why")]):
                 return None
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=args)):
                 match func, args:
@@ -138,6 +140,13 @@ class _Cleaner:
             def visit_Name(self, node: ast.Name) -> ast.expr:
                 if node.id in traces and isinstance(node.ctx, ast.Load):
                     return ast.Constant(None)
+                return node
+
+            def visit_Call(self, node: ast.Call) -> ast.expr:
+                # At which element something is refused makes no difference.
+                if isinstance(node.func, ast.Name) and node.func.id in ("Refused", "Ended"):
+                    node.keywords = [k for k in node.keywords if k.arg != "where"]
+                self.generic_visit(node)
                 return node
 
         found = NoTrace().visit(node)

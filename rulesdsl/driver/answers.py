@@ -113,10 +113,12 @@ def _special_data(value: object) -> Any:
             return {"holds": value.holds, "reasons": [_reason_data(r) for r in value.reasons]}
         case Refused():
             reasons = [_reason_data(r) for r in value.reasons]
-            return {"refused": value.words, "rule": value.rule, "reasons": reasons}
+            refused = {"refused": value.words, "rule": value.rule, "reasons": reasons}
+            return refused | ({"where": list(value.where)} if value.where else {})
         case Ended():
             so_far = {name: value_data(item) for name, item in value.so_far.items()}
-            return {"ended": value.words, "rule": value.rule, "so_far": so_far}
+            ended = {"ended": value.words, "rule": value.rule, "so_far": so_far}
+            return ended | ({"where": list(value.where)} if value.where else {})
         case UnknownFigure():
             return {"unknown": value.chart, "row": value.row, "column": value.column, "rule": value.rule}
         case Pass():
@@ -171,10 +173,10 @@ def value_lines(graph: g.RuleGraph, value: Val, indent: str = "") -> Iterator[st
         case Result():
             yield from _parts(graph, value.values, indent)
         case Ended():
-            yield f"{indent}ends: {value.words}{_cited(value.rule)}"
+            yield f"{indent}ends: {value.words}{_cited(value.rule)}{_at(value)}"
             yield from _parts(graph, value.so_far, indent + "  ")
         case Refused():
-            yield f"{indent}not allowed: {value.words}{_cited(value.rule)}"
+            yield f"{indent}not allowed: {value.words}{_cited(value.rule)}{_at(value)}"
             for reason in value.reasons:
                 yield f"{indent}  {reason}"
         case Answer():
@@ -264,6 +266,10 @@ def _steps_of(graph: g.RuleGraph, value: Pass) -> Iterator[str]:
 def line_text(line: Line, *, factor: bool = False) -> str:
     sign = f"x{line.value}" if factor else signed(line.value)
     return f"{sign} {line.words}{_cited(line.rule)}"
+
+
+def _at(value: Refused | Ended) -> str:
+    return f": {', '.join(value.where)}" if value.where else ""
 
 
 def _cited(rule: str) -> str:

@@ -213,10 +213,10 @@ class Values:
     def _of_runtime(self, value: Any) -> Val:
         match type(value).__name__:
             case "Refused":
-                return runtime.Refused(value.words, value.rule, self._reasons(value.reasons))
+                return runtime.Refused(value.words, value.rule, self._reasons(value.reasons), value.where)
             case "Ended":
                 so_far = {name: self.from_python(item) for name, item in value.so_far.items()}
-                return runtime.Ended(value.words, value.rule, so_far)
+                return runtime.Ended(value.words, value.rule, so_far, value.where)
             case "Answer":
                 return runtime.Answer(value.holds, self._reasons(value.reasons))
             case "Ratio":

@@ -11,8 +11,9 @@ from dataclasses import field, replace
 from typing import Protocol
 
 from rulesdsl import graph as g
-from rulesdsl.interp.values import IllTyped, Nested, Total, Val, as_yes
-from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace
+from rulesdsl.graph.elements import elements_of
+from rulesdsl.interp.values import IllTyped, Nested, Rec, Total, Val, as_yes
+from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace, one_of
 from rulesdsl.source.records import dataclass
 
 
@@ -74,7 +75,7 @@ class Session:
 class Frame:
     """One call of a declaration, or one pass of an `each` step (`outer` is then the frame around
     it; `positions` then say which pass it is, `carried` what was handed on to it). `rule` is the
-    declaration's citation."""
+    declaration's citation, `each` the repeated step."""
 
     machine: Machine
     owner: str
@@ -87,6 +88,7 @@ class Frame:
     positions: Mapping[str, int] = field(default_factory=dict)
     carried: Mapping[str, Val] = field(default_factory=dict)
     outer: Frame | None = None
+    each: g.EachStep | None = None
     now: Val = None
 
     def scope(self) -> Scope:
@@ -124,6 +126,18 @@ class Frame:
             rule = str(definition.cites) or self.rule
             self.session.trace.step(definition.name, value, rule, place_text(definition.place), why)
         return value
+
+    def where(self) -> tuple[str, ...]:
+        """At which elements of the repeated steps around, from the outermost."""
+        if self.each is None or self.outer is None:
+            return ()
+        called = elements_of(self.machine.graph, self.each)
+        element, number = self.elements[self.each.element], self.positions[self.each.element]
+        name = called.usual
+        if isinstance(element, Rec):
+            # Only what has been told: nobody is asked for a name.
+            name = next((str(v) for k, v in element.given.items() if k == called.name), name)
+        return (*self.outer.where(), one_of(called.what, number, called.of, name, called.usual))
 
     def has(self, name: str) -> bool:
         """Whether a step was reached, or can be worked out."""

@@ -201,9 +201,9 @@ def _refused(step: g.RefuseStep, frame: Frame, scope: Scope) -> Refused | None:
         answer = scope.machine.condition(step.condition, args, frame.session)
         if answer.holds:
             return None
-        refused = Refused(step.words, rule, answer.reasons)
+        refused = Refused(step.words, rule, answer.reasons, frame.where())
     elif as_yes(scope.machine.evaluate(step.when, scope)):
-        refused = Refused(step.words, rule)
+        refused = Refused(step.words, rule, (), frame.where())
     else:
         return None
     if frame.session.trace is not None:
@@ -218,7 +218,8 @@ def _ended(step: g.EndStep, frame: Frame, gives: Sequence[str]) -> Ended | None:
     rule = _rule(step.cites, frame)
     if frame.session.trace is not None:
         frame.session.trace.end(step.words, rule, place_text(step.place))
-    return Ended(step.words, rule, {n: forced(frame.steps[n]) for n in gives if n in frame.steps})
+    known = {n: forced(frame.steps[n]) for n in gives if n in frame.steps}
+    return Ended(step.words, rule, known, frame.where())
 
 
 def _stopped(step: g.StopStep, frame: Frame, scope: Scope) -> _Stopped | None:
@@ -259,6 +260,7 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
             positions={**frame.positions, step.element: position},
             carried={**frame.carried, **carried},
             outer=frame,
+            each=step,
         )
         outcome = _play(node, step.steps, inner, names)
         if isinstance(outcome, Refused | Ended):

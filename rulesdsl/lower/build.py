@@ -177,8 +177,8 @@ _MODIFIERS_TAKEN: Final = frozenset(
 )
 _COUNT_TAKEN: Final = frozenset({"now"})
 _STATE_TAKEN: Final = frozenset({"state", "event", "left", "trace"})
-_FORMULA_TAKEN: Final = frozenset({"trace", "value"})
-_RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer"})
+_FORMULA_TAKEN: Final = frozenset({"trace", "value", "why"})
+_RESOLVER_TAKEN: Final = frozenset({"trace", "dice", "value", "answer", "why"})
 """Names that the printed functions use themselves."""
 
 

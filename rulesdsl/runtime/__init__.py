@@ -17,7 +17,7 @@ from rulesdsl.runtime.errors import (
     UnknownCell,
 )
 from rulesdsl.runtime.random_dice import RandomDice
-from rulesdsl.runtime.results import Answer, Ended, Reason, Refused
+from rulesdsl.runtime.results import Answer, Ended, Reason, Refused, one_of
 from rulesdsl.runtime.rounding import Number, divided, round_down, round_nearest, round_up
 from rulesdsl.runtime.trace import Entry, EntryKind, Line, Trace, printed, signed
 
@@ -47,6 +47,7 @@ __all__ = [
     "Trace",
     "UnknownCell",
     "divided",
+    "one_of",
     "printed",
     "round_down",
     "round_nearest",

@@ -58,22 +58,32 @@ class LeaveOut:
         return bool(self.failed) and kind is not None and issubclass(kind, RulesError)
 
 
+def one_of(what: str, number: int, of: str = "", name: str = "", usual: str = "") -> str:
+    """Which element of a list: "unit 3 of firers (Anka)"; the `usual` name is left out."""
+    said = f"{what} {number} of {of}" if of else f"{what} {number}"
+    return f"{said} ({name})" if name != usual else said
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Not allowed: the rulebook's words and rule, and the lines that forbid it."""
+    """Not allowed: the rulebook's words and rule, and the lines that forbid it. `where` says at
+    which elements of repeated steps, from the outermost; it makes no two refusals differ."""
 
     words: str
     rule: str = ""
     reasons: tuple[Reason, ...] = ()
+    where: tuple[str, ...] = field(default_factory=tuple[str, ...], compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Nothing more happens: the words and rule, and the results known when it ended."""
+    """Nothing more happens: the words and rule, and the results known when it ended. `where` is as
+    that of a refusal."""
 
     words: str
     rule: str = ""
     so_far: Mapping[str, object] = field(default_factory=dict[str, object])
+    where: tuple[str, ...] = field(default_factory=tuple[str, ...], compare=False)
 
     def __hash__(self) -> int:
         """By the words: a mapping has no hash."""

@@ -18,8 +18,8 @@ paid. The interpreter and generated code record the same entries, which means th
 
 Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
 A step that is worked out ahead, because it cannot fail, may stand in the trace though the
-answer did not need it. The interpreter alone adds in `words` which of several cases fitted, and
-numbers the passes. The order is that in which things were worked out.
+answer did not need it. Of a step or formula with several cases `words` say which of them fitted.
+The order is that in which things were worked out.
 `rule` is the citation of the line, or where it has none of its declaration, joined by "; ".
 """
 
@@ -104,7 +104,7 @@ class Trace(list[Any]):
     where: ClassVar[Where] = ((), ())
     """The follow-ons and repeated steps around, and the number of the pass of each."""
 
-    def within(self, name: str, number: int = 0) -> Trace:
+    def within(self, name: str, number: int = 0) -> _Inside:
         """The same trace, inside a follow-on or a pass of a repeated step."""
         path, passes = self.where
         return _Inside(self, ((*path, name), (*passes, number)))
@@ -231,8 +231,17 @@ class Trace(list[Any]):
         )
 
     def explain(self) -> str:
-        """One line per entry: what, its value, its rule; follow-ons are indented."""
-        return "".join(_explained(entry) + "\n" for entry in self.entries)
+        """One line per entry: what, its value, its rule; follow-ons and the passes of repeated
+        steps are indented, each pass under its number."""
+        lines: list[str] = []
+        begun: set[Where] = set()
+        for entry in self.entries:
+            where = (entry.path, entry.passes)
+            if where not in begun and entry.passes and entry.passes[-1]:
+                lines.append(f"{'  ' * (len(entry.path) - 1)}{entry.path[-1]} {entry.passes[-1]}:")
+            begun.add(where)
+            lines.append(_explained(entry))
+        return "".join(line + "\n" for line in lines)
 
 
 class _Inside(Trace):
@@ -248,6 +257,11 @@ class _Inside(Trace):
     @property
     def entries(self) -> list[Entry]:
         return self.whole.entries
+
+    def next_pass(self) -> None:
+        """What comes now happens in the next pass of the repeated step."""
+        path, passes = self.where
+        self.where = (path, (*passes[:-1], passes[-1] + 1))  # type: ignore[misc]  # as above
 
 
 def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> Entry:
@@ -277,8 +291,8 @@ def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> 
     return Entry(kind, name, value, rule, place, words, path=path, title=title, passes=passes)
 
 
-def inside(trace: Trace | None, name: str) -> Trace | None:
-    """The trace of a follow-on, where there is a trace."""
+def inside(trace: Trace | None, name: str) -> _Inside | None:
+    """The trace of a follow-on or a repeated step, where there is a trace."""
     return None if trace is None else trace.within(name)
 
 
@@ -319,7 +333,7 @@ def _explained(entry: Entry) -> str:
             at = f" at {entry.words}" if entry.words else ""
             text = f"{entry.title or entry.name}{at}: {entry.printed}"
         case "formula":
-            text = f"{entry.title or entry.name}: {entry.printed}"
+            text = f"{entry.title or entry.name}: {entry.printed}{_because(entry)}"
         case "total":
             text = f"{entry.title or entry.name}: total {entry.printed}"
         case "shift":
@@ -331,5 +345,10 @@ def _explained(entry: Entry) -> str:
         case "stop":
             text = f"stops: {entry.name}"
         case _:
-            text = f"{entry.name} = {entry.printed}"
+            text = f"{entry.name} = {entry.printed}{_because(entry)}"
     return indent + text + rule
+
+
+def _because(entry: Entry) -> str:
+    """The words of the case that fitted, unless they only say the value again."""
+    return f" ({entry.words})" if entry.words not in ("", entry.printed) else ""

@@ -16,6 +16,7 @@ from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
+from rulesdsl.graph.elements import Elements, elements_of
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.walk import everything, step_names
 from rulesdsl.source.records import dataclass
@@ -23,11 +24,13 @@ from rulesdsl.source.records import dataclass
 
 @dataclass(slots=True)
 class ResolverSteps(Steps):
-    """Writes the statements of a resolver. `path` names the repeated steps they stand in."""
+    """Writes the statements of a resolver. `path` names the repeated steps they stand in, `where` says
+    at which elements of these they are."""
 
     item: p.Resolver
     scope: tuple[str, str] = ("dice", "trace")
     path: tuple[str, ...] = ()
+    where: tuple[Doc, ...] = ()
 
     @property
     def dice(self) -> str:
@@ -144,13 +147,17 @@ class ResolverSteps(Steps):
         page.indent += 4
         shown = "answer.reasons" if reasons else "()"
         self.record("refusal", node.words, shown, rule, node.place)
-        page.put(
-            "return ",
-            call(page.runtime("Refused"), text(literal(node.words)), text(literal(rule)), *reasons),
-        )
+        said = (text(literal(node.words)), text(literal(rule)), *reasons, *self._whereabouts())
+        page.put("return ", call(page.runtime("Refused"), *said))
         page.indent = depth
         if node.condition is None:
             self.refute(node.when)
+
+    def _whereabouts(self) -> tuple[Doc, ...]:
+        """`where=(one_of("unit", 2, "firers"),)`, inside of repeated steps."""
+        if not self.where:
+            return ()
+        return (beside("where=", Bracket("(", self.where, ")", lone_comma=True)),)
 
     def _by_itself(self, when: g.QuantifiedOver) -> bool:
         """Whether the elements may be gone through one by one: no other loop has the name."""
@@ -186,6 +193,7 @@ class ResolverSteps(Steps):
         items: list[Doc] = [text(literal(node.words)), text(literal(rule))]
         if so_far:
             items.append(Bracket("{", so_far, "}"))
+        items += self._whereabouts()
         page.put("return ", call(page.runtime("Ended"), *items))
         page.indent -= 4
         self.refute(node.when)
@@ -228,7 +236,10 @@ class ResolverSteps(Steps):
 
     def _each(self, statement: p.Each) -> None:
         page, node, names = self.page, statement.node, statement.names
+        called = elements_of(page.plan.graph, node)
+        refused = any(isinstance(n, g.RefuseStep | g.EndStep) for n in everything(node))
         used = any(isinstance(n, g.ElementRef) and n.name == node.element for n in everything(node))
+        used = used or (refused and called.name is not None)
         element = self.locals.elements[node.element] if used else "_"
         fold = isinstance(node.type, g.FoldType)
         page.comment(cited(f"{node.name}: each {node.element}", node.cites), node.place)
@@ -250,17 +261,33 @@ class ResolverSteps(Steps):
         else:
             page.put(f"for {element} in ", source, ":")
         page.indent += 4
+        if _records(statement.body) or node.carrying:
+            page.line(f"if {names.trace} is not None:")
+            page.line(f"    {names.trace}.next_pass()")
         inner = replace(
             self,
             locals=replace(self.locals, later=self.locals.later | statement.later),
             refuted=set(self.refuted),
             scope=(names.dice, names.trace),
             path=(*self.path, node.name),
+            where=(*self.where, self._one_of(statement, called)) if refused else (),
         )
         inner.write(statement.body)
         inner.finish_pass(statement, pass_class)
         page.indent -= 4
         self._all_passes(statement, fold)
+
+    def _one_of(self, statement: p.Each, called: Elements) -> Doc:
+        """Which element it is; the number is that of the passes so far."""
+        page, node = self.page, statement.node
+        items: list[Doc] = [text(literal(called.what)), text(f"len({statement.names.passes}) + 1")]
+        if called.of or called.name is not None:
+            items.append(text(literal(called.of)))
+        if called.name is not None and isinstance(node.source.type, g.ListType):
+            element = g.ElementRef(type=node.source.type.of, name=node.element)
+            name = g.FieldOf(type=g.TextType(), base=element, field=called.name)
+            items += [self.printer().doc(name), text(literal(called.usual))]
+        return call(page.runtime("one_of"), *items)
 
     def finish_pass(self, statement: p.Each, pass_class: str) -> None:
         """The pass goes to the list; what it carries on takes effect, all together."""
@@ -270,8 +297,8 @@ class ResolverSteps(Steps):
             page.blank(1)
             page.comment(cited(f"{step.name} becomes", step.cites), step.place)
             following = names.following[step.name]
-            self.assign(following, step.value, step.value.type)
-            self.record("step", step.name, following, self.rule_of(step.cites), step.place)
+            why = self.assign(following, step.value, step.value.type)
+            self.record("step", step.name, following, self.rule_of(step.cites), step.place, why=why)
         page.blank(1)
         given = tuple(
             self.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields

@@ -76,9 +76,9 @@ def formula(page: Page, item: p.Formula) -> None:
     steps = Steps(page, item.body.locals, str(node.header.cites), node.id)
     steps.write(item.body.statements)
     page.comment("gives", node.header.place)
-    steps.assign("value", node.gives, node.type)
-    rule = str(node.header.cites)
-    steps.record("formula", node.id, "value", rule, node.header.place, title=node.header.title)
+    why = steps.assign("value", node.gives, node.type)
+    rule, title = str(node.header.cites), node.header.title
+    steps.record("formula", node.id, "value", rule, node.header.place, title=title, why=why)
     page.line("return value")
     head.close(page)
 
@@ -126,41 +126,48 @@ class Steps:
             page.line(f"@{page.standard('functools', 'cache')}")
             page.open(f"def {statement.local}() -> {annotation(page, node.value.type)}:")
             page.comment(f"{head}: worked out when it is first asked for", node.place)
-            self.assign("value", node.value, node.value.type, inside=True)
-            self.record("step", node.name, "value", self.rule_of(node.cites), node.place)
+            why = self.assign("value", node.value, node.value.type)
+            self.record("step", node.name, "value", self.rule_of(node.cites), node.place, why=why)
             page.line("return value")
             page.close()
             page.blank(1)
             return
         page.comment(head, node.place)
-        self.assign(statement.local, node.value, node.value.type)
+        why = self.assign(statement.local, node.value, node.value.type)
         if self.printer().never_absent(node.value):
             self.sure.add(statement.local)
-        self.record("step", node.name, statement.local, self.rule_of(node.cites), node.place)
+        self.record("step", node.name, statement.local, self.rule_of(node.cites), node.place, why=why)
 
-    def assign(self, target: str, value: g.Expr, type: g.Type, *, inside: bool = False) -> None:
-        """`target = value`, a block of cases as `if`, `elif`, `else`."""
+    def assign(self, target: str, value: g.Expr, type: g.Type) -> bool:
+        """`target = value`, a block of cases as `if`, `elif`, `else`. Whether `why` then says which of the
+        cases fitted, for the trace."""
         value = self._still_open(value)
         printer = self.printer()
         if not isinstance(value, g.Cases) or not (len(value.cases) > 1 or value.cases[0].words):
             self.page.put(f"{target}{self._said_type(value, type, printer)} = ", printer.doc(value))
-            return
+            return False
         page = self.page
+        told = bool(self.trace) and any(case.words for case in value.cases)
         page.line(f"{target}: {annotation(page, type)}")
         word = "if"
         for case in value.cases:
             page.put(f"{word} ", printer.doc(case.when), ":")
             page.indent += 4
-            if case.words:
+            if case.words and (not told or case.cites.items):
                 page.comment(cited(case.words, case.cites))
             page.put(f"{target} = ", printer.told(case.when, True).doc(case.value))
+            if told:
+                page.put("why = ", text(literal(case.words)))
             page.indent -= 4
             printer = printer.told(case.when, False)
             word = "elif"
         page.line("else:")
         page.indent += 4
         page.put(f"{target} = ", printer.doc(value.otherwise))
+        if told:
+            page.line('why = ""')
         page.indent -= 4
+        return told
 
     def _still_open(self, value: g.Expr) -> g.Expr:
         """Without the cases that would have ended the rule by now."""
@@ -193,6 +200,7 @@ class Steps:
         *,
         times: Doc | None = None,
         title: str = "",
+        why: bool = False,
     ) -> None:
         """What was worked out goes into the trace, where there is one."""
         if not self.trace:
@@ -205,6 +213,8 @@ class Steps:
             items.append(Row((text("times="), times)))
         if title:
             items.append(text(literal(title)))
+        if why:
+            items.append(text("why"))
         self.page.put("", call(f"{self.trace}.{kind}", *items))
         self.page.indent -= 4
 

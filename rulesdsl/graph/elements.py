@@ -1,0 +1,46 @@
+"""What the elements of a repeated step are called: for saying which of them is refused.
+
+In: a rule graph and an `each` step. Out: `Elements`: "unit" of "firers", and the field that names one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rulesdsl.graph.base import ListType, RecordType, TextType, TextValue
+from rulesdsl.graph.expr import Expr, FieldOf, InputRef, StepRef
+from rulesdsl.graph.graph import RuleGraph
+from rulesdsl.graph.rules import EachStep
+
+_NAME: Final = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """`of` is empty where the list is worked out and has no name. `name` is the field that names an
+    element, if it has one; `usual` is what stands there where nothing is told."""
+
+    what: str
+    of: str
+    name: str | None = None
+    usual: str = ""
+
+
+def elements_of(graph: RuleGraph, step: EachStep) -> Elements:
+    what, of = step.element.replace("_", " "), _list_name(step.source).replace("_", " ")
+    type = step.source.type
+    if isinstance(type, ListType) and isinstance(type.of, RecordType):
+        for field in graph.record_by_id[type.of.record].fields:
+            if field.name == _NAME and isinstance(field.type, TextType):
+                usual = field.usually.text if isinstance(field.usually, TextValue) else ""
+                return Elements(what, of, _NAME, usual)
+    return Elements(what, of)
+
+
+def _list_name(source: Expr) -> str:
+    match source:
+        case FieldOf(field=name) | InputRef(name=name) | StepRef(name=name):
+            return name
+        case _:
+            return ""
