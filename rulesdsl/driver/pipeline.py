@@ -19,6 +19,7 @@ from rulesdsl.graph import RuleGraph
 from rulesdsl.sema.analyse import analyse
 from rulesdsl.sema.book import Book, load_book
 from rulesdsl.sema.checks import check as check_graph
+from rulesdsl.sema.checks.cited_text import citations_left_out
 from rulesdsl.sema.checks.codes import NOBODY_USES
 from rulesdsl.sema.disk import inside
 from rulesdsl.sema.memory import Memory
@@ -127,6 +128,8 @@ def check_view(loaded: Loaded, view: str | None) -> Checked:
             check_graph(graph, book.files, found, loaded.memory)
             # What a faulty declaration would use is not unused: the graph does not hold it.
             sink.extend(d for d in found.items if not (d.code == NOBODY_USES and sink.has_errors))
+            if sink.has_errors:
+                sink.extend(citations_left_out(graph, book.units, book.files))
     names = {name: shown(path) for name, path in book.disk.items()}
     diagnostics = tuple(_relocated(d, names) for d in sink.in_order())
     files = {names.get(name, name): file for name, file in book.files.items()}

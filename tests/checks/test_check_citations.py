@@ -6,6 +6,7 @@ from pathlib import Path
 
 import helpers as h
 
+import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Severity, Sink
 from rulesdsl.sema.analyse import analyse
@@ -197,3 +198,41 @@ def test_a_game_may_cite_its_series(tmp_path: Path) -> None:
     assert dangling('sections: ["g 1.0-9.9"]\n') == []
     assert dangling('sections: ["h 1.0-9.9"]\n') == ["[g 1.2] is no section of this book"]
     assert dangling("") == []
+
+
+WITH_MISTAKES = """series demo "Demo", edition "1"
+
+sections "1.0-3.9"
+
+record Unit "Unit" [7.1]
+  power  number
+
+formula strong "Strong" [8.1; 1.1] of unit: Unit
+  gives power + spunt
+
+formula leans "Leans on it" [9.1] of unit: Unit
+  twice  is power x 2                              [9.2]
+  gives strong at unit
+
+formula broken "Does [not] parse" [5.1] of unit: Unit
+  # [6.1] is a comment
+  gives power power                                [5.2]
+"""
+
+
+def test_a_mistake_does_not_hide_a_wrong_citation(tmp_path: Path) -> None:
+    """Of a declaration that does not parse, of one with a mistake in it, of one that leans on such."""
+    (tmp_path / "demo.rules").write_text(WITH_MISTAKES)
+    found = [d for d in rulesdsl.check(str(tmp_path / "demo.rules")) if d.code == "E660"]
+    cited = ["7.1", "8.1", "9.1", "9.2", "5.1", "5.2"]
+    assert [d.headline for d in found] == [f"[{text}] is no section of this book" for text in cited]
+    shown = [WITH_MISTAKES[d.span.start : d.span.end] for d in found]
+    assert shown == ["7.1", "[8.1; 1.1]", "[9.1]", "[9.2]", "[5.1]", "[5.2]"]
+    assert {d.rule for d in found} == set(cited)
+
+
+def test_without_mistakes_each_wrong_citation_is_told_once(tmp_path: Path) -> None:
+    text = WITH_MISTAKES.split("formula broken")[0].replace("spunt", "1")
+    (tmp_path / "demo.rules").write_text(text)
+    found = [d.headline for d in rulesdsl.check(str(tmp_path / "demo.rules")) if d.code == "E660"]
+    assert found == [f"[{text}] is no section of this book" for text in ("7.1", "8.1", "9.1", "9.2")]

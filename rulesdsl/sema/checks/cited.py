@@ -5,7 +5,7 @@ In: the book, whose `sections` list what may be cited (none: not checked). Out: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic
@@ -49,16 +49,21 @@ def _dangling(book: Subject) -> Iterator[Finding]:
     valid = [text for text, wrong in read.items() if wrong is None]
     listed = [entry.text for entry in sections.entries]
     for text, place in missing:
-        close = nearest(text, [*valid, *listed])
-        shown = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
         yield Finding(
             code=DANGLING_CITATION,
             headline=f"[{text}] is no section of this book",
             place=place,
             text=text,
             rule=text,
-            help=(f"did you mean {close}? " if close else "") + f"the book's sections are {shown}",
+            help=help_for(text, [*valid, *listed], listed),
         )
+
+
+def help_for(text: str, valid: Sequence[str], listed: Sequence[str]) -> str:
+    """What may be cited in place of `text`."""
+    close = nearest(text, valid)
+    shown = ", ".join(listed[:_MOST_LISTED]) + (", ..." if len(listed) > _MOST_LISTED else "")
+    return (f"did you mean {close}? " if close else "") + f"the book's sections are {shown}"
 
 
 def backwards(graph: g.RuleGraph, files: Mapping[str, SourceFile]) -> Iterator[Diagnostic]:
