@@ -65,7 +65,7 @@ def _tell_one(out: Screen, one: Erratum) -> None:
     for words in one.supposed:
         out.wrapped(f"supposed: {words}", first="      ", rest="        ")
     if one.state == "off":
-        out.line(f"      --option {one.id} puts it in force")
+        out.line(f"      BOOK@{one.id} puts it in force")
 
 
 def _change(change: Change) -> str:

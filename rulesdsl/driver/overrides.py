@@ -215,7 +215,7 @@ def _options(bench: Bench) -> Iterator[Sample]:
             now = lines[-1].split('"')
             rules = (lines[0], f'  now {now[0].split()[1]} "of an option" [{bench.game} 2.8]')
             text = _edit(bench, "option", "2.8", "An optional rule", *rules, kind="option")
-            words = "in force only with `--option`, or where `errata:` in the manifest names it"
+            words = "in force where `BOOK@ID` is asked for, or `errata:` in the manifest names it"
             yield Sample("an optional rule", words, text)
 
 

@@ -128,7 +128,7 @@ in force (1)
 off (1)
   fog: Fog  [2.2]
       option, Demo; rulebooks/demo/odd.rules:18
-      --option fog puts it in force
+      BOOK@fog puts it in force
 """
 
 

@@ -16,5 +16,5 @@ WithoutOption = Annotated[
 ]
 OptionOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="ID", help="Put an option in force that is usually off. Repeatable."),
+    typer.Option("--option", metavar="ID", help="The same as BOOK@ID: an option is in force. Repeatable."),
 ]
