@@ -5,13 +5,13 @@ In: a rule graph and an `each` step. Out: `Elements`: "unit" of "firers", and th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rulesdsl.graph.base import ListType, RecordType, TextType, TextValue
 from rulesdsl.graph.expr import Expr, FieldOf, InputRef, StepRef
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.rules import EachStep
+from rulesdsl.source.records import dataclass
 
 _NAME: Final = "name"
 

@@ -97,8 +97,8 @@ class NotInSource(RulesError):
 
 
 class NoSuchRoll(RulesError):
-    """The tape has no (more) value for this roll, or one that these dice cannot show. `faces`: one way
-    to tell it die by die, where only its total was told."""
+    """The tape has no (more) value for this roll, or one that these dice cannot show. `faces`: one
+    way to tell it die by die, where only its total was told."""
 
     def __init__(self, name: str, why: str, faces: str = "") -> None:
         super().__init__(f"roll {name}: {why}{f'; tell each die: {faces}' if faces else ''}")
