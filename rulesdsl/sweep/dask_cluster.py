@@ -45,7 +45,7 @@ class Cluster:
         try:
             self._same_compiler(client)
             sent = client.submit(_kept, job, pure=False)
-            cores = max(1, sum(client.ncores().values()))
+            cores = max(1, sum(self._cores(client).values()))
             yield from self._few_at_a_time(client, work, sent, tasks, AHEAD * cores)
         except (CancelledError, CommClosedError, TimeoutError) as error:
             words = f"the cluster at {self._address} has gone away"
@@ -96,7 +96,7 @@ class Cluster:
 
     def _client(self) -> Any:
         address = self._address if self._address.startswith(_PREFIXES) else f"tcp://{self._address}"
-        for name in ("distributed.core", "distributed.client", "distributed.comm"):
+        for name in ("asyncio", "distributed.core", "distributed.client", "distributed.comm"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             client: Any = _connect(address, timeout=PATIENCE)
@@ -113,17 +113,20 @@ class Cluster:
             raise WorkerLost(words, "start some: dask worker ADDRESS") from error
         return client
 
+    def _cores(self, client: Any) -> dict[str, int]:
+        """The workers there are now, and how many chunks each works on at once."""
+        found: dict[str, int] = client.sync(client.scheduler.ncores, callback_timeout=PATIENCE)
+        return found
+
     def _same_compiler(self, client: Any) -> None:
         """Another rulesdsl might answer otherwise."""
-        try:
-            found: dict[str, str] = client.run(self._theirs, on_error="return")
-        except (ImportError, AttributeError) as error:
-            raise WorkerLost(f"the cluster has no rulesdsl like this one: {error}", _INSTALL) from error
-        for worker, theirs in found.items():
-            if isinstance(theirs, ImportError | AttributeError):
-                raise WorkerLost(f"the worker {worker} has no rulesdsl: {theirs}", _INSTALL)
-            if isinstance(theirs, Exception):
-                raise WorkerLost(f"the worker {worker} cannot work: {theirs}", _INSTALL)
+        asked = {w: client.submit(self._theirs, workers=[w], pure=False) for w in self._cores(client)}
+        for worker, answer in asked.items():
+            try:
+                theirs: str = self._patiently(client, answer.result)
+            except (ImportError, AttributeError) as error:
+                words = f"the worker {worker} has no rulesdsl like this one: {error}"
+                raise WorkerLost(words, _INSTALL) from error
             if theirs != self._fingerprint:
                 raise WorkerLost(f"the worker {worker} has another rulesdsl than this one", _INSTALL)
 
@@ -138,7 +141,7 @@ def _kept(job: bytes) -> bytes:
 
 
 def _quietly_closed(client: Any) -> None:
-    with contextlib.suppress(OSError, TimeoutError, CancelledError):
+    with contextlib.suppress(OSError, TimeoutError, CancelledError, AssertionError):
         client.close(timeout=2)
 
 
