@@ -49,8 +49,8 @@ class Share(NamedTuple):
 
 class Gap(NamedTuple):
     """A share that hangs on cells which the source lacks. `ways` is what comes of it, for each of the
-    answers that the cells may have: outcomes, which come to `share` every time. None: nobody knows
-    what may come."""
+    answers that the cells may have: outcomes, which come to `share` every time. Without ways nobody
+    knows what may come."""
 
     share: Fraction
     ways: tuple[Mapping[Outcome, Fraction], ...]

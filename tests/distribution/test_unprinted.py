@@ -124,6 +124,12 @@ def test_asking_leaves_nothing_behind() -> None:
     before.at_least(3)
     after = rulesdsl.odds(RULES, "look", {"n": 4}, of="total", roll={"dice": 3})
     assert before.unknown == after.unknown == 1
+    for row in (1, 2, 5):
+        first = ask("look", "total", n=row)
+        first.at_least(3)
+        # What is no plain number is worked out anew.
+        for n in (Fraction(row), float(row), Fraction(row)):
+            assert ask("look", "total", n=n).chances == first.chances
 
 
 def test_no_outcome_is_called_so_though_none_is_known() -> None:
