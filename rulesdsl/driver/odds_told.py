@@ -163,15 +163,16 @@ class Odds:
         """The same for an outcome that cannot come itself, or where some may or may not."""
         known = [(c.words, c.value) for c in self.answers]
         gaps = self.gaps
-        ways = (way for gap in gaps for way in gap.ways)
-        may_come = [(o.words, o.value) for way in ways for o in way if o.kind == "answer"]
-        known += dict.fromkeys(may_come)
+        may_come = dict.fromkeys(outcome for gap in gaps for way in gap.ways for outcome in way)
+        known += [(o.words, o.value) for o in may_come if o.kind == "answer"]
         values = [value for _, value in known]
         by = self._possible()
         if not self._teller.ranks(values, by):
             words = f"the outcomes of {self.of} are in no order"
             raise Trouble(words, "at least is for numbers, and for outcomes that the rules rank", 2)
         least = self._teller.named(self.of, words, known, by)
+        if least is None and all(words != printed for printed, _ in known):
+            return Share(Fraction(0), self.unknown)
         order = _order(iter([*values, least]))
 
         def enough(value: Val) -> bool:

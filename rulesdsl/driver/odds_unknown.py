@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, partial
 from typing import Any
 
 from rulesdsl import graph as g
@@ -21,7 +22,7 @@ from rulesdsl.driver.generated_values import Values
 from rulesdsl.driver.odds_once import looked_up_once
 from rulesdsl.driver.odds_told import Gap, Outcome
 from rulesdsl.driver.trouble import Trouble
-from rulesdsl.interp.unprinted import may_be
+from rulesdsl.interp.unprinted import closed, has_blanks, may_be
 from rulesdsl.interp.values import Val
 
 _MOST_ASKED = 400
@@ -32,12 +33,23 @@ Ask = Callable[[], Mass]
 
 @dataclass(slots=True)
 class _Cell:
-    """What was looked up and is not printed; `answers` None: nothing is known of them."""
+    """What was looked up and is not printed; `answers` None: nothing is known of them. `place` is by what
+    it is told from others."""
 
-    chart: Any
-    asked: Any
+    place: Hashable
     table: str
     row: Hashable
+    answers: tuple[Val, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Figure:
+    """A figure of a chart that gives several, by the class that holds it."""
+
+    owner: Any
+    name: str
+    shown: Callable[[Any], Any]
+    table: str
     answers: tuple[Val, ...] | None
 
 
@@ -120,7 +132,7 @@ class Unprinted:
         try:
             for answer in answers:
                 value = self._values.to_python(answer)
-                instead.update({_place(cell.chart, cell.asked): value for cell in group.cells})
+                instead.update({cell.place: value for cell in group.cells})
                 found.append(_more(mass, ask(), group.outcomes))
         except (runtime.RulesError, runtime.BadInput, Trouble, TooMany, Unsplit):
             return ()
@@ -133,26 +145,55 @@ class Unprinted:
         """The cells that are missing, as they are looked up; `instead` of which, when it is filled, its
         answers are given. What the charts remember is not touched."""
         runtime = self._values.runtime
-        missing = runtime.Answers.__missing__
         seen: dict[Outcome, list[_Cell]] = {}
         instead: dict[Hashable, Any] = {}
 
-        def watched(chart: Any, asked: Any) -> Any:
-            place = _place(chart, asked)
+        def watched(place: Hashable, look: Callable[[], Any], cell: Callable[[], _Cell]) -> Any:
             if place in instead:
                 return instead[place]
             try:
-                return missing(chart, asked)
+                return look()
             except runtime.UnknownCell as error:
                 if not instead:
-                    seen.setdefault(self._outcome(Failed(error)), []).append(self._cell(chart, asked))
+                    seen.setdefault(self._outcome(Failed(error)), []).append(cell())
                 raise
 
-        runtime.Answers.__missing__ = watched
+        missing = runtime.Answers.__missing__
+
+        def looked_up(chart: Any, asked: Any) -> Any:
+            cell = partial(self._cell, chart, asked)
+            return watched(_place(chart, asked), partial(missing, chart, asked), cell)
+
+        def read(figure: _Figure, row: Any) -> Any:
+            place = id(row), figure.name
+            cell = partial(_Cell, place, figure.table, place, figure.answers)
+            return watched(place, partial(figure.shown, row), cell)
+
+        runtime.Answers.__missing__ = looked_up
+        for figure in self._figures:
+            setattr(figure.owner, figure.name, property(partial(read, figure)))
         try:
             yield seen, instead
         finally:
             runtime.Answers.__missing__ = missing
+            for figure in self._figures:
+                setattr(figure.owner, figure.name, property(figure.shown))
+
+    @cached_property
+    def _figures(self) -> tuple[_Figure, ...]:
+        """The figures of charts that give several, where some line lacks them."""
+        found: list[_Figure] = []
+        for table in self._graph.tables:
+            if not isinstance(table.result, g.FiguresType):
+                continue
+            owner = self._values.ref(f"figures:{table.id}")
+            for figure in table.figures:
+                name = self._values.attribute(f"figure:{table.id}.{figure.name}")
+                shown = vars(owner).get(name)
+                if isinstance(shown, property) and shown.fget is not None:
+                    answers = closed(self._graph, figure.type, absent=has_blanks(table))
+                    found.append(_Figure(owner, name, shown.fget, table.id, answers))
+        return tuple(found)
 
     def _cell(self, chart: Any, asked: Any) -> _Cell:
         table = self._graph.functions.get(g.FunctionId(chart.layout.name))
@@ -165,7 +206,7 @@ class Unprinted:
             by_axis = dict(zip(axes, given, strict=False))
             args = [by_axis[number] for number in table.arguments]
             answers = may_be(self._graph, table, args, given[-1])
-        return _Cell(chart, asked, chart.layout.name, row, answers)
+        return _Cell(_place(chart, asked), chart.layout.name, row, answers)
 
 
 def _place(chart: Any, asked: Any) -> Hashable:

@@ -28,13 +28,28 @@ def may_be(
         case "at_least":
             return False, True
         case "values":
-            return closed(graph, table.result)
+            return closed(graph, table.result, absent=has_blanks(table))
         case _:
             return None
 
 
-def closed(graph: g.RuleGraph, type: g.Type) -> tuple[Val, ...] | None:
-    """All values of a type that has only so many, in their order; None of any other."""
+def has_blanks(table: g.Table) -> bool:
+    """Whether the chart has cells without an answer, as an unprinted one may be too."""
+    blank = g.BlankCell | g.NotPossibleCell | g.CodeCell
+    contents = (cell.content for row in table.grid.rows for cell in row.cells)
+    return any(
+        isinstance(part, blank)
+        for content in contents
+        for part in (content.parts if isinstance(content, g.FiguresCell) else (content,))
+    )
+
+
+def closed(graph: g.RuleGraph, type: g.Type, *, absent: bool = False) -> tuple[Val, ...] | None:
+    """All values of a type that has only so many, in their order, and nothing at all where that may be
+    (`absent`); None of any other type."""
+    if absent and not isinstance(type, g.OptionalType):
+        inner = closed(graph, type)
+        return None if inner is None else (None, *inner)
     match type:
         case g.YesNoType():
             return False, True

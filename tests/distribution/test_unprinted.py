@@ -111,6 +111,16 @@ def test_what_lies_in_a_hole_may_be_anything() -> None:
     assert found.at_least("Top") == Share(Fraction(1, 6), Fraction(1, 3))
 
 
+@pytest.mark.parametrize("of", ["grade", "line.grade"])
+def test_a_figure_of_several(of: str) -> None:
+    """A word of its list, one of four; of numbers nothing is known."""
+    found = ask("effect", of)
+    assert found.at_least("Low") == Share(Fraction(1), Fraction(1))
+    assert found.at_least("High") == Share(Fraction(2, 3), Fraction(5, 6))
+    assert ask("effect", "loss").at_least(1) == Share(Fraction(5, 6), Fraction(1))
+    assert ask("effect", of).unknown == Fraction(1, 6)
+
+
 def test_where_nothing_is_unknown_it_is_one_figure() -> None:
     share = ask("look", "grade", n=0).at_least("High")
     assert share.known and share.sure == Fraction(1, 2) and str(share) == "1/2"
