@@ -24,6 +24,7 @@ from rulesdsl.driver.resolution import (
     go_on,
     resolve,
 )
+from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import Told, read, told, told_by_json
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.wanted import wanted
@@ -59,6 +60,7 @@ def run(
             out.wrapped(line.words, first=f"{line.path:<{room}}  ", rest=" " * (room + 2))
         return
     said = told(with_ or (), choose or (), roll or (), _from_file(file) if file else None)
+    refuse_several(graph, node, said.rolls)
     asker = TerminalAsker(graph) if _may_ask(as_json, file) else None
     player = Player(seed, asker)
     resolution = resolve(graph, node, read(graph, node, said), player)

@@ -16,12 +16,14 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import Rolls, Told, told
 from rulesdsl.driver.sweep_columns import Reader, ToldColumn, checker, overlapping, told_in_part
 from rulesdsl.driver.sweep_odds import step_of
 from rulesdsl.driver.sweep_work import REPETITION, Format
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.interp.dice import kind_of
+from rulesdsl.interp.made_once import made_once
 from rulesdsl.runtime import NoSuchRoll
 from rulesdsl.runtime.dice import faces_told
 from rulesdsl.sweep.complaints import BadFile, Complaint, Complaints
@@ -99,6 +101,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
             columns += _file_columns(reader, source)
         _refuse_overlaps(columns, said)
         _refuse_parts(reader, columns)
+        _refuse_second(reader, columns)
         scanned = None if source is None else _scanned(reader, source, wish)
     except BadFile as bad:
         assert wish.source is not None
@@ -211,6 +214,7 @@ def _fixed(reader: Reader, wish: Wish) -> tuple[tuple[str, str], ...]:
 
 
 def _check_rolls(reader: Reader, said: Told) -> None:
+    refuse_several(reader.graph, reader.node, said.rolls)
     for name, values in said.rolls.items():
         kind = kind_of(reader.graph.dice_by_id[reader.dice_of(name)])
         for value in values if isinstance(values, list) else [values]:
@@ -263,6 +267,15 @@ def _refuse_parts(reader: Reader, columns: Sequence[ToldColumn]) -> None:
     if found is not None:
         some, lacking = found
         raise Trouble(f"{some} is told, but not {lacking}", "tell the whole of a roll, or none of it", 2)
+
+
+def _refuse_second(reader: Reader, columns: Sequence[ToldColumn]) -> None:
+    """The second roll of a name that is rolled once."""
+    once = made_once(reader.graph, reader.node)
+    for column in columns:
+        if column.of == "roll" and column.nth > 1 and (name := column.parts[0]) in once:
+            words = f"{column.name} is told, but {name} is rolled once"
+            raise Trouble(words, "leave it out", 2)
 
 
 # ---------------------------------------------------------------- the file

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.interp.made_once import made_once
 from rulesdsl.runtime import MissingFact
 from rulesdsl.vector.answering import Out, column_of, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
@@ -215,7 +216,7 @@ class Vectorised:
             else:
                 raise BadColumns(f"{self.title} takes no column {name}; it takes {', '.join(self._names())}")
         kinds = rolls_of(self.program.graph, self.node)
-        return tree, told_rolls(rolls, kinds, reader)
+        return tree, told_rolls(rolls, kinds, made_once(self.program.graph, self.node), reader)
 
     def _names(self) -> list[str]:
         return list(dict.fromkeys(name.split(".")[0] for name in self.inputs))

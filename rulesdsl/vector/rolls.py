@@ -6,7 +6,7 @@ in its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -74,9 +74,9 @@ def _there(given: Part) -> Mask:
 
 
 def told_rolls(
-    columns: Mapping[str, object], kinds: Mapping[str, g.Dice], reader: Reader
+    columns: Mapping[str, object], kinds: Mapping[str, g.Dice], once: Collection[str], reader: Reader
 ) -> dict[str, list[RollColumns | None]]:
-    """The rolls that are given."""
+    """The rolls that are given; `once` are those that are made once at the most."""
     found: dict[str, dict[int, RollColumns]] = {}
     names: dict[tuple[str, int, str | None], str] = {}
     for name, data in columns.items():
@@ -93,6 +93,8 @@ def told_rolls(
         else:
             one.dice[die] = given
     for roll, some in found.items():
+        if max(some) > 0 and (roll or "roll") in once:
+            raise BadColumns(f"{_column(roll)}.{max(some) + 1}: {_column(roll)} is made once")
         dice = {die.name for die in kinds[roll].dice}
         if any(one.dice and set(one.dice) != dice for one in some.values()):
             raise BadColumns(f"{_column(roll)}: its dice are {_dice(kinds[roll])}; give all of them")

@@ -273,6 +273,8 @@ def test_everything_wrong_with_a_file_is_said_at_once(run: Run, duel: Path) -> N
         (("--vary", "distance=1..9", "--vary", "distance=3,4"), "distance is told twice"),
         (("--vary", "distance=1..9", "--roll", "aim=13"), "13 cannot be rolled"),
         (("--vary", "distance=1..9", "--roll", "ami=3"), "did you mean aim?"),
+        (("--vary", "distance=1..9", "--roll", "aim=3,4"), "what they show together: aim=7"),
+        (("--vary", "roll.aim=3,4", "--vary", "roll.aim.2=3,4"), "but aim is rolled once"),
         (("--vary", "distance=1..9", "--roll", "aim.2=3"), "makes no roll 'aim.2'"),
         (("--vary", "roll.aim.2=2..9"), "roll.aim.2 is told, but not the roll before it, number 1"),
         (("--vary", "roll.aim=2..9", "--roll", "aim=3"), "tell the same thing"),

@@ -1,0 +1,45 @@
+"""Several rolls told of one that is made once.
+
+In: what is told of rolls. Out: `BadFact` with how one throw of several dice is written: `dice=3,4` are two
+rolls one after the other, not two faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact
+from rulesdsl.driver.situation import Rolls
+from rulesdsl.interp.dice import kind_of
+from rulesdsl.interp.made_once import made_once
+from rulesdsl.runtime import Rolled
+
+
+def refuse_several(graph: g.RuleGraph, node: g.Function, rolls: Rolls) -> None:
+    """`BadFact` where more rolls of a name are told than are ever made."""
+    once = made_once(graph, node) if any(isinstance(told, list) for told in rolls.values()) else {}
+    for name, told in rolls.items():
+        if name in once and isinstance(told, list) and len(told) > 1:
+            words = f"{len(told)} rolls are told, one after the other, but it is rolled once"
+            raise BadFact(name, words, _one_throw(name, once[name], told))
+
+
+def _one_throw(name: str, dice: g.Dice, told: list[Rolled]) -> str:
+    """How one throw is written; of the faces that are told, where they may be some."""
+    names = kind_of(dice).names
+    if len(names) == 1:
+        return f"tell one of them: {name}={_written(told[0])}"
+    faces = [face for face in told if isinstance(face, int)]
+    if len(faces) != len(names):
+        faces = [1] * len(names)
+    if len(set(names)) < len(names):
+        return f"one throw of {len(names)} dice is told by what they show together: {name}={sum(faces)}"
+    each = ", ".join(f"{die} {face}" for die, face in zip(names, faces, strict=True))
+    return f"one throw of {len(names)} dice is told die by die: {name}=({each})"
+
+
+def _written(told: Rolled) -> str:
+    if isinstance(told, Mapping):
+        return f"({', '.join(f'{die} {face}' for die, face in told.items())})"
+    return str(told)
