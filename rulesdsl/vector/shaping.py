@@ -239,7 +239,7 @@ def stacked(values: Sequence[Value], depth: int) -> Value:
     match head:
         case Leaf():
             return _stacked_leaves([reading(v) for v in values], put, bad, none)
-        case Struct(kind="roll"):
+        case Struct(kind="roll") if not all(isinstance(v, Struct) for v in values):
             return _stacked_leaves([reading(v) for v in values], put, bad, none)
         case Struct():
             some = [v for v in values if isinstance(v, Struct)]
