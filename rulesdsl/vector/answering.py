@@ -1,4 +1,4 @@
-"""Answers as columns: the values of a chunk taken apart, and chunks put together.
+"""Answers as columns: the values of a chunk taken apart.
 
 In: a value and its name. Out: its leaves by name, each made when it is asked for: records field by field,
 lists element by element (what is there moves up), follow-ons with how they stand. Of numbers that are
@@ -7,19 +7,18 @@ whole by their type only the numerators are left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from math import gcd
 from typing import Any, Literal
 
 import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.vector.blending import blended
-from rulesdsl.vector.columns import Array, Column
+from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.follow_ons import Gone
-from rulesdsl.vector.numbers import as_ints, dtype_for, lowest_terms, slots_there
+from rulesdsl.vector.numbers import as_ints, lowest_terms, slots_there
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
 from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, without, yes
@@ -261,78 +260,3 @@ def _standing(gone: Gone, ok: Any, there: Any, program: Program) -> Out:
 def _why(gone: Gone, there: Any, program: Program) -> Out:
     words = tuple(why.words for why in list(program.reasons.all))
     return Out("words", gone.out, meet(there, np.not_equal(np.asarray(gone.out), 0)), words=words)
-
-
-# ---------------------------------------------------------------- chunks put together
-
-
-def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
-    """One column of all chunks; a chunk that lacks it has no value there."""
-    rows = sum(sizes)
-    some = [p for p in parts if p is not None and p.kind != "nothing"]
-    if not some:
-        return Column(np.zeros(rows, np.int64), np.zeros(rows, np.bool_))
-    valid = np.empty(rows, np.bool_)
-    start = 0
-    for part, size in zip(parts, sizes, strict=True):
-        valid[start : start + size] = False if part is None or part.kind == "nothing" else part.valid
-        start += size
-    there = None if valid.all() else valid
-    head = some[0]
-    match head.kind:
-        case "number":
-            return _numbers(parts, sizes, there)
-        case "yes_no":
-            return Column(_filled(parts, sizes, np.bool_), there)
-        case "words":
-            words = tuple(dict.fromkeys(word for p in some for word in p.words or ()))
-            place = {word: n for n, word in enumerate(words)}
-            parts = [None if p is None else _among(p, place) for p in parts]
-            return Column(_filled(parts, sizes, np.int8 if len(words) < 120 else np.int32), there, words)
-        case _:
-            assert head.domain is not None
-            return Column(_filled(parts, sizes, head.domain.dtype), there, head.domain.words())
-
-
-def _among(part: Out, place: Mapping[str, int]) -> Out:
-    """A chunk's codes among the words of all chunks."""
-    if part.kind == "nothing" or not part.words:
-        return part
-    table = np.array([place[word] for word in part.words])
-    if np.array_equal(table, np.arange(len(table))):
-        return part
-    return Out("words", table.take(part.data, mode="clip"), part.valid)
-
-
-def _filled(parts: Sequence[Out | None], sizes: Sequence[int], dtype: Any, what: str = "data") -> Array:
-    whole = all(part is not None and part.kind != "nothing" for part in parts)
-    out = np.empty(sum(sizes), dtype) if whole else np.zeros(sum(sizes), dtype)
-    start = 0
-    for part, size in zip(parts, sizes, strict=True):
-        if part is not None and part.kind != "nothing":
-            out[start : start + size] = getattr(part, what)
-        start += size
-    return out
-
-
-def _numbers(parts: Sequence[Out | None], sizes: Sequence[int], valid: Any) -> Column:
-    some = [p for p in parts if p is not None and p.kind != "nothing"]
-    wide = any(_beyond_64_bits(p.data) or _beyond_64_bits(p.den) for p in some)
-    data = _filled(parts, sizes, object if wide else np.int64)
-    if all(isinstance(p.den, int) and p.den == 1 for p in some):
-        return Column(data, valid)
-    den = np.ones(len(data), data.dtype)
-    start = 0
-    for part, size in zip(parts, sizes, strict=True):
-        if part is not None and part.kind != "nothing":
-            den[start : start + size] = part.den
-        start += size
-    if valid is not None:
-        data, den = blended(valid, data, 0), blended(valid, den, 1)
-    by: Any = np.frompyfunc(gcd, 2, 1)(data, den) if wide else np.gcd(data, den)
-    by = blended(by == 0, 1, by)
-    return Column(data // by, valid, None, den // by)
-
-
-def _beyond_64_bits(x: Any) -> bool:
-    return (x.dtype if isinstance(x, np.ndarray) else dtype_for(x, x)) == np.dtype(object)

@@ -1,39 +1,31 @@
 """Charts as cubes: a look-up is a key per axis and one step into a cube of answers.
 
 In: a chart of the graph and columns of arguments. Out: the answers, with what is unknown, outside or
-refused as failures. An axis turns a value into the place of its head by a look-up table over the
-numbers that matter to it (or over the words of its kind); a place past the heads says that the chart
-answers for itself beyond that end, or that it fails there. What a cell says, and what is said where it
-says nothing, comes from the interpreter.
+refused as failures. What a cell says, and what is said where it says nothing, comes from the interpreter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import prod
-from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.charts import Read
-from rulesdsl.interp.heads import Beyond, Chart, Found, find
-from rulesdsl.interp.values import Head, Number, Ratio, Val
+from rulesdsl.interp.values import Head, Val
 from rulesdsl.interp.vocabulary import constant
-from rulesdsl.runtime import BadInput, MissingFact, RulesError
-from rulesdsl.vector.blending import blended
-from rulesdsl.vector.columns import Array
+from rulesdsl.runtime import BadInput, RulesError
+from rulesdsl.vector.axes import Axis
 from rulesdsl.vector.cubes import Cube, FromAxis, Shape
 from rulesdsl.vector.domains import Domains
-from rulesdsl.vector.numbers import as_ints, dtype_for, looked_through, widened
+from rulesdsl.vector.numbers import as_ints, dtype_for, widened
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.shaping import reading
-from rulesdsl.vector.values import Bad, Leaf, Struct, Value, as_reasons, reason_of
+from rulesdsl.vector.values import Bad, Leaf, Value, as_reasons, reason_of
 
-_MOST_NUMBERS = 4096
 _BYTES = 256
 """A cube of so few cells is looked up by bytes."""
 
@@ -51,235 +43,6 @@ def shape_for(type_: g.Type, domains: Domains, den: int = 1) -> Shape:
             return Shape("yes_no")
         case _:
             return Shape("code", domains.of(type_))
-
-
-@dataclass(slots=True)
-class Axis:
-    """One axis: from values to places. Places: heads, then "gives" below and above, then "fails".
-    `seek` finds a head in another way than a look-up does."""
-
-    graph: g.RuleGraph
-    chart: Chart
-    number: int
-    reasons: Reasons
-    seek: Callable[[Val], Found | Beyond] | None = None
-    low: int = field(init=False)
-    high: int = field(init=False)
-    _places: dict[object, Array] = field(init=False, default_factory=dict)
-    _whys: dict[object, int] = field(init=False, default_factory=dict)
-    _lock: Lock = field(init=False, default_factory=Lock)
-
-    def __post_init__(self) -> None:
-        ends = [n for n in numbers_of(self.axis) if abs(n) < 1 << 40]
-        self.low = min([0, *(n - 1 for n in ends)])
-        self.high = max([1, *(n + 1 for n in ends)])
-        if self.high - self.low > _MOST_NUMBERS:
-            self.low, self.high = 0, -1
-
-    @property
-    def axis(self) -> g.Axis:
-        return self.chart.axis(self.number)
-
-    @property
-    def size(self) -> int:
-        return len(self.axis.heads) + 3
-
-    @property
-    def fails(self) -> int:
-        return len(self.axis.heads) + 2
-
-    def place(self, value: Val) -> int:
-        """The place of one value."""
-        try:
-            at = self._find(value)
-        except (RulesError, BadInput):
-            return self.fails
-        if isinstance(at, Beyond):
-            return len(self.axis.heads) + (at.edge is self.axis.above)
-        return at.index
-
-    def _find(self, value: Val) -> Found | Beyond:
-        return find(self.chart, self.number, value) if self.seek is None else self.seek(value)
-
-    def why(self, value: Val) -> int:
-        """The reason why a value has no place."""
-        known = self._whys.get(value)
-        if known is None:
-            known = 0
-            try:
-                self._find(value)
-            except (RulesError, BadInput) as error:
-                known = self.reasons.of(error, True)
-            self._whys[value] = known
-        return known
-
-    def places(self, value: Value) -> Array | int:
-        """The places of a column of values. Absent ones fail."""
-        if isinstance(value, Struct) and value.kind == "ratio":
-            return self._one_by_one(value)
-        leaf = reading(value)
-        match leaf.kind:
-            case "number":
-                found = self._of_numbers(leaf)
-            case "yes_no":
-                found = self._taken("yes/no", as_ints(leaf.data), [False, True])
-            case "code":
-                if leaf.domain is None:
-                    return self.fails
-                found = self._taken(leaf.domain.key, leaf.data, leaf.domain.values)
-        if leaf.none is not None:
-            found = blended(leaf.none, np.asarray(self.fails, dtype=np.asarray(found).dtype), found)
-        return found
-
-    def _of_numbers(self, leaf: Leaf) -> Array | int:
-        if not isinstance(leaf.den, int) or leaf.den != 1 or self.high < self.low:
-            return self._one_by_one(leaf)
-        data = leaf.data
-        table = self._table("numbers", range(self.low, self.high + 1))
-        if not isinstance(data, np.ndarray):
-            return int(table[min(max(int(data), self.low), self.high) - self.low])
-        if data.dtype == np.dtype(object):
-            data = np.clip(data, self.low, self.high).astype(np.int64)
-        if data.dtype == np.int8 and table.itemsize == 1:
-            return looked_through(self._byte_table(table), data.view(np.uint8))
-        if self.low != 0:
-            # What lies far beyond the heads would wrap when they are counted from 0.
-            near = np.clip(data, self.low, self.high) if data.dtype.itemsize > 2 else data
-            data = near.astype(np.int32) - self.low
-        return table.take(data, mode="clip")
-
-    def _byte_table(self, table: Array) -> Array:
-        """The places of all numbers from -128 to 127, by their byte."""
-        known = self._places.get("bytes")
-        if known is None:
-            every = np.arange(256)
-            every[128:] -= 256
-            known = self._places["bytes"] = table.take(every - self.low, mode="clip")
-        return known
-
-    def _taken(self, key: object, data: Any, values: Sequence[Val]) -> Array | int:
-        table = self._table(key, values)
-        return looked_through(table, data) if isinstance(data, np.ndarray) else int(table[int(data)])
-
-    def _table(self, key: object, values: Sequence[Val] | range) -> Array:
-        table = self._places.get(key)
-        if table is None or len(table) < len(values):
-            with self._lock:
-                every = list(values)
-                dtype = np.int8 if self.size < 127 else np.int16
-                table = self._places[key] = np.array([self.place(v) for v in every], dtype=dtype)
-        return table
-
-    def _one_by_one(self, value: Leaf | Struct) -> Array | int:
-        """Fractions, ratios: each distinct one by itself."""
-        return per_value(value, self.place, np.int16)
-
-    def whys(self, value: Value, at: Array | bool) -> Bad:
-        """The reasons of the rows `at`, where the axis has failed."""
-        leaf: Leaf | Struct = value if isinstance(value, Struct) and value.kind == "ratio" else reading(value)
-        if isinstance(leaf, Leaf) and (leaf.none is True or (leaf.kind == "code" and leaf.domain is None)):
-            return self._absent()
-        found = as_reasons(per_value(leaf, self.why, np.int64, at))
-        return found if leaf.none is None else reason_of(leaf.none, self._absent(), found)
-
-    def _absent(self) -> int:
-        return self.reasons.of(MissingFact(f"{self.chart.axis_words(self.number)} for {self.chart.title}"))
-
-
-def numbers_of(axis: g.Axis) -> Iterator[int]:
-    """The whole numbers at which the heads of an axis begin and end."""
-    for head in axis.heads:
-        match head.key:
-            case g.BandKey(low=low, high=high, strict_below=under):
-                yield from (n for n in (low, high, under) if n is not None)
-            case g.RatioKey(left=left, right=right):
-                yield left // right
-                yield left // right + 1
-            case _:
-                pass
-
-
-def per_value(
-    value: Leaf | Struct, work: Callable[[Val], int], dtype: Any, at: Array | bool = True
-) -> Array | int:
-    """A small number for each distinct value; 0 where `at` says that nobody asks."""
-    arrays, make = raw(value)
-    if not any(isinstance(x, np.ndarray) for x in (*arrays, at)):
-        return work(make(*(int(x) for x in arrays))) if at else 0
-    if isinstance(arrays[0], np.ndarray) and all(isinstance(x, int) for x in arrays[1:]):
-        rest = arrays[1:]
-        found = _per_number(arrays[0], lambda n: work(make(n, *rest)), dtype, at)
-        if found is not None:
-            return found
-    arrays = list(np.broadcast_arrays(*arrays, at)[:-1])
-    asked = np.broadcast_to(at, arrays[0].shape)
-    some = [x[asked] for x in arrays]
-    out = np.zeros(arrays[0].shape, dtype)
-    memo: dict[tuple[int, ...], int] = {}
-    answers: list[int] = []
-    for row in zip(*(x.tolist() for x in some), strict=True):
-        if row not in memo:
-            memo[row] = work(make(*row))
-        answers.append(memo[row])
-    out[asked] = np.array(answers, dtype)
-    return out
-
-
-def _per_number(data: Array, work: Callable[[int], int], dtype: Any, at: Array | bool) -> Array | None:
-    """For whole numbers that lie near one another: by a table of those that occur."""
-    if data.dtype == np.dtype(object) or not data.size:
-        return None
-    low, high = int(data.min()), int(data.max())
-    if high - low >= _MOST_NUMBERS:
-        return None
-    some = high - low + 1
-    wide = np.promote_types(np.int32, dtype_for(low, high))
-    places = data.astype(wide) - low if low else data
-    table = np.zeros(some, dtype)
-    for place in _occurring(places, some, at):
-        table[place] = work(place + low)
-    found: Array = table.take(places)
-    return found if at is True else np.multiply(found, at, dtype=dtype)
-
-
-def _occurring(places: Array, some: int, at: Array | bool) -> list[int]:
-    """Which of the numbers below `some` occur where `at` says. Bytes are sought fastest."""
-    masked = isinstance(at, np.ndarray) and at.shape == places.shape
-    if some < 255:
-        small = places.astype(np.uint8)
-        said = (small | np.negative(~at, dtype=np.uint8, casting="unsafe") if masked else small).tobytes()
-        return [place for place in range(some) if place in said]
-    occurs = np.zeros(some, np.bool_)
-    occurs[places[at] if masked else places] = True
-    found: list[int] = np.flatnonzero(occurs).tolist()
-    return found
-
-
-def raw(value: Leaf | Struct) -> tuple[list[Any], Callable[..., Val]]:
-    """The integers behind a value, and how the interpreter's value is made of them."""
-    if isinstance(value, Struct):
-        left, right = value.part("left"), value.part("right")
-        assert isinstance(left, Leaf) and isinstance(right, Leaf)
-        parts = [as_ints(left.data), left.den, as_ints(right.data), right.den]
-        return parts, lambda a, b, c, d: Ratio(_exact(a, b), _exact(c, d))
-    match value.kind:
-        case "number":
-            return [as_ints(value.data), value.den], _exact
-        case "yes_no":
-            return [as_ints(value.data)], bool
-        case "code":
-            domain = value.domain
-            if domain is None:  # absent, or failed, in every row
-                return [0], lambda _: None
-            return [value.data], lambda code: domain.values[code]
-
-
-def _exact(numerator: int, denominator: int) -> Number:
-    whole = Fraction(numerator, denominator)
-    return whole.numerator if whole.denominator == 1 else whole
-
-
-# ---------------------------------------------------------------- look-ups
 
 
 @dataclass(slots=True)

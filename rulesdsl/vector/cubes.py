@@ -29,7 +29,6 @@ WHOLE = "!"
 themselves only."""
 _UNSET = -1
 """A cell that nobody has asked for yet."""
-_MOST_CELLS = 1 << 22
 _WORKED_AHEAD = 2_000
 
 
@@ -208,10 +207,6 @@ def _failures(out: Out, at: Array) -> Bad:
         return None
     failed: Array = out.bad.take(at, mode="clip")
     return failed
-
-
-def too_many(sizes: tuple[int, ...]) -> bool:
-    return prod(sizes) > _MOST_CELLS
 
 
 def denominators(values: list[Fraction]) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.interp.calendars import moved_date, read_calendar
 from rulesdsl.interp.values import IllTyped, Val
-from rulesdsl.vector.charts import raw, shape_for
+from rulesdsl.vector.charts import shape_for
 from rulesdsl.vector.context import Scope
+from rulesdsl.vector.each_value import raw
 from rulesdsl.vector.lookups import per_row
 from rulesdsl.vector.needs import number
 from rulesdsl.vector.shaping import is_absent, reading

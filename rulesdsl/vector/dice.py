@@ -23,8 +23,8 @@ from rulesdsl.interp.values import Val
 from rulesdsl.runtime import DiceKind, NoSuchRoll
 from rulesdsl.runtime.dice import OnlyTotal
 from rulesdsl.vector.blending import blended
-from rulesdsl.vector.charts import per_value
 from rulesdsl.vector.columns import Array
+from rulesdsl.vector.each_value import per_value
 from rulesdsl.vector.numbers import dtype_for, widened
 from rulesdsl.vector.reasons import Reasons
 from rulesdsl.vector.values import (
@@ -55,7 +55,7 @@ _Rolled: TypeAlias = tuple[Faces, Any, Bad]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldRoll:
     """What was rolled, in the rows of a chunk: the reading, told in the rows `read`, and the dice by name,
     told in the rows `shown`. `bad`: what cannot be read."""
 
@@ -74,7 +74,7 @@ class DiceSource:
     rows: int
     start: int = 0
     seed: int | None = None
-    told: Mapping[str, Sequence[Told | None]] = field(default_factory=dict)
+    told: Mapping[str, Sequence[ToldRoll | None]] = field(default_factory=dict)
     used: dict[str, Any] = field(default_factory=dict)
     _by_row: Array | None = None
 
@@ -96,7 +96,7 @@ class DiceSource:
 
     # ------------------------------------------------------------ told
 
-    def _each_nth(self, kind: DiceKind, name: str, told: Sequence[Told | None], used: Array) -> _Rolled:
+    def _each_nth(self, kind: DiceKind, name: str, told: Sequence[ToldRoll | None], used: Array) -> _Rolled:
         """Rows that have come to different counts of the same name."""
         at = np.minimum(used, len(told))
         counts = np.flatnonzero(np.bincount(at)).tolist() or [0]
@@ -111,7 +111,7 @@ class DiceSource:
             bad = reason_of(here, part[2], bad)
         return partial(_of_several, masks, [part[0] for part in parts]), reading, bad
 
-    def _nth(self, kind: DiceKind, name: str, told: Sequence[Told | None], number: int) -> _Rolled:
+    def _nth(self, kind: DiceKind, name: str, told: Sequence[ToldRoll | None], number: int) -> _Rolled:
         """The roll that is number `number` (from 0) of its name in all rows."""
         missing = _no_more(min(number, len(told)))
         one = told[number] if number < len(told) else None
@@ -129,8 +129,8 @@ class DiceSource:
             return *self._random(kind, name, used), None
         return _nothing(kind), 0, self.reasons.of(NoSuchRoll(name or "roll", missing))
 
-    def _told(self, kind: DiceKind, name: str, told: Told) -> _Rolled:
-        """Told as a whole, or by its dice; where both are told they must be the same roll."""
+    def _told(self, kind: DiceKind, name: str, told: ToldRoll) -> _Rolled:
+        """ToldRoll as a whole, or by its dice; where both are told they must be the same roll."""
         if told.reading is None or yes(told.read) is False:
             return self._from_faces(kind, name, [told.dice[die] for die in kind.names])
         if yes(told.shown) is False:

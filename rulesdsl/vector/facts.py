@@ -21,11 +21,12 @@ from rulesdsl.runtime import BadInput
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import too_many
 from rulesdsl.vector.columns import BadColumns
-from rulesdsl.vector.follow_ons import given
+from rulesdsl.vector.follow_ons import is_given
+from rulesdsl.vector.given import Given, Part
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
-from rulesdsl.vector.reading import Given, Part, Reader
-from rulesdsl.vector.records import Told, usual, with_usual
+from rulesdsl.vector.reading import Reader
+from rulesdsl.vector.records import Missing, usual, with_usual
 from rulesdsl.vector.rolls import NUMBERED
 from rulesdsl.vector.shaping import NOWHERE, in_domain, scaled_to
 from rulesdsl.vector.values import (
@@ -187,7 +188,7 @@ class Facts:
             return found
 
         names = tuple(declared)
-        about = Told(record, lambda name: field_of(name)[1])
+        about = Missing(record, lambda name: field_of(name)[1])
         return Struct("record", names, lambda name: field_of(name)[0], about=about), there
 
     def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
@@ -236,7 +237,7 @@ class Facts:
         if isinstance(present, np.ndarray) and present.all():
             present = None
         some = Lst(elem, size, depth, present)
-        return some, join(given(some), count_told)
+        return some, join(is_given(some), count_told)
 
     # ------------------------------------------------------------ single facts
 

@@ -163,16 +163,16 @@ def _answers(
         return {}, False
     some: Mask = False
     for value in told.values():
-        some = join(some, given(value))
+        some = join(some, is_given(value))
     complete: Mask = some
     for name in asked:
-        there: Mask = given(told[name]) if name in told else False
+        there: Mask = is_given(told[name]) if name in told else False
         if not _may_lack(frame.run.graph, target, name):
             complete = meet(complete, there)
     return told, complete
 
 
-def given(value: Value) -> Mask:
+def is_given(value: Value) -> Mask:
     """Where a fact was told: it is not absent (nor, as a list, empty)."""
     if isinstance(value, Lst):
         if value.size == 0:
@@ -208,7 +208,7 @@ def _beyond(
             continue
         if field.name in told:
             value = told[field.name]
-            bad = first(bad, beyond(field, value, meet(going, given(value)), number))
+            bad = first(bad, beyond(field, value, meet(going, is_given(value)), number))
         elif field.name in known:
             bad = first(bad, beyond(field, known[field.name], going, number))
     return bad

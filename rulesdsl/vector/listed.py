@@ -15,8 +15,8 @@ from rulesdsl.interp.values import Figures, UnknownFigure, Val
 from rulesdsl.runtime import BadInput, DividedByZero, RulesError, UnknownCell
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
-from rulesdsl.vector.charts import per_value
 from rulesdsl.vector.context import Scope
+from rulesdsl.vector.each_value import per_value
 from rulesdsl.vector.needs import a_list, number
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import joined, slots_of, stacked

@@ -354,6 +354,7 @@ def _ranks(by: Leaf, t: Through) -> Any:
     for k in range(t.size):
         less: Any = 0
         for other in range(t.size):
-            less = less + numbers.as_ints(better("greatest", _slot_leaf(by, k, t), _slot_leaf(by, other, t)))
+            wins = better("greatest", _slot_leaf(by, k, t), _slot_leaf(by, other, t))
+            less = np.add(less, numbers.as_ints(wins), dtype=np.int32)
         ranks.append(np.asarray(less, dtype=np.int64))
     return np.stack(np.broadcast_arrays(*ranks))

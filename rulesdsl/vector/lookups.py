@@ -16,9 +16,10 @@ from rulesdsl import graph as g
 from rulesdsl.interp.charts import look_up
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import BadInput
-from rulesdsl.vector.charts import ChartCube, raw
+from rulesdsl.vector.charts import ChartCube
 from rulesdsl.vector.context import Run, Scope
 from rulesdsl.vector.cubes import WHOLE, Cube, Shape
+from rulesdsl.vector.each_value import raw
 from rulesdsl.vector.needs import as_number, number
 from rulesdsl.vector.shaping import reading, stacked
 from rulesdsl.vector.values import (

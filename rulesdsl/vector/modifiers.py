@@ -6,7 +6,7 @@ the lines struck by name, each group with its choice, the limits over several gr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,8 +14,9 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Member
-from rulesdsl.runtime import AmbiguousRow, MissingFact
+from rulesdsl.runtime import AmbiguousRow, BadInput, MissingFact
 from rulesdsl.vector import numbers
+from rulesdsl.vector.combining import Item, Line, bounded, chosen, combined, how_many, limit_groups
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.listforms import go_through
@@ -25,9 +26,9 @@ from rulesdsl.vector.values import (
     Bad,
     Leaf,
     Mask,
-    as_mask,
     as_reasons,
     failing,
+    fine,
     first,
     join,
     meet,
@@ -39,23 +40,6 @@ from rulesdsl.vector.values import (
     without,
     yes,
 )
-
-
-@dataclass(slots=True)
-class Line:
-    """A line (or one element of it) with where it counts; `value` has no failures."""
-
-    value: Leaf
-    counts: Mask
-    words: str
-
-
-@dataclass(slots=True)
-class Part:
-    """The lines that an item brings in; `name` is its group's."""
-
-    name: str
-    lines: list[Line]
 
 
 @dataclass(slots=True)
@@ -99,25 +83,31 @@ class _List:
         return free
 
 
+_FEW_TIMES = 64
+_MOST_TIMES = 1 << 16
+"""A factor that counts more often in some row makes numbers that no memory holds."""
+_NONE = numbers.constant_number(0)
+
+
 def total_of(node: g.Modifiers, frame: Frame) -> Leaf:
     """The total, between its bounds."""
-    parts, bad = parts_of(node, frame)
-    value = combined(node, [line for part in parts for line in part.lines])
-    value = _bounded(node, value, frame)
+    items, bad = items_of(node, frame)
+    value = combined(node, [line for item in items for line in item.lines])
+    value = bounded(node, value, frame)
     return replace(value, bad=tidy(bad), none=None)
 
 
-def parts_of(node: g.Modifiers, frame: Frame) -> tuple[list[Part], Bad]:
+def items_of(node: g.Modifiers, frame: Frame) -> tuple[list[Item], Bad]:
     """The lines that count, by item, after every choice and limit."""
     work = _begun(node, frame)
-    parts = [p for item in node.items if (p := _part(work, item)) is not None]
+    items = [made for item in node.items if (made := _item(work, item)) is not None]
     for limit in node.at_most:
         when: Mask = True
         if limit.when is not None:
             when, bad = decided(limit.when, work.scope)
             work.fail(bad)
-        _keep(work, limit, parts, when)
-    return parts, work.bad
+        limit_groups(node, limit, items, when)
+    return items, work.bad
 
 
 def sum_of_groups(node: g.Modifiers, names: Sequence[str], frame: Frame) -> Leaf:
@@ -146,14 +136,14 @@ def _begun(node: g.Modifiers, frame: Frame) -> _List:
     return work
 
 
-def _part(work: _List, item: g.ModifierItem) -> Part | None:
+def _item(work: _List, item: g.ModifierItem) -> Item | None:
     match item:
         case g.ModifierLine():
-            return Part("", _line(work, item, None, True))
+            return Item("", _line(work, item, None, True))
         case g.ModifierGroup():
-            return Part(item.name, _group_lines(work, item))
+            return Item(item.name, _group_lines(work, item))
         case g.UseModifiers():
-            return Part("", _used(work, item))
+            return Item("", _used(work, item))
         case g.CancelLines():
             return None
 
@@ -175,7 +165,7 @@ def _line(work: _List, line: g.ModifierLine, group: g.ModifierGroup | None, with
             return []
         value = _line_value(line, work.scope)
         work.fail(value.bad, counts)
-        return [Line(sound(value), counts, line.words)]
+        return [Line(unfailing(value), counts, line.words)]
     return _per_element(work, line, line.for_each, here)
 
 
@@ -207,22 +197,32 @@ def _line_value(line: g.ModifierLine, scope: Scope) -> Leaf:
         times = numbers.lower(times, number(line.per_at_most, scope))
     if not line.factor:
         return numbers.multiply(value, times)
-    return _power(value, times)
+    bad = first(value.bad, times.bad)
+    beyond = numbers.compare(">", times, numbers.constant_number(_MOST_TIMES))
+    if np.any(beyond):
+        why = BadInput(line.words, f"it counts more than {_MOST_TIMES:,} times")
+        bad = first(bad, failing(beyond, scope.run.program.reasons.of(why)))
+    if bad is not None:
+        counted = select(fine(bad), times, _NONE)
+        assert isinstance(counted, Leaf)
+        times = counted
+    return replace(_power(value, times), bad=bad)
 
 
 def _power(value: Leaf, times: Leaf) -> Leaf:
     """The factor as often as it counts: `value ** max(0, int(times))`."""
-    whole = numbers.higher(numbers.rounded(times, "down"), numbers.constant_number(0))
-    data = whole.data
-    most = int(data.max(initial=0)) if isinstance(data, np.ndarray) else int(data)
+    counts = numbers.higher(numbers.rounded(times, "down"), _NONE)
+    most = int(np.max(counts.data, initial=0))
+    if most > _FEW_TIMES:
+        return numbers.power(value, counts)
     out = numbers.constant_number(1)
-    power = replace(value, bad=None)
-    for n in range(min(most, 64)):
-        more = numbers.compare(">", whole, numbers.constant_number(n))
-        chosen = select(more, numbers.multiply(out, power), out)
+    factor = replace(value, bad=None)
+    for n in range(most):
+        more = numbers.compare(">", counts, numbers.constant_number(n))
+        chosen = select(more, numbers.multiply(out, factor), out)
         assert isinstance(chosen, Leaf)
         out = chosen
-    return replace(out, bad=first(value.bad, times.bad))
+    return out
 
 
 def _used(work: _List, item: g.UseModifiers) -> list[Line]:
@@ -240,9 +240,9 @@ def _used(work: _List, item: g.UseModifiers) -> list[Line]:
     assert isinstance(node, g.Modifiers)
     inputs = {i.name: value for i, value in zip(node.inputs, args, strict=True)}
     frame = Frame(scope.run, node.id, str(node.header.cites), inputs, scope.depth)
-    parts, bad = parts_of(node, frame)
+    items, bad = items_of(node, frame)
     work.fail(bad, here)
-    lines = [line for part in parts for line in part.lines]
+    lines = [line for one in items for line in one.lines]
     return [
         Line(numbers.negative(x.value) if item.reversed else x.value, meet(here, x.counts), x.words)
         for x in lines
@@ -266,7 +266,7 @@ def _group_lines(work: _List, group: g.ModifierGroup) -> list[Line]:
         _ambiguous(work, group, lines)
     if group.chooser is None or len(lines) < 2:
         return lines
-    return _chosen(work, group.chooser, lines)
+    return chosen(work.node, group.chooser, lines)
 
 
 def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mask) -> list[Line]:
@@ -310,10 +310,10 @@ def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mas
 
 def _cell(found: Leaf, here: Mask, group: g.ModifierGroup) -> Line:
     counts = here if found.none is None else without(here, found.none)
-    return Line(sound(found), counts, group.title)
+    return Line(unfailing(found), counts, group.title)
 
 
-def sound(value: Leaf) -> Leaf:
+def unfailing(value: Leaf) -> Leaf:
     """The value as if nothing had failed."""
     if value.bad is None and value.none is None:
         return value
@@ -324,10 +324,7 @@ def sound(value: Leaf) -> Leaf:
 
 def _ambiguous(work: _List, group: g.ModifierGroup, lines: list[Line]) -> None:
     """Two candidates at once: the words of those that apply are the failure."""
-    count: Any = 0
-    for line in lines:
-        count = count + numbers.as_ints(line.counts)
-    several = np.greater(count, 1)
+    several = np.greater(how_many([line.counts for line in lines]), 1)
     if not np.any(several):
         return
     rule = str(group.cites) or str(work.node.header.cites)
@@ -341,110 +338,3 @@ def _ambiguous(work: _List, group: g.ModifierGroup, lines: list[Line]) -> None:
     title = work.node.header.title
     found = [reasons.of(AmbiguousRow(title, group.title, tuple(map(str, one)), rule)) for one in words[1:]]
     work.fail(tidy(as_reasons([0, *found]).take(codes).reshape(shape)))
-
-
-def _chosen(work: _List, chooser: g.Chooser, lines: list[Line]) -> list[Line]:
-    """The first, or the best (the first of equals)."""
-    better: Callable[[Leaf, Leaf], Mask] | None = None
-    if chooser.how != "first":
-        op = ">" if wants_greatest(work.node, chooser) else "<"
-
-        def better(a: Leaf, b: Leaf) -> Mask:
-            return numbers.compare(op, a, b)
-
-    best, some = lines[0].value, lines[0].counts
-    for line in lines[1:]:
-        free = opposite(some)
-        wins = meet(line.counts, free if better is None else join(free, better(line.value, best)))
-        value = select(wins, line.value, best)
-        assert isinstance(value, Leaf)
-        best, some = value, join(some, line.counts)
-    return [Line(best, some, lines[0].words)]
-
-
-def wants_greatest(node: g.Modifiers, chooser: g.Chooser) -> bool:
-    """Whether a greater figure is what the chooser picks."""
-    if node.favors_plus is not None:
-        plus_is_good = chooser.role == node.favors_plus
-    else:
-        plus_is_good = chooser.role != node.favors_minus
-    return plus_is_good is not (chooser.how == "worst")
-
-
-# ---------------------------------------------------------------- limits and totals
-
-
-def _keep(work: _List, limit: g.AtMost, parts: list[Part], when: Mask) -> None:
-    """Strike the groups that the limit leaves out, where it is in force."""
-    some = [p for p in parts if p.name in limit.groups and p.lines]
-    applying = [_any(line.counts for line in p.lines) for p in some]
-    if limit.chooser.how == "first":
-        ranks = [_count(applying[:n]) for n in range(len(some))]
-        kept = [meet(a, as_mask(np.less(rank, limit.limit))) for a, rank in zip(applying, ranks, strict=True)]
-    else:
-        kept = _best_groups(work.node, limit, some, applying)
-    for part, keep in zip(some, kept, strict=True):
-        stays = join(opposite(when), keep)
-        part.lines = [replace(x, counts=meet(x.counts, stays)) for x in part.lines]
-
-
-def _best_groups(node: g.Modifiers, limit: g.AtMost, some: list[Part], applying: list[Mask]) -> list[Any]:
-    """Of the groups that help, those that help most; the first of equals."""
-    neutral = numbers.constant_number(0 if node.combine == "added" else 1)
-    gains = [numbers.subtract(combined(node, p.lines), neutral) for p in some]
-    if not wants_greatest(node, limit.chooser):
-        gains = [numbers.negative(x) for x in gains]
-    helping = [
-        meet(a, numbers.compare(">", x, numbers.constant_number(0)))
-        for a, x in zip(applying, gains, strict=True)
-    ]
-    kept: list[Any] = []
-    for n, gain in enumerate(gains):
-        before = [
-            meet(helping[m], numbers.compare(">=" if m < n else ">", other, gain))
-            for m, other in enumerate(gains)
-            if m != n
-        ]
-        kept.append(meet(helping[n], as_mask(np.less(_count(before), limit.limit))))
-    return kept
-
-
-def _any(masks: Iterable[Mask]) -> Mask:
-    answer: Mask = False
-    for mask in masks:
-        answer = join(answer, mask)
-    return answer
-
-
-def _count(masks: Sequence[Mask]) -> Any:
-    count: Any = 0
-    for mask in masks:
-        count = count + numbers.as_ints(mask)
-    return count
-
-
-def combined(node: g.Modifiers, lines: Sequence[Line]) -> Leaf:
-    """The sum, or the product, of the lines where they count."""
-    added = node.combine == "added"
-    out = numbers.constant_number(0 if added else 1)
-    for line in lines:
-        if yes(line.counts) is True:
-            out = numbers.add(out, line.value) if added else numbers.multiply(out, line.value)
-        elif added:
-            counted = numbers.multiply(line.value, Leaf("number", numbers.as_ints(line.counts), lo=0, hi=1))
-            out = numbers.add(out, counted)
-        else:
-            chosen = select(line.counts, line.value, numbers.constant_number(1))
-            assert isinstance(chosen, Leaf)
-            out = numbers.multiply(out, chosen)
-    return out
-
-
-def _bounded(node: g.Modifiers, value: Leaf, frame: Frame) -> Leaf:
-    if node.net is None:
-        return value
-    program = frame.run.program
-    for bound, bring in ((node.net.high, numbers.lower), (node.net.low, numbers.higher)):
-        if bound is not None:
-            value = bring(value, reading(program.constant(g.NumberType(), bound)))
-    return value

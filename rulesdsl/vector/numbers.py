@@ -182,6 +182,18 @@ def multiply(a: Leaf, b: Leaf) -> Leaf:
     return _made(a, b, data, lo, hi, den, most)
 
 
+def power(a: Leaf, counts: Leaf) -> Leaf:
+    """a ** counts, in Python's own numbers, each row at its own cost; whole `counts` of at least 0."""
+    raised = np.frompyfunc(pow, 2, 1)
+    times = np.asarray(counts.data, dtype=object)
+    data: Any = np.asarray(raised(np.asarray(as_ints(a.data), dtype=object), times), dtype=object)
+    lo, hi = int(data.min(initial=0)), int(data.max(initial=0))
+    if isinstance(a.den, int) and a.den == 1:
+        return Leaf("number", data, None, None, 1, lo, hi)
+    den: Any = np.asarray(raised(np.asarray(a.den, dtype=object), times), dtype=object)
+    return Leaf("number", data, None, None, den, lo, hi, int(den.max(initial=1)))
+
+
 def _made(a: Leaf, b: Leaf, data: Array | int, lo: int, hi: int, den: Array | int, most: int) -> Leaf:
     return Leaf("number", data, first(a.bad, b.bad), None, den, lo, hi, most)
 

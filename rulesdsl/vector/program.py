@@ -19,7 +19,8 @@ from rulesdsl.interp.heads import Beyond, Chart, Found, find
 from rulesdsl.interp.passes import nodes
 from rulesdsl.interp.values import Case, Head, IllTyped, Member, Val, exact
 from rulesdsl.interp.vocabulary import case_figure, constant, member_figure
-from rulesdsl.vector.charts import Axis, ChartCube, shape_for
+from rulesdsl.vector.axes import Axis
+from rulesdsl.vector.charts import ChartCube, shape_for
 from rulesdsl.vector.cubes import WHOLE, Cube, Shape, denominators
 from rulesdsl.vector.domains import Domain, Domains
 from rulesdsl.vector.numbers import constant_number

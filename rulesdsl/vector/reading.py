@@ -8,7 +8,7 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -25,71 +25,10 @@ from rulesdsl.vector.cells import FAR, NOT_YES_OR_NO, PARTS, is_told, places_wor
 from rulesdsl.vector.columns import Array, BadColumns, Column
 from rulesdsl.vector.distinct import distinct_of
 from rulesdsl.vector.domains import Domain
-from rulesdsl.vector.numbers import dtype_for, looked_through
+from rulesdsl.vector.given import Given, between
+from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.values import Leaf
-
-_WIDE = 1 << 15
-"""Numbers as far apart as that need more than 16 bits."""
-
-
-@dataclass(slots=True)
-class Given:
-    """`leaf` as a value (its data one array, or one number for all rows); `valid` None: given everywhere;
-    `bad` 0 where it can be read."""
-
-    leaf: Leaf
-    valid: Array | bool | None
-    bad: Array | int | None
-    codes: Array | None = None
-    """Set: `leaf` and `bad` are of the words that these are codes of."""
-
-    def rows(self, start: int, end: int) -> Part:
-        """A chunk of it."""
-        return Part(self, start, end)
-
-
-class Part:
-    """Some rows of a column. Its values are made when they are looked at: of all facts that are told, a
-    function asks for few."""
-
-    def __init__(self, whole: Given, start: int, end: int) -> None:
-        self._whole, self._start, self._end = whole, start, end
-        self.valid: Array | bool | None = self._cut(whole.valid)
-        self.bad: Array | int | None = self._cut(whole.bad)
-        if whole.codes is not None and isinstance(whole.bad, np.ndarray):
-            bad = whole.bad.take(self._cut(whole.codes))
-            self.bad = bad if self.valid is None else bad * self.valid
-        self._leaf: Leaf | None = None
-
-    def _cut(self, x: Any) -> Any:
-        return x[self._start : self._end] if isinstance(x, np.ndarray) else x
-
-    @property
-    def leaf(self) -> Leaf:
-        if self._leaf is None:
-            self._leaf = self._made(self._whole.leaf)
-        return self._leaf
-
-    def _made(self, leaf: Leaf) -> Leaf:
-        codes, data, den = self._whole.codes, leaf.data, self._cut(leaf.den)
-        if codes is not None:
-            assert isinstance(data, np.ndarray)
-            data = looked_through(data, self._cut(codes))
-        else:
-            data = self._cut(data)
-            if leaf.kind == "number" and isinstance(data, np.ndarray) and data.dtype != np.dtype(object):
-                return self._narrowed(replace(leaf, data=data, den=den))
-        return Leaf(leaf.kind, data, None, None, den, leaf.lo, leaf.hi, leaf.den_hi, leaf.domain)
-
-    def _narrowed(self, leaf: Leaf) -> Leaf:
-        """Numbers in the integers that they need in these rows."""
-        leaf = _between(leaf)
-        if self.valid is not None and leaf.hi - leaf.lo > _WIDE:  # by what stands where nothing is given
-            leaf = _between(replace(leaf, data=blended(self.valid, leaf.data, 0)))
-        assert isinstance(leaf.data, np.ndarray)
-        leaf.data = leaf.data.astype(dtype_for(leaf.lo, leaf.hi), copy=False)
-        return leaf
 
 
 def as_column(name: str, data: object) -> Column | object:
@@ -244,7 +183,7 @@ class Reader:
             data = blended(valid, data, 0).astype(data.dtype)
         leaf = Leaf("number", data, lo=-(1 << 63), hi=(1 << 63) - 1)
         if data.dtype == np.dtype(object):
-            leaf = _between(leaf)
+            leaf = between(leaf)
         if den is None:
             return Given(leaf, valid, None)
         den = blended(True if valid is None else valid, den, 1)
@@ -255,7 +194,7 @@ class Reader:
             broken = data % den != 0
             bad = _first(bad, failing_where(broken, valid, self._bad(name, "it is not a whole number")))
             return Given(replace(leaf, data=data // den), valid, bad)
-        leaf = _between(leaf)
+        leaf = between(leaf)
         leaf.den, leaf.den_hi = den, int(den.max(initial=1))
         if len(distinct := np.unique(den)) <= 64:
             common = lcm(*(int(d) for d in distinct))
@@ -305,7 +244,7 @@ class Reader:
         if low is None and high is None:
             return given
         if isinstance(leaf.den, int) and isinstance(leaf.data, np.ndarray):
-            ends = _between(leaf)
+            ends = between(leaf)
             above = low is None or ends.lo >= low * leaf.den
             if above and (high is None or ends.hi <= high * leaf.den):
                 return given
@@ -315,13 +254,6 @@ class Reader:
         valid = given.valid if given.codes is None else None
         bad = failing_where(wrong, valid, self._bad(name, f"it is not {bounds_text(low, high)}"))
         return replace(given, bad=_first(given.bad, bad))
-
-
-def _between(leaf: Leaf) -> Leaf:
-    """Numbers with the bounds that they have."""
-    data = leaf.data
-    assert isinstance(data, np.ndarray)
-    return replace(leaf, lo=int(data.min(initial=0)), hi=int(data.max(initial=0)))
 
 
 def sound(name: str, column: Column) -> Column:

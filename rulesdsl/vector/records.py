@@ -22,7 +22,7 @@ from rulesdsl.vector.values import Lst, Mask, Struct, Value
 
 
 @dataclass(slots=True)
-class Told:
+class Missing:
     """Which fields of a record are missing where: `find` says so of one."""
 
     record: str
@@ -34,28 +34,28 @@ class Told:
             self.known[name] = self.find(name)
         return self.known[name]
 
-    def mapped(self, change: Callable[[Array], Array]) -> Told:
+    def mapped(self, change: Callable[[Array], Array]) -> Missing:
         def find(name: str) -> Mask | None:
             found = self.missing(name)
             return change(found) if isinstance(found, np.ndarray) else found
 
-        return Told(self.record, find)
+        return Missing(self.record, find)
 
-    def selected(self, mask: Mask, other: Told | None) -> Told:
+    def selected(self, mask: Mask, other: Missing | None) -> Missing:
         def find(name: str) -> Mask | None:
             a, b = self.missing(name), None if other is None else other.missing(name)
             if a is None and b is None:
                 return None
             return blended(mask, False if a is None else a, False if b is None else b)
 
-        return Told(self.record, find)
+        return Missing(self.record, find)
 
-    def stacked(self, others: Sequence[Told], put: Callable[..., Any]) -> Told:
+    def stacked(self, others: Sequence[Missing], put: Callable[..., Any]) -> Missing:
         def find(name: str) -> Mask | None:
             found: Mask | None = put([one.missing(name) for one in others], False)
             return found
 
-        return Told(self.record, find)
+        return Missing(self.record, find)
 
 
 def record_of(program: Program, record: g.RecordId, given: Mapping[str, Value]) -> Struct:
@@ -73,7 +73,7 @@ def record_of(program: Program, record: g.RecordId, given: Mapping[str, Value]) 
         return usual(program, record_field(program.graph, record, name))[1]
 
     names = tuple(f.name for f in declared.fields)
-    return Struct("record", names, part, about=Told(record, missing))
+    return Struct("record", names, part, about=Missing(record, missing))
 
 
 def usual(program: Program, declared: g.RecordField) -> tuple[Value, Mask | None]:

@@ -14,9 +14,10 @@ from rulesdsl import graph as g
 from rulesdsl.runtime import BadInput
 from rulesdsl.vector.asked import steps_of, walked
 from rulesdsl.vector.columns import BadColumns
-from rulesdsl.vector.dice import Told
+from rulesdsl.vector.dice import ToldRoll
+from rulesdsl.vector.given import Given, Part
 from rulesdsl.vector.numbers import as_ints
-from rulesdsl.vector.reading import Given, Part, Reader
+from rulesdsl.vector.reading import Reader
 from rulesdsl.vector.values import Bad, Mask, failing, first, join, meet, tidy, without
 
 NUMBERED: Final = re.compile(r"[1-9]\d{0,4}", re.ASCII)
@@ -51,7 +52,7 @@ class RollColumns:
     reading: Given | None = None
     dice: dict[str, Given] = field(default_factory=dict)
 
-    def rows(self, start: int, end: int) -> Told:
+    def rows(self, start: int, end: int) -> ToldRoll:
         """What was told in some rows."""
         whole = None if self.reading is None else self.reading.rows(start, end)
         dice = {name: given.rows(start, end) for name, given in self.dice.items()}
@@ -65,8 +66,8 @@ class RollColumns:
         bad = tidy(first(bad, failing(without(some, shown), self.in_part)))
         faces = {name: as_ints(part.leaf.data) for name, part in dice.items()}
         if whole is None:
-            return Told(None, False, faces, shown, bad)
-        return Told(as_ints(whole.leaf.data), _there(whole), faces, shown, bad)
+            return ToldRoll(None, False, faces, shown, bad)
+        return ToldRoll(as_ints(whole.leaf.data), _there(whole), faces, shown, bad)
 
 
 def _there(given: Part) -> Mask:
