@@ -37,14 +37,6 @@ class Scheduler(Protocol):
         ...
 
 
-class Here:
-    """In this process, one after the other."""
-
-    def run(self, work: Work, job: bytes, tasks: Iterator[tuple[int, Task]]) -> Results:
-        for number, task in tasks:
-            yield number, work(job, task)
-
-
 class Processes:
     """So many processes on this machine. They are started new, never forked, and end with us."""
 

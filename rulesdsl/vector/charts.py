@@ -83,9 +83,9 @@ class ChartCube:
         read = self.read(heads, sought)
         return None if read is None else read.value
 
-    def look(self, args: Sequence[Value], sought: Value | None = None) -> tuple[dict[str, Leaf], Bad]:
-        """The figures that these arguments find, and what fails: for every figure alike, except that an
-        unknown figure is the failure of itself alone."""
+    def look(self, args: Sequence[Value], sought: Value | None = None) -> dict[str, Leaf]:
+        """The figures that these arguments find, each with what fails: for all alike, except that an unknown
+        figure is the failure of itself alone."""
         places = [axis.places(arg) for axis, arg in zip(self.axes, args, strict=True)]
         at: Any = 0
         cells = prod(self.cube.sizes)
@@ -107,14 +107,13 @@ class ChartCube:
             leaf, bad = self.cube.leaf(name, at)
             leaf.bad = self._failures(bad, at, args, sought, outside)
             out[name] = leaf
-        return out, None
+        return out
 
     def _with_sought(self, at: Any, sought: Leaf) -> tuple[Any, Any]:
         assert self.sought is not None
         low, high = self.sought
         data = as_ints(sought.data)
-        if not isinstance(sought.den, int) or sought.den != 1:
-            raise NotWhole
+        assert isinstance(sought.den, int) and sought.den == 1, "a whole number is sought"
         if not isinstance(data, np.ndarray):
             return at + (min(max(data, low), high) - low), not low <= data <= high
         if sought.lo >= low and sought.hi <= high:
@@ -169,7 +168,3 @@ class ChartCube:
             reason = self.reasons.of(error, True)
         self._rare[cell, number] = reason
         return reason
-
-
-class NotWhole(Exception):
-    """Something other than a whole number is sought: each distinct case is looked up by itself."""

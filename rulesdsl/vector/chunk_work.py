@@ -27,7 +27,7 @@ from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.rolls import RollColumns, rolled_on
-from rulesdsl.vector.shaping import NOWHERE, replace_bad
+from rulesdsl.vector.shaping import NOWHERE
 from rulesdsl.vector.values import (
     Bad,
     Leaf,
@@ -38,6 +38,7 @@ from rulesdsl.vector.values import (
     fine,
     first,
     opposite,
+    replace_bad,
     tidy,
     yes,
 )

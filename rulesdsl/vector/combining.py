@@ -69,7 +69,7 @@ def limit_groups(node: g.Modifiers, limit: g.AtMost, items: list[Item], when: Ma
     some = [item for item in items if item.name in limit.groups and item.lines]
     applying = [_any(line.counts for line in item.lines) for item in some]
     if limit.chooser.how == "first":
-        ranks = [how_many(applying[:n]) for n in range(len(some))]
+        ranks = [count_masks(applying[:n]) for n in range(len(some))]
         kept = [meet(a, as_mask(np.less(rank, limit.limit))) for a, rank in zip(applying, ranks, strict=True)]
     else:
         kept = _best_groups(node, limit, some, applying)
@@ -95,7 +95,7 @@ def _best_groups(node: g.Modifiers, limit: g.AtMost, some: list[Item], applying:
             for m, other in enumerate(gains)
             if m != n
         ]
-        kept.append(meet(helping[n], as_mask(np.less(how_many(before), limit.limit))))
+        kept.append(meet(helping[n], as_mask(np.less(count_masks(before), limit.limit))))
     return kept
 
 
@@ -106,8 +106,8 @@ def _any(masks: Iterable[Mask]) -> Mask:
     return answer
 
 
-def how_many(masks: Sequence[Mask]) -> Any:
-    """Of how many it is so; there may be more than a byte counts."""
+def count_masks(masks: Sequence[Mask]) -> Any:
+    """In how many masks it is so: there may be more than a byte counts."""
     dtype = numbers.dtype_for(0, len(masks))
     count: Any = dtype.type(0)
     for mask in masks:
@@ -132,7 +132,7 @@ def combined(node: g.Modifiers, lines: Sequence[Line]) -> Leaf:
     return out
 
 
-def bounded(node: g.Modifiers, value: Leaf, frame: Frame) -> Leaf:
+def within_net(node: g.Modifiers, value: Leaf, frame: Frame) -> Leaf:
     if node.net is None:
         return value
     program = frame.run.program

@@ -32,8 +32,7 @@ class Machine(Protocol):
 
 @dataclass(slots=True)
 class Run:
-    """`memo` holds what calls came to, by the function and the very values it was given; `lines` the
-    lines of a condition with where they fail, for those who ask for reasons."""
+    """`memo` holds what calls came to, by the function and the very values it was given."""
 
     machine: Machine
     program: Program

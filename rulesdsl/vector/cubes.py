@@ -1,6 +1,6 @@
 """Cubes: what a function of few small keys answers, worked out by the interpreter once per combination.
 
-In: for every row its key on each axis (integers from 0). Out: the value, absence and failure of each
+In: for every row its key on each axis (integers from 0). Figure: the value, absence and failure of each
 figure. A cell is filled when a row first asks for it; afterwards a look-up is one `take` per array.
 Because the interpreter fills it, it cannot answer otherwise than the interpreter.
 """
@@ -44,7 +44,7 @@ Worker = Callable[[tuple[int, ...]], Val]
 
 
 @dataclass(slots=True)
-class Out:
+class Figure:
     """One figure of a cube. A `bad` of -2 - k: the failure of axis k."""
 
     kind: Literal["number", "yes_no", "code"]
@@ -76,14 +76,14 @@ class Cube:
     work: Worker
     figures: Mapping[str, Shape]
     reasons: Reasons
-    outs: dict[str, Out] = field(init=False)
+    outs: dict[str, Figure] = field(init=False)
     full: bool = field(init=False, default=False)
     _lock: Lock = field(init=False, default_factory=Lock)
 
     def __post_init__(self) -> None:
         cells = max(1, prod(self.sizes))
         self.outs = {
-            name: Out(
+            name: Figure(
                 s.kind, s.domain, np.zeros(cells, np.bool_ if s.kind == "yes_no" else np.int8),
                 np.zeros(cells, np.bool_), np.full(cells, _UNSET, np.int16), s.den,
             )
@@ -164,7 +164,7 @@ class Cube:
                 value = known.get(name)
             self._put_one(out, cell, value)
 
-    def _put_one(self, out: Out, cell: int, value: Any) -> None:
+    def _put_one(self, out: Figure, cell: int, value: Any) -> None:
         bad = 0
         match value:
             case FromAxis(axis=axis):
@@ -183,7 +183,7 @@ class Cube:
             out.bad = out.bad.astype(np.int32)
         out.bad[cell] = bad
 
-    def _keep(self, out: Out, cell: int, value: Val) -> None:
+    def _keep(self, out: Figure, cell: int, value: Val) -> None:
         if out.kind == "yes_no":
             out.data[cell] = value
             return
@@ -201,7 +201,7 @@ class Cube:
         out.data[cell] = number
 
 
-def _failures(out: Out, at: Array) -> Bad:
+def _failures(out: Figure, at: Array) -> Bad:
     """What has failed in these cells. Few rows come to such: by bytes it is soon seen that none did."""
     if at.itemsize == 1 and not looked_through(out.bad != 0, at).any():
         return None

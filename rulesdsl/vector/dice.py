@@ -246,8 +246,13 @@ class DiceSource:
 
 
 def _only(x: Any, made: Mask) -> Any:
-    return np.multiply(x, made) if isinstance(x, np.ndarray) else (x if yes(made) else 0) if yes(
-        made) is not None else blended(made, x, 0)  # fmt: skip
+    """x where the roll is made, else 0."""
+    if isinstance(x, np.ndarray):
+        return np.multiply(x, made)
+    one = yes(made)
+    if one is None:
+        return blended(made, x, 0)
+    return x if one else 0
 
 
 def _nothing(kind: DiceKind) -> Faces:

@@ -32,6 +32,7 @@ from rulesdsl.vector.values import (
     lifted,
     mapped,
     opposite,
+    replace_bad,
     tidy,
     yes,
 )
@@ -140,18 +141,7 @@ def repeated(expr: g.RepeatOf, scope: Scope) -> Value:
     if size == 0:
         return Lst(None, 0, scope.depth, None, bad)
     elem = mapped(value, lambda x: x[None] if x.ndim > scope.depth else x, 1)
-    elem = _without_fails(elem)
-    return Lst(elem, size, scope.depth, _there(count, size, scope.depth), bad)
-
-
-def _without_fails(value: Value) -> Value:
-    match value:
-        case Leaf():
-            return replace(value, bad=None)
-        case Struct():
-            return replace(value, bad=None, paths={})
-        case Lst():
-            return replace(value, bad=None, lifted={})
+    return Lst(replace_bad(elem, None), size, scope.depth, _there(count, size, scope.depth), bad)
 
 
 def part_of_list(expr: g.PartOf, scope: Scope) -> Value:

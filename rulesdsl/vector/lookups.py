@@ -62,7 +62,7 @@ def table_answer(table: g.Table, args: Sequence[Value], rolling: Value | None, r
     if table.cells_are == "odds" or (sought is not None and not _whole(sought)):
         figures = _one_by_one(table, args, rolling, bad, run)
     else:
-        figures, _ = run.program.chart(table).look(given, sought)
+        figures = run.program.chart(table).look(given, sought)
     return _answer(table, figures, bad, run)
 
 
@@ -174,7 +174,7 @@ def shifted(expr: g.Shift, scope: Scope) -> Value:
 
 def _single(chart: ChartCube, argument: Value, by: Leaf | None) -> Value:
     """One heading; of an absent one none, where it is shifted."""
-    figures, _ = chart.look([argument], by)
+    figures = chart.look([argument], by)
     found = figures[""]
     bad = found.bad
     if by is not None and argument.none is not None:

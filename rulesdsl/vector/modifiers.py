@@ -16,7 +16,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.values import Member
 from rulesdsl.runtime import AmbiguousRow, BadInput, MissingFact
 from rulesdsl.vector import numbers
-from rulesdsl.vector.combining import Item, Line, bounded, chosen, combined, how_many, limit_groups
+from rulesdsl.vector.combining import Item, Line, chosen, combined, count_masks, limit_groups, within_net
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.listforms import go_through
@@ -93,7 +93,7 @@ def total_of(node: g.Modifiers, frame: Frame) -> Leaf:
     """The total, between its bounds."""
     items, bad = items_of(node, frame)
     value = combined(node, [line for item in items for line in item.lines])
-    value = bounded(node, value, frame)
+    value = within_net(node, value, frame)
     return replace(value, bad=tidy(bad), none=None)
 
 
@@ -279,7 +279,7 @@ def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mas
         args = [evaluate(s, work.scope) for s in lookup.subjects]
         for arg in args:
             work.fail(arg.bad, here)
-        found = chart.look(args)[0][""]
+        found = chart.look(args)[""]
         work.fail(found.bad, here)
         return [_cell(found, here, group)]
     t = go_through(lookup.each, work.scope)
@@ -287,7 +287,7 @@ def _cells(work: _List, group: g.ModifierGroup, lookup: g.ChartLookup, here: Mas
     if t.size == 0:
         return []
     args = [evaluate(s, t.inner) for s in lookup.subjects]
-    found = chart.look(args)[0][""]
+    found = chart.look(args)[""]
     bad: Bad = None
     for arg in args:
         bad = first(bad, arg.bad)
@@ -324,7 +324,7 @@ def unfailing(value: Leaf) -> Leaf:
 
 def _ambiguous(work: _List, group: g.ModifierGroup, lines: list[Line]) -> None:
     """Two candidates at once: the words of those that apply are the failure."""
-    several = np.greater(how_many([line.counts for line in lines]), 1)
+    several = np.greater(count_masks([line.counts for line in lines]), 1)
     if not np.any(several):
         return
     rule = str(group.cites) or str(work.node.header.cites)

@@ -30,6 +30,7 @@ from rulesdsl.vector.values import (
     mapped,
     opposite,
     reason_of,
+    replace_bad,
     shape_of,
     slot,
     with_fails,
@@ -113,10 +114,6 @@ def reading(value: Value) -> Leaf:
         return replace(whole, bad=value.bad, none=value.none)
     assert isinstance(value, Leaf)
     return value
-
-
-def replace_bad(value: Value, bad: Any) -> Value:
-    return with_fails(value, bad, value.none)
 
 
 def _either_bad(mask: Mask, a: Any, b: Any) -> Any:

@@ -232,10 +232,11 @@ def fine(bad: Bad) -> Mask:
 
 def with_bad(value: Value, bad: Bad) -> Value:
     """The value with a failure that comes before its own."""
-    return value if bad is None else replace_fails(value, first(bad, value.bad))
+    return value if bad is None else replace_bad(value, first(bad, value.bad))
 
 
-def replace_fails(value: Value, bad: Bad) -> Value:
+def replace_bad(value: Value, bad: Bad) -> Value:
+    """The value with another failure than its own."""
     return with_fails(value, bad, value.none)
 
 
