@@ -17,7 +17,7 @@ from typing import Any
 from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
 from rulesdsl.distribution.fused_passes import passes
 from rulesdsl.distribution.names import sets
-from rulesdsl.distribution.program import Block, Branch, Passes, Rolled, Stage
+from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
 from rulesdsl.distribution.shorter import called
 from rulesdsl.distribution.weights import Weights, repeated
 from rulesdsl.runtime import DiceKind
@@ -88,14 +88,48 @@ class _Writer:
     rolls: int = 0
     branches: list[int] = field(default_factory=list[int])
     """Those that are open."""
+    first: Op | None = None
+    """What is first of all."""
 
     def whole(self, block: Block, names: Sequence[str]) -> None:
         """`names` is the first state."""
         code = self.code
         code.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({listed(names)}): 1}}")
+        self.first = block[0] if block else None
+        rolls = [number for number, op in enumerate(block) if isinstance(op, Rolled)]
+        last = rolls[-1] if rolls else 0
+        key = self._looked_at(block[:last])
+        if last and key is not None:
+            self._so_far(block[:last], key, names)
+            block = block[last:]
         self.block(block)
-        code.depth = 0
+        code.out()
         code.put("return _r_out, _r_early, _r_t")
+
+    def _so_far(self, block: Block, key: Sequence[str], names: Sequence[str]) -> None:
+        """What comes before the last roll is the same for the same facts."""
+        code = self.code
+        code.put(f"_r_so_far = 'so far', ({listed(key)}), ({listed(names)})")
+        code.put(f"_r_some = {KNOWN}.get(_r_so_far)")
+        code.loop("if _r_some is None:")
+        code.base = code.depth
+        self.block(block)
+        self._gathered()
+        code.put(f"{KNOWN}[_r_so_far] = _r_m, tuple(_r_early), _r_t", f"{KNOWN}.kept += len(_r_m)")
+        code.base = code.depth = 0
+        code.loop("else:")
+        code.put("_r_m, _r_early, _r_t = _r_some", "_r_early = [*_r_early]")
+        code.depth = 0
+
+    def _looked_at(self, block: Block) -> list[str] | None:
+        """The facts that the stages of a block look at; None where that cannot be told."""
+        found: dict[str, None] = {}
+        for at in stages_of(block):
+            facts = self.code.facts[at]
+            if not isinstance(facts, ast.Tuple):
+                return None
+            found.update(dict.fromkeys(map(ast.unparse, facts.elts)))
+        return list(found)
 
     def block(self, block: Block) -> None:
         code = self.code
@@ -103,7 +137,7 @@ class _Writer:
         for number, op in enumerate(block):
             match op:
                 case Stage(at=at):
-                    if not code.depth:
+                    if not code.inside:
                         code.loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
                     if code.stage(at, done=done):
                         self._answered()
@@ -114,7 +148,7 @@ class _Writer:
                     self._branch(op)
                 case Passes():
                     following = block[number + 1] if number + 1 < len(block) else None
-                    done = passes(code, op, following, first=not number and not self.branches)
+                    done = passes(code, op, following, first=op is self.first)
                 case _:
                     raise NotFused
 
@@ -127,9 +161,9 @@ class _Writer:
     def _gathered(self) -> None:
         """States that are alike become one: the end of the loops over those before."""
         code = self.code
-        if code.depth:
+        if code.inside:
             code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
-            code.depth = 0
+            code.out()
             code.put("_r_m = _r_n")
 
     # ------------------------------------------------------------ rolls

@@ -40,6 +40,8 @@ class Code:
     helpers: dict[str, Any] = field(default_factory=dict[str, Any])
     passes: list[Passes] = field(default_factory=list[Passes])
     depth: int = 0
+    base: int = 0
+    """How deep the code stands outside of loops over states."""
     ready: bool = False
     """Whether the names of the state are set."""
     early: str = EARLY
@@ -52,6 +54,15 @@ class Code:
         """What follows stands inside of the last line."""
         self.put(*lines)
         self.depth += 1
+
+    def out(self) -> None:
+        """What follows stands outside of the loops over states."""
+        self.depth = self.base
+
+    @property
+    def inside(self) -> bool:
+        """Whether a loop over states is open."""
+        return self.depth > self.base
 
     def names(self, at: int) -> list[str]:
         return [a.arg for a in self.functions[at].args.args]

@@ -52,20 +52,20 @@ class _Repeated:
             self._known()
             code.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
         else:
-            if not code.depth:
+            if not code.inside:
                 code.loop("for _r_s, _r_w in _r_m.items():")
-            code.lines.insert(self._outermost(), "_r_ways = {}")
+            code.lines.insert(self._outermost(), "    " * code.base + "_r_ways = {}")
             code.stage(op.start)
             code.loop("if (_r_in := _r_s[:2]) in _r_ways:")
             code.put("_r_others = _r_ways[_r_in]")
             code.put("_r_others[_r_s[2]] = _r_others.get(_r_s[2], 0) + _r_w")
             code.depth -= 1
             code.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
-            code.depth = 0
+            code.out()
             code.loop(looked_at, "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
             self._known()
             code.put("_r_came.append((_r_one, _r_others))")
-            code.depth = 0
+            code.out()
             code.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
         return self._behind(following)
 
@@ -113,7 +113,8 @@ class _Repeated:
 
     def _outermost(self) -> int:
         """Where the loops that are open begin."""
-        return max(n for n, line in enumerate(self.code.lines) if line.startswith("for "))
+        start = "    " * self.code.base + "for "
+        return max(n for n, line in enumerate(self.code.lines) if line.startswith(start))
 
     # ------------------------------------------------------------ passes that are all alike
 

@@ -9,7 +9,7 @@ Stages are numbers: places in the tuple of functions that `prepare` returns for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -118,6 +118,24 @@ class Rerolled:
 
 Op = Stage | Rolled | Called | Branch | Passes | Rerolled
 Block = tuple[Op, ...]
+
+
+def stages_of(block: Block) -> Iterator[int]:
+    """All stages that some operations come to."""
+    for op in block:
+        match op:
+            case Stage(at=at):
+                yield at
+            case Rolled(times=times, then=then):
+                yield from (then,) if times is None else (times, then)
+            case Called(arguments=arguments, then=then):
+                yield from (arguments, then)
+            case Branch(test=test, then=yes, otherwise=no):
+                yield from (test, *stages_of(yes), *stages_of(no))
+            case Passes(start=start, leave=leave, stages=stages):
+                yield from (start, *stages, *(() if leave is None else (leave,)))
+            case Rerolled(stages=stages):
+                yield from stages
 
 
 @dataclass(frozen=True, slots=True)
