@@ -8,20 +8,14 @@ dice, measures, roles, titles) and the edits in force on them; never by layout o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 from rulesdsl.graph import Cited, Model, Omission, Place, Remark, RuleGraph, fingerprint
 from rulesdsl.graph.base import TextValue
-from rulesdsl.graph.inside import is_node
+from rulesdsl.graph.inside import holding, is_node
 from rulesdsl.graph.kept import Kept
+from rulesdsl.graph.naming import NAMES
 from rulesdsl.source.records import dataclass
-
-_WORDS: Final = ("enum", "outcome", "record", "dice", "unit", "role", "tied", "favors_plus", "favors_minus")
-"""Keys whose value names a piece of vocabulary."""
-_TITLES: Final = ("function", "table", "modifiers", "resolver", "to", "condition", "order_by", "plays")
-"""Keys whose value names a declaration of which a page shows the title."""
-_NAMING: Final = frozenset((*_WORDS, *_TITLES))
 
 
 class _Content(Model):
@@ -60,50 +54,25 @@ class _Mentioned:
 
 
 def _look_through(node: Model) -> _Mentioned:
-    named = _named(node)
-    words = frozenset().union(*(named.get(key, ()) for key in _WORDS))
-    titles = frozenset().union(*(named.get(key, ()) for key in _TITLES))
-    header = getattr(node, "header", None)
-    return _Mentioned(words, titles, frozenset(header.edited_by if header is not None else ()))
-
-
-_mentioned: Final = Kept[Model, _Mentioned](_look_through)
-
-
-def _named(node: Model) -> dict[str, set[str]]:
-    """By each field that names vocabulary or a declaration: what it names anywhere."""
-    found: dict[str, set[str]] = {}
+    words: set[str] = set()
+    titles: set[str] = set()
     waiting: list[Any] = [node]
     while waiting:
         here = waiting.pop()
-        if type(here) is tuple:
-            waiting.extend(here)
-            continue
         kind: Any = type(here)
-        if not is_node(kind):
-            continue
-        naming, holding = _fields(kind)
-        held = here.__dict__
-        for name in naming:
-            value = held[name]
-            if isinstance(value, str):
-                found.setdefault(name, set()).add(value)
-        for name in holding:
-            value = held[name]
-            if name == "uses" and isinstance(value, tuple):
-                found.setdefault("function", set()).update(v for v in value if isinstance(v, str))
-            waiting.append(value)
-    return found
+        if kind is tuple:
+            waiting.extend(here)
+        elif is_node(kind) and kind not in _QUIET:
+            names = NAMES.get(kind)
+            for named in names(here) if names is not None else ():
+                (titles if named.space == "function" else words).add(named.name)
+            held = here.__dict__
+            waiting += [held[name] for name in holding(kind)]
+    header = getattr(node, "header", None)
+    edits = frozenset(header.edited_by if header is not None else ())
+    return _Mentioned(frozenset(words), frozenset(titles), edits)
 
 
-_QUIET: Final = (str, int, bool, Place, Cited, str | None, int | None, Place | None, tuple[str, ...])
-"""Types of fields in which nothing is named."""
-
-
-@cache
-def _fields(kind: type[Model]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Those that may name something, and those in which something may stand."""
-    fields = kind.model_fields
-    naming = tuple(name for name in fields if name in _NAMING)
-    holding = (n for n, field in fields.items() if n == "uses" or field.annotation not in _QUIET)
-    return naming, tuple(holding)
+_QUIET: Final = frozenset({Place, Cited})
+"""Nodes in which nothing is named."""
+_mentioned: Final = Kept[Model, _Mentioned](_look_through)

@@ -12,6 +12,7 @@ from typing import Final, cast
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
+from rulesdsl.graph.naming import NAMES
 from rulesdsl.source.records import dataclass
 
 Use = tuple[str, str]
@@ -22,15 +23,6 @@ _SILENT: Final = frozenset(
     {g.Place, g.BandCell, g.PartCell, g.UnknownCell, g.NotPossibleCell, g.BlankCell, g.RatioCell, g.CodeCell}
 )
 """Nodes that use and cite nothing: most of a chart."""
-
-
-_USELESS: Final = frozenset(
-    {
-        *(g.Header, g.Remark, g.Cell, g.Row, g.KnownCell, g.FiguresCell, g.InputRef, g.StepRef),
-        *(g.FieldOf, g.Constant, g.YesNoType, g.Comparison, g.AllOf, g.AnyOf, g.Arithmetic),
-    }
-)
-"""Frequent nodes that use nothing by themselves; what is in them may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +155,11 @@ def _look_at(owner: g.Declaration) -> _Seen:
             if cites.items:
                 found.cited.append(CitedAt(cites, here))
             continue
-        if kind not in _USELESS:
-            found.uses.update(dict.fromkeys(_uses(node)))
+        names = NAMES.get(kind)
+        if names is not None:
+            for named in names(node):
+                if named.how != "typed":
+                    found.uses[named.space, named.name] = None
             if kind is g.Lookup or kind is g.HeadingOf:
                 found.lookups.append(cast("g.Lookup | g.HeadingOf", node))
             elif kind is g.RowsOf:
@@ -178,82 +173,3 @@ def _look_at(owner: g.Declaration) -> _Seen:
 
 
 _SEEN: Final[Kept[g.Declaration, _Seen]] = Kept(_look_at)
-
-
-def _uses(node: g.Model) -> Iterator[Use]:
-    """What one node, by itself, uses."""
-    match node:
-        case g.NumberType(unit=unit) | g.NumberValue(unit=unit):
-            if unit is not None:
-                yield "measure", unit
-        case g.EnumType(enum=enum) | g.MemberValue(enum=enum):
-            yield "enum", enum
-        case g.OutcomeType(outcome=outcome) | g.CaseValue(outcome=outcome):
-            yield "outcome", outcome
-        case g.RecordType(record=record) | g.RecordValue(record=record):
-            yield "record", record
-        case g.RollType(dice=dice) | g.RollStep(dice=dice):
-            yield "dice", dice
-        case g.Lookup(table=table) | g.HeadingOf(table=table) | g.RowsOf(table=table):
-            yield "function", table
-        case g.Call(function=function):
-            yield "function", function
-        case g.GroupSum(modifiers=modifiers) | g.UseModifiers(modifiers=modifiers):
-            yield "function", modifiers
-        case g.OnlyOneStep(modifiers=modifiers):
-            yield "function", modifiers
-        case g.Chooser(role=role) | g.OneWith(tied=role) | g.OrderedBy(tied=role):
-            if role is not None:
-                yield "role", role
-        case _:
-            yield from _more_uses(node)
-
-
-def _more_uses(node: g.Model) -> Iterator[Use]:
-    match node:
-        case g.Table(dice=dice):
-            if dice is not None:
-                yield "dice", dice
-        case g.Modifiers():
-            for role in (node.favors_plus, node.favors_minus):
-                if role is not None:
-                    yield "role", role
-        case g.ChooseStep(role_id=role):
-            if role is not None:
-                yield "role", role
-        case g.RefuseStep(condition=condition):
-            if condition is not None:
-                yield "function", condition
-        case g.ThenStep(resolver=resolver):
-            yield "function", resolver
-        case g.TrackEvent(sequence=sequence, whose=whose):
-            if sequence is not None:
-                yield "function", sequence
-            if whose:
-                yield "role", whose
-        case g.StateTrack(enum=enum):
-            if enum is not None:
-                yield "enum", enum
-        case g.SequenceNode():
-            for function in (node.order_by, node.plays, *node.uses):
-                if function is not None:
-                    yield "function", function
-            if node.who in ("active", "inactive", "each"):
-                yield "role", "active"
-                yield "role", "inactive"
-        case g.SequenceLimit(sequences=sequences):
-            for function in sequences:
-                yield "function", function
-        case g.LifeTime(unit=unit):
-            yield "measure", unit
-        case g.CalendarRead(calendar=calendar):
-            yield "function", calendar
-        case g.TextType(pattern=pattern):
-            if pattern is not None:
-                yield "pattern", pattern
-        case g.SequenceWith(role=role):
-            yield "role", role
-        case g.Example(target=target):
-            yield "function", target
-        case _:
-            return
