@@ -13,11 +13,7 @@ from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.naming import NAMES
 
-IDS = {
-    kind: name
-    for name in ("MeasureId", "RoleId", "DiceId", "EnumId", "OutcomeId", "RecordId", "PatternId", "FunctionId")
-    if (kind := getattr(g, name, None)) is not None
-}
+IDS = (g.MeasureId, g.RoleId, g.DiceId, g.EnumId, g.OutcomeId, g.RecordId, g.PatternId, g.FunctionId)
 DECLARED = {"id"}
 """A declaration's own id names nobody else."""
 OF_NOBODY = {"LeftOut", "Edit", "AppliedEdit"}
