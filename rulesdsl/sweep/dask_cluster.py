@@ -15,6 +15,7 @@ from concurrent.futures import CancelledError
 from typing import Any, TypeVar
 
 import distributed
+from distributed.comm.addressing import get_address_host_port
 from distributed.comm.core import CommClosedError
 from distributed.scheduler import KilledWorker
 
@@ -99,6 +100,9 @@ class Cluster:
         for name in ("asyncio", "distributed.core", "distributed.client", "distributed.comm"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
+            # A client that finds an address to be none stays half open, and may stop its own thread, or the
+            # next client's, for ever when it is thrown away: none is made for such an address.
+            get_address_host_port(address, strict=True)
             client: Any = _connect(address, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError, AssertionError) as error:
             why = str(error).split("\n")[0][:160]

@@ -23,7 +23,7 @@ from rulesdsl.driver.sweep import How, sweep
 from rulesdsl.driver.sweep_asked import Wish, asked
 from rulesdsl.driver.trouble import Trouble
 
-pytest.importorskip("distributed")
+distributed = pytest.importorskip("distributed")
 ROOT = Path(__file__).resolve().parents[2]
 VARY = ["distance=1..40", "cover=tree,none_at_all"]
 
@@ -187,9 +187,19 @@ def test_where_nobody_answers_it_says_so(
 ) -> None:
     module = pytest.importorskip("rulesdsl.sweep.dask_cluster")
     monkeypatch.setattr(module, "PATIENCE", 1)
+    made: list[Any] = []
+    start = distributed.Client.start
+
+    def started(self: Any, **how: Any) -> None:
+        made.append(self)
+        start(self, **how)
+
+    monkeypatch.setattr(distributed.Client, "start", started)
     with pytest.raises(Trouble, match="no Dask scheduler answers at"):
         swept(book, tmp_path / "out.csv", address.format(_free_port()))
     assert not list(tmp_path.glob("out.csv*"))
+    # One that is not closed is closed when it is thrown away: while the next one starts, that never ends.
+    assert all(client.status == "closed" for client in made)
 
 
 def test_a_scheduler_without_workers(
