@@ -16,7 +16,7 @@ from fractions import Fraction
 from math import gcd, lcm, prod
 from typing import Any
 
-from rulesdsl.distribution.mass import Mass, reduced
+from rulesdsl.distribution.mass import Mass, reduced, share
 
 Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
@@ -71,7 +71,8 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) 
     for state in order:
         row = rows[state]
         times = at[state] // (row.total - row.stays)
-        rounds += times * row.total if row.counts else 0
+        if row.counts:
+            rounds += times * row.total
         for after, weight in row.onward.items():
             at[after] = at.get(after, 0) + times * weight
             come_from[after] -= 1
@@ -81,7 +82,7 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) 
             ends[end] = ends.get(end, 0) + times * weight
     if len(order) < len(rows):
         return _by_components(start, rows)
-    return Course(reduced(Mass(ends, total)), Fraction(rounds, total))
+    return Course(reduced(Mass(ends, total)), share(rounds, total))
 
 
 def _all_rows(
@@ -94,11 +95,14 @@ def _all_rows(
     ways = 0
     for state in waiting:
         row = rows[state] = step(state)
-        row.stays = row.onward.pop(state, 0)
-        ways += len(row.onward)
-        if len(rows) > most or ways > _MOST_WAYS:
+        onward = row.onward
+        if not onward:
+            continue
+        row.stays = onward.pop(state, 0)
+        ways += len(onward)
+        if len(come_from) > most or ways > _MOST_WAYS:
             raise TooLong
-        for after in row.onward:
+        for after in onward:
             if after in come_from:
                 come_from[after] += 1
             else:

@@ -194,8 +194,7 @@ class _Facts:
             names = list(record.__dataclass_fields__)
             self._values = [getattr(args[0], name) for name in names]
             if all(len(path) == 1 and path[0] in names for _, path in paths):
-                self._places = [names.index(path[0]) for _, path in paths]
-                self._taken = taken
+                self._places = [(names.index(path[0]), t) for (_, path), t in zip(paths, taken, strict=True)]
                 self.now = self._by_field
                 return
         for (at, path), value in zip(paths, self.start, strict=True):
@@ -214,13 +213,13 @@ class _Facts:
     def _by_field(self, state: State) -> list[Any]:
         """The same, for the fields of one record. It looks at each of them by itself: what it took
         once is not shown to it again."""
-        values, taken = self._values, self._taken
-        for n, place in enumerate(self._places):
-            value = values[place] = state[n]
-            if taken[n].get(value) is not type(value):
+        values = self._values
+        for (place, taken), value in zip(self._places, state, strict=True):
+            values[place] = value
+            if taken.get(value) is not type(value):
                 self._record(**dict(zip(self._record.__dataclass_fields__, values, strict=True)))
-                if len(taken[n]) < _MOST_TAKEN:
-                    taken[n][value] = type(value)
+                if len(taken) < _MOST_TAKEN:
+                    taken[value] = type(value)
         return values
 
 

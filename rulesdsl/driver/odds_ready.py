@@ -93,7 +93,7 @@ def odds(
     ready = _ready(book)
     parts = (facts or {}, roll or {}, choose or {}, repeat or {}, until or {})
     for name, part in zip(("facts", "roll", "choose", "repeat", "until"), parts, strict=True):
-        if not isinstance(part, Mapping):
+        if type(part) is not dict and not isinstance(part, Mapping):
             raise Trouble(f"{name} is no mapping of names to values", f'write {name}={{"name": value}}', 2)
     asked = _key(resolver, of, parts)
     if asked is not None and (known := ready.answers.get(asked)) is not None:

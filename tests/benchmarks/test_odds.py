@@ -2,10 +2,10 @@
 
 Each question is asked of a list of different situations, once each. What rulesdsl worked out is
 forgotten before every round; what stays is what was made ready: the book, its functions, the stages
-they are divided into. `read` also makes every outcome of every answer a fraction, in order; icepool
-stays with its whole numbers. icepool is asked as its own examples do it: `map` for what hangs on an
-earlier roll, `@` for pools, `map(..., repeat='inf')` for a fight to the end, with the charts as
-Python at hand.
+they are divided into; and, on both sides, the sums of so many like dice. `read` also makes every
+outcome of every answer a fraction, in order; icepool stays with its whole numbers. icepool is asked
+as its own examples do it: `map` for what hangs on an earlier roll, `@` for pools,
+`map(..., repeat='inf')` for a fight to the end, with the charts as Python at hand.
 """
 
 from __future__ import annotations
