@@ -80,7 +80,8 @@ def _list(out: Screen, graph: g.RuleGraph) -> None:
     for node in found:
         cited = f"  [{node.header.cites}]" if node.header.cites.items else ""
         kind = type(node).__name__.lower()
-        out.wrapped(f"{node.header.title}{cited}", first=f"{kind:<10} {node.id:<{room}}  ", rest=" " * 13)
+        first = f"{kind:<10} {node.id:<{room}}  "
+        out.wrapped(f"{node.header.title}{cited}", first=first, rest=" " * min(len(first), 44))
 
 
 def _may_ask(as_json: bool, file: str | None) -> bool:

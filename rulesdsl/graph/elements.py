@@ -28,7 +28,8 @@ class Elements:
 
 
 def elements_of(graph: RuleGraph, step: EachStep) -> Elements:
-    what, of = step.element.replace("_", " "), _list_name(step.source).replace("_", " ")
+    what = step.element.removeprefix("one_").replace("_", " ")
+    of = _list_name(step.source).replace("_", " ")
     type = step.source.type
     if isinstance(type, ListType) and isinstance(type.of, RecordType):
         for field in graph.record_by_id[type.of.record].fields:

@@ -86,7 +86,7 @@ def test_a_name_that_is_not_told_is_left_out() -> None:
 def test_an_element_of_an_element_from_the_outermost() -> None:
     stacks = [{"units": [{}, {}]}, {"units": [{}, {"name": "Bero", "spent": True}]}]
     answer = volley("stacks", stacks=stacks)
-    assert answer.value.where == ("one stack 2 of stacks", "unit 2 of units (Bero)")
+    assert answer.value.where == ("stack 2 of stacks", "unit 2 of units (Bero)")
 
 
 def test_a_list_that_is_worked_out_has_no_name() -> None:
