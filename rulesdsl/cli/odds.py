@@ -21,6 +21,7 @@ from rulesdsl.driver.odds_end import Ending
 from rulesdsl.driver.odds_told import Odds, Share
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.rolls_made import check_rolls, rolls_made
+from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Member
@@ -63,6 +64,8 @@ def run(
         say(f"making the resolvers of {graph.title}")
         with odds_maker(graph) as maker:
             check_rolls(node, rolls_made(graph, node), said.rolls)
+            if not repeat:  # a round may have rolls of its own
+                refuse_several(graph, node, said.rolls)
             say(f"counting the ways of {node.header.title}")
             if repeat:
                 _repeated(maker, node, read(graph, node, said), repeat, until or (), format)

@@ -137,6 +137,7 @@ def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
         ("named --vary n=1,2 --at-least Tall", "in no order"),
         ("named --vary n=1,2 --at-least 3", "in no order"),
         ("look --with n=2 --roll aim=99", "cannot be rolled with 2d6"),
+        ("look --with n=2 --roll aim=3,4", "told by what they show together: aim=7"),
         ("look --with n=2 --of found.x", "nothing is called x"),
         ("chart --with n=2", "rolls no dice"),
         ("nobody", "no resolver 'nobody'"),
