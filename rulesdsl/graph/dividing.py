@@ -1,7 +1,7 @@
 """Where the rules divide: the rule and the line of each division that may be by 0.
 
-In: a rule graph, and a division in it. Out: the rule as it is cited, and `file:line`; both empty for a
-division that is not in this graph.
+In: a division, and the function it stands in or the graph. Out: the rule as it is cited, and
+`file:line`; both empty for a division that does not stand there.
 """
 
 from __future__ import annotations
@@ -14,31 +14,41 @@ from rulesdsl.graph.kept import Kept
 
 Said = tuple[str, str]
 """A rule, and its place."""
+_NOWHERE: Said = ("", "")
 
 
 def divided_where(graph: RuleGraph, division: Arithmetic) -> Said:
-    return _SAID.of(graph).get(id(division), ("", ""))
+    """Wherever in the graph it stands."""
+    found = (divided_in(function, division) for function in graph.functions.values())
+    return next((said for said in found if said != _NOWHERE), _NOWHERE)
 
 
-def _all(graph: RuleGraph) -> dict[int, Said]:
-    """By the identity of the divisions, which live as long as their graph."""
+def divided_in(node: Model, division: Arithmetic) -> Said:
+    """Within one declaration."""
+    return _divisions.of(node).get(id(division), _NOWHERE)
+
+
+def _all(declaration: Model) -> dict[int, Said]:
+    """By the identity of the divisions, which live as long as what they stand in."""
     found: dict[int, Said] = {}
-    for function in graph.functions.values():
-        waiting: list[tuple[Model, Said]] = [(function, _said(function.header, ("", "")))]
-        while waiting:
-            node, above = waiting.pop()
-            said = _said(node, above)
-            if isinstance(node, Arithmetic) and node.op == "/":
-                found[id(node)] = said
-            waiting += [(inner, said) for inner in inside(node)]
+    head = declaration.__dict__.get("header")
+    around = _said(head, _NOWHERE) if isinstance(head, Model) else _NOWHERE
+    waiting: list[tuple[Model, Said]] = [(declaration, around)]
+    while waiting:
+        node, above = waiting.pop()
+        said = _said(node, above)
+        if isinstance(node, Arithmetic) and node.op == "/":
+            found[id(node)] = said
+        waiting += [(inner, said) for inner in inside(node)]
     return found
 
 
 def _said(node: Model, above: Said) -> Said:
     """Of a step or line that says its own; else that of what is around it."""
-    cites, place = getattr(node, "cites", None), getattr(node, "place", None)
+    fields = node.__dict__
+    cites, place = fields.get("cites"), fields.get("place")
     rule = str(cites) if isinstance(cites, Cited) and cites.items else above[0]
     return rule, f"{place.file}:{place.line}" if isinstance(place, Place) else above[1]
 
 
-_SAID = Kept[RuleGraph, dict[int, Said]](_all)
+_divisions = Kept[Model, dict[int, Said]](_all)

@@ -29,7 +29,6 @@ from rulesdsl.backends.python.printing import (
     may_be_absent,
 )
 from rulesdsl.backends.python.text import literal
-from rulesdsl.graph.dividing import divided_where
 from rulesdsl.lower import plan as p
 from rulesdsl.source.records import dataclass
 
@@ -286,7 +285,7 @@ def _where(page: Page, division: g.Arithmetic) -> list[Doc]:
     """The rule and the place of a division that may be by 0."""
     if not page.may_fail_by_itself(division):
         return []
-    return [Text(literal(said)) for said in divided_where(page.plan.graph, division)]
+    return [Text(literal(said)) for said in page.divided_where(division)]
 
 
 def _may_be_a_fraction(*factors: g.Expr) -> bool:

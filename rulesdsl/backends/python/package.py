@@ -152,7 +152,7 @@ def _declaration(
     if found is None:
         asked: Asked = {}
         seen = noted_plan(plan, answers, frozenset((key.removeprefix("function:"),)), asked)
-        page = Page(seen, draft)
+        page = Page(seen, draft, node)
         _item(page, item(seen, draft, node))
         found = known.declarations.keep(own, asked, page)
     return found

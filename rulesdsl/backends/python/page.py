@@ -14,6 +14,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python.at_hand import AtHand
 from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, Text, statement
 from rulesdsl.backends.python.text import comment, docstring, wrapped
+from rulesdsl.graph.dividing import divided_in
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.source.records import dataclass
@@ -85,10 +86,11 @@ def _import(module: str, names: set[str]) -> list[str]:
 
 @dataclass(slots=True)
 class Page:
-    """A module's text so far."""
+    """A module's text so far; or that of one `declaration` of it."""
 
     plan: p.Plan
     module: p.Draft
+    declaration: g.Declaration | None = None
     imports: Imports = field(default_factory=Imports)
     lines: list[str] = field(default_factory=list)
     indent: int = 0
@@ -142,6 +144,10 @@ class Page:
     def may_fail_by_itself(self, expr: g.Model) -> bool:
         """The same, whatever is inside it."""
         return self._fails().by_itself(expr)
+
+    def divided_where(self, division: g.Arithmetic) -> tuple[str, str]:
+        """The rule and the place of a division in the declaration."""
+        return divided_in(self.declaration, division) if self.declaration is not None else ("", "")
 
     def _fails(self) -> Failing:
         if self._failing is None:
