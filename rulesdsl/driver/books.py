@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesdsl.driver.later import Later
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
-from rulesdsl.source.records import dataclass
 
 if TYPE_CHECKING:
     from difflib import get_close_matches

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from rulesdsl.driver.books import BookRef
-from rulesdsl.source.records import dataclass
 
 PRIVATE = ".rulesdsl"
 """Our own folder in an output folder: never committed, never needed."""
