@@ -9,10 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
-
-from rulesdsl.source.records import dataclass
 
 NAME = "build.json"
 _SCHEMA = "rulesdsl.build/1"
