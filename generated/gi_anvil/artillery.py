@@ -179,10 +179,12 @@ def extent_of_error(
     if modified <= 1 and kind == _FIRST_ERROR:
         # 1 or less [163.12]
         error = 1
+        why = "1 or less"
     else:
         error = modified
+        why = ""
     if trace is not None:
-        trace.step("error", error, "163.12", "gi_anvil/artillery.rules:51")
+        trace.step("error", error, "163.12", "gi_anvil/artillery.rules:51", why)
 
     return ExtentOfErrorResolved(modified=modified, error=error)
 

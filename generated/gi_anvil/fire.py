@@ -796,15 +796,16 @@ def extinguishing(
     # result [169.51]                                                        gi_anvil/fire.rules:224
     result: FireFight
     if dr < value_:
-        # below the FEV
         result = _OUT
+        why = "below the FEV"
     elif dr == value_:
-        # equal to it
         result = _NO_MORE
+        why = "equal to it"
     else:
         result = _FAILS
+        why = ""
     if trace is not None:
-        trace.step("result", result, "169.51", "gi_anvil/fire.rules:224")
+        trace.step("result", result, "169.51", "gi_anvil/fire.rules:224", why)
 
     # ti [169.5]                                                             gi_anvil/fire.rules:228
     ti = True
@@ -860,21 +861,22 @@ def fire_exit(unit: BurningHex, trace: Trace | None = None) -> FireExit:
     # gives                                                                  gi_anvil/fire.rules:250
     value: FireExit
     if unit.kind == _BURNING_UNIT_VEHICLE and unit.can_leave:
-        # vehicle
         value = _DRIVE_AWAY
+        why = "vehicle"
     elif not unit.can_leave:
-        # cannot leave
         value = _FIRE_EXIT_ELIMINATED
+        why = "cannot leave"
     elif unit.in_melee:
-        # in melee
         value = _FIRE_EXIT_ELIMINATED
+        why = "in melee"
     elif unit.broken or unit.on_wire:
-        # broken, or on a wire counter
         value = _ROUT_AWAY
+        why = "broken, or on a wire counter"
     else:
         value = _ROUT_OR_MOVE
+        why = ""
     if trace is not None:
-        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250", "Leaving a fire")
+        trace.formula("fire_exit", value, "169.3", "gi_anvil/fire.rules:250", "Leaving a fire", why)
     return value
 
 
@@ -904,13 +906,15 @@ def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
     # gives                                                                  gi_anvil/fire.rules:269
     value: HexOwner
     if not hex_.on_fire:
-        # no fire
         value = _AS_USUAL
+        why = "no fire"
     elif hex_.deliberate:
         # set on purpose [169.8]
         value = _OTHER_PLAYER
+        why = "set on purpose"
     else:
         value = _NEIGHBORS_OWNER
+        why = ""
     if trace is not None:
         trace.formula(
             "burnt_hex_owner",
@@ -918,5 +922,6 @@ def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:
             "169.8; 169.81",
             "gi_anvil/fire.rules:269",
             "Possession of a burning hex",
+            why,
         )
     return value

@@ -161,6 +161,9 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     led_dice = dice.within("led")
     led_trace = inside(trace, "led")
     for leader in stack.leaders:
+        if led_trace is not None:
+            led_trace.next_pass()
+
         # roll dr: DR: two dice, one colored, one white [144.72]    gi_anvil/immobilization.rules:51
         dr = Colored2d6.not_rolled()
         if not leader.berserk:
@@ -196,6 +199,9 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     others_dice = dice.within("others")
     others_trace = inside(trace, "others")
     for unit in stack.units:
+        if others_trace is not None:
+            others_trace.next_pass()
+
         # exempt [144.72]                                           gi_anvil/immobilization.rules:57
         exempt = unit.berserk or unit.unit_kind == _HERO
         if others_trace is not None:
@@ -421,6 +427,9 @@ def afv_immobilization(
     read_so_far: list[AfvImmobilizationRead] = []
     read_trace = inside(trace, "read")
     for soft in attack.soft_targets:
+        if read_trace is not None:
+            read_trace.next_pass()
+
         # soft_dr [144.75]                                         gi_anvil/immobilization.rules:108
         soft_dr = dr + soft.tem + soft.movement
         if read_trace is not None:
@@ -479,6 +488,9 @@ def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFir
     read_so_far: list[HexFireRead] = []
     read_trace = inside(trace, "read")
     for soft in fire.soft_targets:
+        if read_trace is not None:
+            read_trace.next_pass()
+
         # soft_dr                                                  gi_anvil/immobilization.rules:120
         soft_dr = dr + fire.leadership + soft.tem + soft.movement
         if read_trace is not None:

@@ -232,59 +232,71 @@ def morale_check(
     if check.berserk and (failed or casualties) and check.unit_kind == _SQUAD:
         # berserk squad fails, or rolls 12 [142.313]
         fate = _BERSERK_HALF
+        why = "berserk squad fails, or rolls 12"
     elif check.berserk and failed:
         # smaller berserk unit fails [142.313]
         fate = _FATE_ELIMINATED
+        why = "smaller berserk unit fails"
     elif casualties and (check.broken or check.unit_kind != _SQUAD):
         # 12, already broken or smaller than a squad [142.311]
         fate = _FATE_ELIMINATED
+        why = "12, already broken or smaller than a squad"
     elif casualties:
         # 12 [142.311]
         fate = _BROKEN_HALF
+        why = "12"
     elif not failed:
-        # passed
         fate = _HOLDS
+        why = "passed"
     elif check.unit_kind == _HERO and check.wounded:
         # hero, wounded before [159.1]
         fate = _FATE_ELIMINATED
+        why = "hero, wounded before"
     elif check.unit_kind == _HERO:
         # hero [159.1]
         fate = _WOUNDED_HERO
+        why = "hero"
     elif check.broken and check.unit_kind == _SQUAD and check.cause.double_breaks:
         # double break of a squad [142.312]
         fate = _BROKEN_HALF
+        why = "double break of a squad"
     elif check.broken and check.unit_kind != _SQUAD:
         # double break of a smaller unit [142.312]
         fate = _FATE_ELIMINATED
+        why = "double break of a smaller unit"
     elif check.broken:
-        # already broken
         fate = _STAYS_BROKEN
+        why = "already broken"
     else:
         fate = _FATE_BREAKS
+        why = ""
     if trace is not None:
-        trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:64")
+        trace.step("fate", fate, "141.52; 142.31", "gi_anvil/infantry.rules:64", why)
 
     # replacement                                                         gi_anvil/infantry.rules:79
     replacement: Replacement
     if not failed or not may_turn_green_holds(check):
-        # no replacement
         replacement = _STAYS
+        why = "no replacement"
     elif fate == _FATE_ELIMINATED:
-        # eliminated
         replacement = _STAYS
+        why = "eliminated"
     elif check.elr is not None and margin <= check.elr:
         # by no more than the ELR [141.51; 141.52]
         replacement = _STAYS
+        why = "by no more than the ELR"
     elif fate == _BROKEN_HALF:
-        # a HS already takes its place
         replacement = _UNSAID
+        why = "a HS already takes its place"
     elif check.nation is _US:
         # U.S. [141.52]
         replacement = _TURNS_GREEN
+        why = "U.S."
     else:
         replacement = _TURNS_INEXP
+        why = ""
     if trace is not None:
-        trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79")
+        trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79", why)
 
     return MoraleCheckResolved(margin=margin, failed=failed, fate=fate, replacement=replacement)
 
@@ -655,15 +667,21 @@ def berserk_mg(berserk_unit: BerserkMg, trace: Trace | None = None) -> BerserkFi
     # gives                                                              gi_anvil/infantry.rules:287
     value: BerserkFire
     if berserk_unit.unit_kind != _CREW:
-        # no crew
         value = _CHARGES
+        why = "no crew"
     elif berserk_unit.checked or berserk_unit.malfunction:
-        # passed or out of action
         value = _RECOVERED
+        why = "passed or out of action"
     else:
         value = _SUSTAINED_FIRE
+        why = ""
     if trace is not None:
         trace.formula(
-            "berserk_mg", value, "143.94", "gi_anvil/infantry.rules:287", "Berserk unit with a MG"
+            "berserk_mg",
+            value,
+            "143.94",
+            "gi_anvil/infantry.rules:287",
+            "Berserk unit with a MG",
+            why,
         )
     return value

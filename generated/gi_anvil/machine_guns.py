@@ -258,6 +258,9 @@ def penetration(
     rises: bool = fire.slope_before
     walk_stopped = False
     for hex_number, hex_ in enumerate(fire.line, start=1):
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # stop: no FP left [143.2; 143.22]                            gi_anvil/machine_guns.rules:80
         if strength < 1:
             if walk_trace is not None:
@@ -306,59 +309,70 @@ def penetration(
         # on_level [143.24]                                           gi_anvil/machine_guns.rules:87
         on_level: bool
         if first_hex:
-            # the initial target
             on_level = True
+            why = "the initial target"
         elif hex_.level == fire.firer_level and initial() == fire.firer_level:
-            # one level with MG and target
             on_level = True
+            why = "one level with MG and target"
         elif hex_.level == fire.firer_level - hex_.range:
-            # a net drop of one level per hex
             on_level = True
+            why = "a net drop of one level per hex"
         elif climbing:
-            # a slope that rises with every hex
             on_level = True
+            why = "a slope that rises with every hex"
         else:
             on_level = False
+            why = ""
         if walk_trace is not None:
-            walk_trace.step("on_level", on_level, "143.24", "gi_anvil/machine_guns.rules:87")
+            walk_trace.step("on_level", on_level, "143.24", "gi_anvil/machine_guns.rules:87", why)
 
         # affected                                                    gi_anvil/machine_guns.rules:93
         affected: bool
         if not taken:
             # across the hexside [143.27]
             affected = False
+            why = "across the hexside"
         elif not hex_.clear_los:
             # LOS not clear [143.25]
             affected = False
+            why = "LOS not clear"
         elif not on_level:
             # not on the line's level [143.24]
             affected = False
+            why = "not on the line's level"
         elif far and not fire.leader_directs:
             # over 16 hexes without a leader [143.5]
             affected = False
+            why = "over 16 hexes without a leader"
         elif hex_.met is _BESIDE_LINE and not hex_.into_obstacle:
             # the fire passes an obstacle beside it [143.26]
             affected = False
+            why = "the fire passes an obstacle beside it"
         elif hex_.hit_before:
             # met this MG before [143.28]
             affected = False
+            why = "met this MG before"
         else:
             affected = True
+            why = ""
         if walk_trace is not None:
-            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:93")
+            walk_trace.step("affected", affected, "143.2", "gi_anvil/machine_guns.rules:93", why)
 
         # hex_fp [143.22]                                            gi_anvil/machine_guns.rules:101
         hex_fp: Number
         if first_hex and fire.point_blank:
             # point blank [143.9 example]
             hex_fp = 2 * strength
+            why = "point blank"
         elif first_hex and hex_.range > fire.normal_range:
             # Long Range [143.5; 143.9 example]
             hex_fp = times(Fraction(1, 2), strength)
+            why = "Long Range"
         else:
             hex_fp = strength
+            why = ""
         if walk_trace is not None:
-            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:101")
+            walk_trace.step("hex_fp", hex_fp, "143.22", "gi_anvil/machine_guns.rules:101", why)
 
         # boresight [143.21]                                         gi_anvil/machine_guns.rules:105
         boresight = -2 if fire.boresighted and first_hex else 0
@@ -388,12 +402,13 @@ def penetration(
         # result                                                     gi_anvil/machine_guns.rules:110
         result: IftResult | None
         if not affected or not fire.look_up:
-            # not affected, or not looked up
             result = None
+            why = "not affected, or not looked up"
         else:
             result = ift(final_dr, column, walk_trace)
+            why = ""
         if walk_trace is not None:
-            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:110")
+            walk_trace.step("result", result, "143.2", "gi_anvil/machine_guns.rules:110", why)
 
         # stays_there [143.26]                                       gi_anvil/machine_guns.rules:113
         stays_there = hex_.met is _BESIDE_LINE and hex_.into_obstacle
@@ -728,6 +743,9 @@ def spraying_fire(
     hits_so_far: list[SprayingFireHits] = []
     hits_trace = inside(trace, "hits")
     for place in fire.cluster:
+        if hits_trace is not None:
+            hits_trace.next_pass()
+
         # affected [143.31; 143.32]                                  gi_anvil/machine_guns.rules:307
         affected = place.clear_los and not place.afv
         if hits_trace is not None:
@@ -753,31 +771,33 @@ def spraying_fire(
         # against [143.93]                                           gi_anvil/machine_guns.rules:311
         against: Compared | None
         if not fire.sustained:
-            # no Sustained Fire
             against = None
+            why = "no Sustained Fire"
         elif gap is not None and sprayed_fp < gap:
-            # less
             against = _BELOW
+            why = "less"
         elif sprayed_fp == gap:
-            # equal
             against = _EQUAL
+            why = "equal"
         else:
             against = _ABOVE
+            why = ""
         if hits_trace is not None:
-            hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:311")
+            hits_trace.step("against", against, "143.93", "gi_anvil/machine_guns.rules:311", why)
 
         # gains [143.9]                                              gi_anvil/machine_guns.rules:316
         gains: bool
         if not fire.sustained:
-            # no Sustained Fire
             gains = False
+            why = "no Sustained Fire"
         elif place.own_squad_fp == 0:
-            # the MG alone
             gains = True
+            why = "the MG alone"
         else:
             gains = group_gains(needed(against, "against"), hits_trace)
+            why = ""
         if hits_trace is not None:
-            hits_trace.step("gains", gains, "143.9", "gi_anvil/machine_guns.rules:316")
+            hits_trace.step("gains", gains, "143.9", "gi_anvil/machine_guns.rules:316", why)
 
         # column [143.9]                                             gi_anvil/machine_guns.rules:320
         column: Number = next_column(hex_fp, hits_trace) if gains else hex_fp
@@ -787,12 +807,13 @@ def spraying_fire(
         # result                                                     gi_anvil/machine_guns.rules:321
         result: IftResult | None
         if not affected or not fire.look_up:
-            # not affected, or not looked up
             result = None
+            why = "not affected, or not looked up"
         else:
             result = ift(final_dr, column, hits_trace)
+            why = ""
         if hits_trace is not None:
-            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:321")
+            hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:321", why)
 
         hits_so_far.append(
             SprayingFireHits(
@@ -1178,32 +1199,35 @@ def mg_attack(
         # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:504
         value: Compared | None
         if not in_use:
-            # no Sustained Fire
             value = None
+            why = "no Sustained Fire"
         elif is_less(steady(), gap()):
-            # less
             value = _BELOW
+            why = "less"
         elif steady() == gap():
-            # equal
             value = _EQUAL
+            why = "equal"
         else:
             value = _ABOVE
+            why = ""
         if trace is not None:
-            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:504")
+            trace.step("compared", value, "143.93", "gi_anvil/machine_guns.rules:504", why)
         return value
 
     # gains                                                          gi_anvil/machine_guns.rules:509
     gains: bool
     if not in_use:
-        # no Sustained Fire
         gains = False
+        why = "no Sustained Fire"
     elif not is_group():
         # one MG alone [143.9]
         gains = True
+        why = "one MG alone"
     else:
         gains = group_gains(needed(compared(), "compared"), trace)
+        why = ""
     if trace is not None:
-        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:509")
+        trace.step("gains", gains, "143.9; 143.8", "gi_anvil/machine_guns.rules:509", why)
 
     # column [143.9; 143.93]                                         gi_anvil/machine_guns.rules:513
     column: Number = next_column(total, trace) if gains else total
@@ -1250,6 +1274,9 @@ def mg_attack(
     rerolls_dice = dice.within("rerolls")
     rerolls_trace = inside(trace, "rerolls")
     for mg in struck:
+        if rerolls_trace is not None:
+            rerolls_trace.next_pass()
+
         # roll die: 1d6 [143.8]                                      gi_anvil/machine_guns.rules:522
         die = 0
         if len(struck) >= 2:

@@ -437,6 +437,9 @@ def search(
     finds_dice = dice.within("finds")
     finds_trace = inside(trace, "finds")
     for hex_ in searched:
+        if finds_trace is not None:
+            finds_trace.next_pass()
+
         # roll dr: 1d6 [150.3]                                        gi_anvil/observation.rules:103
         dr = _1D6.roll(finds_dice, "dr")
         if finds_trace is not None:
@@ -688,18 +691,19 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     # fate [150.71]                                                   gi_anvil/observation.rules:201
     fate: PlaneFate
     if fire.result == IftResult.KIA:
-        # KIA
         fate = _PLANE_FATE_DESTROYED
+        why = "KIA"
     elif fire.result.mc_level is None:
-        # no MC
         fate = _UNHARMED
+        why = "no MC"
     elif dr + fire.result.mc_level <= fire.morale:
-        # passes the MC
         fate = _UNHARMED
+        why = "passes the MC"
     else:
         fate = _DAMAGED
+        why = ""
     if trace is not None:
-        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:201")
+        trace.step("fate", fate, "150.71", "gi_anvil/observation.rules:201", why)
 
     # units_lost [150.6]                                              gi_anvil/observation.rules:206
     units_lost = 2 if fate == _PLANE_FATE_DESTROYED else 0

@@ -107,6 +107,9 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
     above: int = 0
     walk_stopped = False
     for counter in stack.pieces:
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # holder [164.1]                                                gi_anvil/possession.rules:24
         holder = counter.piece == _MMC or counter.piece == _SMC and counter.apart
         if walk_trace is not None:
@@ -125,15 +128,18 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
         # above becomes                                                 gi_anvil/possession.rules:27
         next_above: int
         if counter.piece == _SW:
-            # a SW
             next_above = above + 1
+            why = "a SW"
         elif holder:
-            # its holder
             next_above = 0
+            why = "its holder"
         else:
             next_above = above
+            why = ""
         if walk_trace is not None:
-            walk_trace.step("above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:27")
+            walk_trace.step(
+                "above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:27", why
+            )
 
         walk_so_far.append(PossessionWalk(holder=holder, who=who, holds=holds))
         above = next_above
@@ -899,14 +905,22 @@ def armed_by_wreck(arms: WreckArms, trace: Trace | None = None) -> ArmedByWreck:
     if arms.unit_kind == _SQUAD:
         # a squad [164.43]
         value = _HALF_ARMED
+        why = "a squad"
     elif arms.unit_kind in _HALF_SQUAD_OR_CREW_OR_HERO:
         # up to HS size [164.43]
         value = _ARMED
+        why = "up to HS size"
     else:
         value = _KEEPS_ITS_OWN
+        why = ""
     if trace is not None:
         trace.formula(
-            "armed_by_wreck", value, "164.43", "gi_anvil/possession.rules:272", "Armed from a wreck"
+            "armed_by_wreck",
+            value,
+            "164.43",
+            "gi_anvil/possession.rules:272",
+            "Armed from a wreck",
+            why,
         )
     return value
 

@@ -576,6 +576,9 @@ def surrender_check(
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
     for threatened in check.inferior:
+        if checks_trace is not None:
+            checks_trace.next_pass()
+
         # roll dr: 2d6 [153.23]                                         gi_anvil/surrender.rules:138
         dr = _2D6.roll(checks_dice, "dr")
         if checks_trace is not None:
@@ -675,6 +678,9 @@ def captured_leader(
     panic_dice = dice.within("panic")
     panic_trace = inside(trace, "panic")
     for witness in capture.witnesses:
+        if panic_trace is not None:
+            panic_trace.next_pass()
+
         # roll dr: 1d6 [153.3]                                          gi_anvil/surrender.rules:230
         dr = _1D6.roll(panic_dice, "dr")
         if panic_trace is not None:
@@ -688,18 +694,19 @@ def captured_leader(
         # fate [153.3]                                                  gi_anvil/surrender.rules:232
         fate: Panic
         if not fails:
-            # above the figure
             fate = _STEADY
+            why = "above the figure"
         elif not witness.broken:
-            # unbroken
             fate = _PANIC_BREAKS
+            why = "unbroken"
         elif capture.spare:
-            # the opponent spares it
             fate = _LEFT_BROKEN
+            why = "the opponent spares it"
         else:
             fate = _PANIC_ELIMINATED
+            why = ""
         if panic_trace is not None:
-            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232")
+            panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232", why)
 
         panic_so_far.append(CapturedLeaderPanic(dr=dr, fails=fails, fate=fate))
     panic = tuple(panic_so_far)

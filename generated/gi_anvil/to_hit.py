@@ -783,16 +783,19 @@ def ordnance_fire(
     if th_before_r < 2:
         # TH# before Case R below 2 [33.32; 145.61]
         critical = _NO_CHANCE
+        why = "TH# before Case R below 2"
     elif dr != 2:
-        # no 2 on the dice
         critical = _NO_CHANCE
+        why = "no 2 on the dice"
     elif th_before_r <= 7 or target_type(shot, trace) == _BUILDING:
         # TH# before Case R of 7 or less, or a building [145.61; 145.41]
         critical = _POSSIBLE
+        why = "TH# before Case R of 7 or less, or a building"
     else:
         critical = _AUTOMATIC
+        why = ""
     if trace is not None:
-        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:219")
+        trace.step("critical", critical, "145.61", "gi_anvil/to_hit.rules:219", why)
 
     # roll third: 1d6 [145.61]                                             gi_anvil/to_hit.rules:225
     third = 0
@@ -804,18 +807,19 @@ def ordnance_fire(
     # ch [145.61]                                                          gi_anvil/to_hit.rules:226
     ch: bool
     if critical == _AUTOMATIC:
-        # automatic
         ch = True
+        why = "automatic"
     elif critical == _NO_CHANCE:
-        # no critical hit
         ch = False
+        why = "no critical hit"
     elif third == 1 or third <= divided(th_before_r, 2):
-        # third die: 1, or half the TH# before Case R
         ch = True
+        why = "third die: 1, or half the TH# before Case R"
     else:
         ch = False
+        why = ""
     if trace is not None:
-        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:226")
+        trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:226", why)
 
     @cache
     def case_r() -> int:
@@ -855,35 +859,38 @@ def ordnance_fire(
         # part [145.2]: worked out when it is first asked for              gi_anvil/to_hit.rules:231
         value: HitPart | None
         if target_type(shot, trace) != _TARGET_CLASS_VEHICLE:
-            # no vehicle
             value = None
+            why = "no vehicle"
         elif shot.claims is _HULL_DOWN and dr.colored >= dr.white:
-            # hull down: colored at least white
             value = _TURRET
+            why = "hull down: colored at least white"
         elif shot.claims is not _HULL_DOWN and dr.colored > dr.white:
-            # not hull down: colored above white
             value = _TURRET
+            why = "not hull down: colored above white"
         else:
             value = _HULL
+            why = ""
         if trace is not None:
-            trace.step("part", value, "145.2", "gi_anvil/to_hit.rules:231")
+            trace.step("part", value, "145.2", "gi_anvil/to_hit.rules:231", why)
         return value
 
     # hit [145.1; 145.2]                                                   gi_anvil/to_hit.rules:236
     hit: bool
     if ch:
-        # critical hit
         hit = True
+        why = "critical hit"
     elif dr > th_fired():
-        # above the TH#
         hit = False
+        why = "above the TH#"
     elif shot.claims is _HULL_DOWN and part() == _HULL:
         # hull down, and hit in the hull [145.2]
         hit = False
+        why = "hull down, and hit in the hull"
     else:
         hit = True
+        why = ""
     if trace is not None:
-        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:236")
+        trace.step("hit", hit, "145.1; 145.2", "gi_anvil/to_hit.rules:236", why)
 
     # end: missed                                                          gi_anvil/to_hit.rules:241
     if not hit:
@@ -1064,14 +1071,22 @@ def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
     if shot.ammo in _AMMO_SMOKE_OR_WP:
         # smoke or WP [145.5]
         value = _BUILDING
+        why = "smoke or WP"
     elif shot.is_gun:
         # a gun [145.3; 145.31]
         value = type_of_gun(shot, trace)
+        why = "a gun"
     else:
         value = shot.target
+        why = ""
     if trace is not None:
         trace.formula(
-            "target_type", value, "145.1; 145.3; 145.5", "gi_anvil/to_hit.rules:290", "Target type"
+            "target_type",
+            value,
+            "145.1; 145.3; 145.5",
+            "gi_anvil/to_hit.rules:290",
+            "Target type",
+            why,
         )
     return value
 
@@ -1102,14 +1117,17 @@ def gun_status(shot: Shot, trace: Trace | None = None) -> GunStatus:
     if shot.in_bunker:
         # in a bunker [145.3]
         value = _EMPLACED
+        why = "in a bunker"
     elif shot.gun_moved:
         # in transit, or moved [145.31]
         value = _MOVED
+        why = "in transit, or moved"
     else:
         value = _EMPLACED
+        why = ""
     if trace is not None:
         trace.formula(
-            "gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:300", "State of a gun"
+            "gun_status", value, "145.3; 145.31", "gi_anvil/to_hit.rules:300", "State of a gun", why
         )
     return value
 
@@ -1274,6 +1292,9 @@ def traverse_over_shots(
     so_far: int = 0
     shots_stopped = False
     for hexspines in gun.turns:
+        if shots_trace is not None:
+            shots_trace.next_pass()
+
         # turn [144.41]                                                    gi_anvil/to_hit.rules:348
         turn = case_a(gun.mounting, hexspines, shots_trace)
         if shots_trace is not None:

@@ -683,16 +683,17 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     # gives                                                           goss/assault_bonuses.rules:212
     value: int | None
     if fighter.attack_mark is None:
-        # no mark at the attack strength
         value = 0
+        why = "no mark at the attack strength"
     elif is_art_holds(fighter):
-        # Art: that is a range
         value = 0
+        why = "Art: that is a range"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.attack_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "arm_attacking",
@@ -700,6 +701,7 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             "13.8.4",
             "goss/assault_bonuses.rules:212",
             "Arm factor attacking",
+            why,
         )
     return value
 
@@ -709,16 +711,17 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     # gives                                                           goss/assault_bonuses.rules:219
     value: int | None
     if fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif fighter.attack_mark is not None and not is_art_holds(fighter):
-        # two marks are Arm
         value = 0
+        why = "two marks are Arm"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "at_attacking",
@@ -726,6 +729,7 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
             "13.8.4",
             "goss/assault_bonuses.rules:219",
             "AT factor of an attacker",
+            why,
         )
     return value
 
@@ -747,22 +751,23 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             ],
         )
     ):
-        # Arm Inf without armor
         value = 1
+        why = "Arm Inf without armor"
     elif fighter.attack_mark is None:
-        # no mark at the attack strength
         value = 0
+        why = "no mark at the attack strength"
     elif fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif is_art_holds(fighter):
-        # Art: that is a range
         value = 0
+        why = "Art: that is a range"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "arm_defending",
@@ -770,6 +775,7 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             "13.8.4",
             "goss/assault_bonuses.rules:227",
             "Arm factor defending",
+            why,
         )
     return value
 
@@ -779,19 +785,25 @@ def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     # gives                                                           goss/assault_bonuses.rules:239
     value: int | None
     if fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif fighter.attack_mark is not None and not is_art_holds(fighter):
-        # two marks are Arm
         value = 0
+        why = "two marks are Arm"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
-            "at_defending", value, "13.8.4", "goss/assault_bonuses.rules:239", "AT factor defending"
+            "at_defending",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:239",
+            "AT factor defending",
+            why,
         )
     return value
 
@@ -1254,13 +1266,14 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
     # gives                                                           goss/assault_bonuses.rules:342
     value: int
     if bonuses <= 0:
-        # none left
         value = 0
+        why = "none left"
     elif within_gt <= arm_terrain(terrain_type, trace).shown:
-        # an example allows as many
         value = within_gt
+        why = "an example allows as many"
     else:
         value = min(within_gt, arm_terrain(terrain_type, trace).most)
+        why = ""
     if trace is not None:
         trace.formula(
             "limited",
@@ -1268,6 +1281,7 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
             "13.8.4f",
             "goss/assault_bonuses.rules:342",
             "Bonuses within the limits",
+            why,
         )
     return value
 
@@ -1307,23 +1321,34 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
         # both have Arm [13.8.4c]
         value = _ARM_ARM
+        why = "both have Arm"
     elif is_at_least(att_arm(assault, trace), 1) and is_at_least(def_at(assault, trace), 1):
         # Arm attacks, AT defends [13.8.4d]
         value = _ARM_AT
+        why = "Arm attacks, AT defends"
     elif is_at_least(att_arm(assault, trace), 1):
         # Arm attacks, nothing meets it [13.8.4a]
         value = _ARM_NONE
+        why = "Arm attacks, nothing meets it"
     elif is_at_least(def_arm(assault, trace), 1) and is_at_least(def_offense(assault, trace), 1):
         # Arm defends [13.8.4e]
         value = _AT_ARM
+        why = "Arm defends"
     elif is_at_least(att_at(assault, trace), 1) or is_at_least(def_at(assault, trace), 1):
         # AT alone [13.8.4b]
         value = _AT_AT
+        why = "AT alone"
     else:
         value = _NO_CASE
+        why = ""
     if trace is not None:
         trace.formula(
-            "arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:387", "Which factors meet"
+            "arm_case",
+            value,
+            "13.8.4a",
+            "goss/assault_bonuses.rules:387",
+            "Which factors meet",
+            why,
         )
     return value
 
@@ -1356,6 +1381,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_arm(assault, trace), "def_arm"
             )
+            why = "Arm against Arm"
         elif arm_case(assault, trace) == _ARM_AT and is_at_most(
             att_arm(assault, trace), def_at(assault, trace)
         ):
@@ -1363,6 +1389,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_at(assault, trace), "def_at"
             )
+            why = "Arm against AT, not ahead"
         elif arm_case(assault, trace) == _ARM_AT:
             # Arm against AT [13.8.4d]
             value = (
@@ -1370,13 +1397,16 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
                 - needed(def_at(assault, trace), "def_at")
                 - by_work()
             )
+            why = "Arm against AT"
         elif arm_case(assault, trace) == _ARM_NONE:
             # Arm against nothing [13.8.4a]
             value = att_arm(assault, trace)
+            why = "Arm against nothing"
         else:
             value = 0
+            why = ""
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:401")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:401", why)
         return value
 
     # gives                                                           goss/assault_bonuses.rules:398
@@ -1411,15 +1441,18 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(def_arm(assault, trace), "def_arm") - needed(
                 att_arm(assault, trace), "att_arm"
             )
+            why = "Arm against Arm"
         elif arm_case(assault, trace) == _AT_ARM:
             # Arm against AT or nothing [13.8.4e]
             value = needed(def_offense(assault, trace), "def_offense") - needed(
                 att_at(assault, trace), "att_at"
             )
+            why = "Arm against AT or nothing"
         else:
             value = 0
+            why = ""
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432", why)
         return value
 
     @cache
@@ -1435,25 +1468,30 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     if arm_case(assault, trace) == _AT_AT and arm_inf_in_holds(assault):
         # mounted Arm Inf [13.8.4b]
         value = 1
+        why = "mounted Arm Inf"
     elif arm_case(assault, trace) == _ARM_AT and is_at_most(
         def_at(assault, trace), att_arm(assault, trace)
     ):
         # AT against Arm, not ahead [13.8.4d]
         value = 0
+        why = "AT against Arm, not ahead"
     elif arm_case(assault, trace) == _ARM_AT:
         # AT against Arm: no terrain [13.8.4d]
         value = min(
             needed(def_at(assault, trace), "def_at") - needed(att_arm(assault, trace), "att_arm"),
             gt_limit(assault.gt, trace),
         )
+        why = "AT against Arm: no terrain"
     elif arm_case(assault, trace) == _ARM_ARM and ahead() >= 1 and afv_clear_holds(assault):
         # an attacking AFV in clear [13.8.4c]
         value = all_of_it()
+        why = "an attacking AFV in clear"
     else:
         value = max([
             after_terrain(ahead(), terrain_type, assault.gt, trace)
             for terrain_type in assault.target.terrain
         ])
+        why = ""
     if trace is not None:
         trace.formula(
             "defender_bonuses",
@@ -1461,6 +1499,7 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             "13.8.4",
             "goss/assault_bonuses.rules:429",
             "Defender's Arm/AT bonuses",
+            why,
         )
     return value
 

@@ -579,19 +579,20 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                             goss/assault_shifts.rules:96
     value: int
     if eng_defends_holds(assault):
-        # an Eng defends
         value = 0
+        why = "an Eng defends"
     elif eng_on_work(assault, trace) < work_shifts(assault, trace):
-        # the work first
         value = 0
+        why = "the work first"
     elif any([terrain_type == _CITY for terrain_type in assault.target.terrain]):
-        # city, 4 at most
         value = min(4, over_work())
+        why = "city, 4 at most"
     elif any([terrain_type == _TOWN for terrain_type in assault.target.terrain]):
-        # town, 3 at most
         value = min(3, over_work())
+        why = "town, 3 at most"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "eng_in_town",
@@ -599,6 +600,7 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
             "13.7.3(n); 13.7.4b",
             "goss/assault_shifts.rules:96",
             "Engineer shifts in a town or city",
+            why,
         )
     return value
 

@@ -110,7 +110,7 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
 def gav_ratio(attacker_gav: int, defender_gav: int, trace: Trace | None = None) -> Number:
     """Ratio to 1 [13.6.2]."""
     # gives                                                              goss/assault_table.rules:19
-    value = divided(attacker_gav, defender_gav)
+    value = divided(attacker_gav, defender_gav, "13.6.2", "goss/assault_table.rules:19")
     if trace is not None:
         trace.formula("gav_ratio", value, "13.6.2", "goss/assault_table.rules:19", "Ratio to 1")
     return value

@@ -324,13 +324,16 @@ def ferry_units(
     if ferry.water == _STREAM:
         # stream [17.2.1]
         cost = _NO_MP
+        why = "stream"
     elif ferry.water == _RIVER:
         # river [17.2.1]
         cost = _ONE_MP
+        why = "river"
     else:
         cost = _WHOLE_MA
+        why = ""
     if trace is not None:
-        trace.step("cost", cost, "17.2.0", "goss/construction.rules:97")
+        trace.step("cost", cost, "17.2.0", "goss/construction.rules:97", why)
 
     # cs_halved [17.2.2; 13.6.1]                                         goss/construction.rules:101
     cs_halved = ferry.water == _MAJOR_RIVER and ferry.for_use is _PA_ASSAULT
@@ -1054,22 +1057,28 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     if site.fort:
         # Fort or Ft Area [17.3.3]
         value = _NEVER
+        why = "Fort or Ft Area"
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3a]
         value = _QUICK
+        why = "two Eng steps or more"
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3a]
         value = _QUICK
+        why = "an Eng step with another step"
     elif site.eng_steps == 1:
         # one Eng step [17.3.3a]
         value = _NEXT_TURN
+        why = "one Eng step"
     elif site.other_steps >= 2:
         # two steps or more of others [17.3.3a]
         value = _NEXT_TURN
+        why = "two steps or more of others"
     else:
         value = _NEVER
+        why = ""
     if trace is not None:
-        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP")
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP", why)
     return value
 
 
@@ -1133,18 +1142,21 @@ def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     # gives                                                              goss/construction.rules:308
     value: WorkTime
     if not may_begin_et_2_holds(site):
-        # may not be begun
         value = _NEVER
+        why = "may not be begun"
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3b]
         value = _QUICK
+        why = "two Eng steps or more"
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3b]
         value = _NEXT_TURN
+        why = "an Eng step with another step"
     else:
         value = _NEVER
+        why = ""
     if trace is not None:
-        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2")
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2", why)
     return value
 
 
@@ -1241,13 +1253,14 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     # gives                                                              goss/construction.rules:341
     value: Road
     if road == _ROAD_TRAIL:
-        # trail or railroad
         value = _ROAD_SECONDARY
+        why = "trail or railroad"
     elif road == _ROAD_SECONDARY:
-        # secondary road
         value = _ROAD_PRIMARY
+        why = "secondary road"
     else:
         value = road
+        why = ""
     if trace is not None:
         trace.formula(
             "improved_road",
@@ -1255,5 +1268,6 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
             "17.7.2",
             "goss/construction.rules:341",
             "Road for GenS paths, next to a crew",
+            why,
         )
     return value

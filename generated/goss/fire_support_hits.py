@@ -245,13 +245,14 @@ def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
     # gives                                                          goss/fire_support_hits.rules:59
     value: int
     if unit.kind is _HQ:
-        # HQ
         value = 3
+        why = "HQ"
     elif is_art_holds(unit):
-        # Art
         value = 2
+        why = "Art"
     else:
         value = 1
+        why = ""
     if trace is not None:
         trace.formula(
             "loss_rank",
@@ -259,6 +260,7 @@ def loss_rank(unit: Unit, trace: Trace | None = None) -> int:
             "11.6.2; 11.6.3e",
             "goss/fire_support_hits.rules:59",
             "Order of losses",
+            why,
         )
     return value
 
@@ -459,24 +461,25 @@ def fs_hits(
     # outcome [11.6.2a; 11.6.2b]                                     goss/fire_support_hits.rules:92
     outcome: FsOutcome
     if way_chosen == _AS_RETREAT:
-        # first hit as a retreat
         outcome = _RETREATS
+        why = "first hit as a retreat"
     elif last_gone():
-        # the last step was taken
         outcome = _WIPED
+        why = "the last step was taken"
     elif rest() == 0:
-        # one hit only
         outcome = _DONE
+        why = "one hit only"
     elif shelter():
-        # in an ET, Fort or Ft Area
         outcome = _STAYS
+        why = "in an ET, Fort or Ft Area"
     elif is_less(modified, lowest()):
-        # check passed
         outcome = _STAYS
+        why = "check passed"
     else:
         outcome = _DRIVEN
+        why = ""
     if trace is not None:
-        trace.step("outcome", outcome, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:92")
+        trace.step("outcome", outcome, "11.6.2a; 11.6.2b", "goss/fire_support_hits.rules:92", why)
 
     # gone [11.6.2a]                                                 goss/fire_support_hits.rules:99
     gone = 0 if way_chosen == _AS_RETREAT or first_step_chosen != _FROM_UNIT else 1
@@ -508,10 +511,12 @@ def fs_hits(
         if outcome == _RETREATS:
             # half of the rest [11.6.2b]
             value = halved()
+            why = "half of the rest"
         else:
             value = rest()
+            why = ""
         if trace is not None:
-            trace.step("to_take", value, "11.6.2", "goss/fire_support_hits.rules:103")
+            trace.step("to_take", value, "11.6.2", "goss/fire_support_hits.rules:103", why)
         return value
 
     @cache
@@ -534,34 +539,40 @@ def fs_hits(
     # fatigue                                                       goss/fire_support_hits.rules:108
     fatigue: int
     if outcome in _DONE_OR_WIPED:
-        # no hit, or no unit, left
         fatigue = 0
+        why = "no hit, or no unit, left"
     elif outcome == _STAYS:
         # after the second step [11.6.2a]
         fatigue = min(to_fatigue_chosen, rest() - 1)
+        why = "after the second step"
     elif outcome == _RETREATS:
         # as many as there are [11.6.2b]
         fatigue = min(2, over_max())
+        why = "as many as there are"
     else:
         fatigue = min(to_fatigue_chosen, over_max())
+        why = ""
     if trace is not None:
-        trace.step("fatigue", fatigue, "11.6.2", "goss/fire_support_hits.rules:108")
+        trace.step("fatigue", fatigue, "11.6.2", "goss/fire_support_hits.rules:108", why)
 
     # more_steps                                                    goss/fire_support_hits.rules:113
     more_steps: int
     if outcome in _DONE_OR_WIPED:
-        # no hit, or no unit, left
         more_steps = 0
+        why = "no hit, or no unit, left"
     elif outcome == _STAYS:
         # no maximum [11.6.2a]
         more_steps = rest() - fatigue
+        why = "no maximum"
     elif outcome == _RETREATS:
         # a step each, the rest lost [11.6.2b]
         more_steps = under_max()
+        why = "a step each, the rest lost"
     else:
         more_steps = to_take() - fatigue
+        why = ""
     if trace is not None:
-        trace.step("more_steps", more_steps, "11.6.2", "goss/fire_support_hits.rules:113")
+        trace.step("more_steps", more_steps, "11.6.2", "goss/fire_support_hits.rules:113", why)
 
     # step_losses [4.2.1]                                           goss/fire_support_hits.rules:118
     step_losses = gone + more_steps
@@ -579,6 +590,9 @@ def fs_hits(
     left: int = step_losses
     drained_stopped = False
     for loser_number, loser in enumerate(in_order + in_order + in_order, start=1):
+        if drained_trace is not None:
+            drained_trace.next_pass()
+
         # stop: every loss is taken                                 goss/fire_support_hits.rules:122
         if left == 0:
             if drained_trace is not None:
@@ -594,7 +608,7 @@ def fs_hits(
             drained_trace.step("who", who, "11.6.2", "goss/fire_support_hits.rules:123")
 
         # turn [4.2.1]                                              goss/fire_support_hits.rules:124
-        turn = round_up(loser_number, most)
+        turn = round_up(loser_number, most, "4.2.1", "goss/fire_support_hits.rules:124")
         if drained_trace is not None:
             drained_trace.step("turn", turn, "4.2.1", "goss/fire_support_hits.rules:124")
 
@@ -630,6 +644,9 @@ def fs_hits(
     markers_so_far: list[FsHitsMarkers] = []
     markers_trace = inside(trace, "markers")
     for marked in target.units:
+        if markers_trace is not None:
+            markers_trace.next_pass()
+
         # whose                                                     goss/fire_support_hits.rules:131
         whose = marked.name
         if markers_trace is not None:

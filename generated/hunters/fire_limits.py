@@ -239,6 +239,9 @@ def carrier_destroyed(
     lost_so_far: list[CarrierDestroyedLost] = []
     lost_trace = inside(trace, "lost")
     for passenger in loss.passengers:
+        if lost_trace is not None:
+            lost_trace.next_pass()
+
         # steps_lost_with_it [16.2a]                                        tcs/fire_limits.rules:77
         steps_lost_with_it = steps_left(passenger, lost_trace)
         if lost_trace is not None:

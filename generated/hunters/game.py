@@ -316,13 +316,21 @@ def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFa
     if unit.allowance == 0:
         # a Movement Allowance of zero [hfs 1.5]
         value = _RETREAT_FATE_DESTROYED
+        why = "a Movement Allowance of zero"
     elif unit.militia and unit.leaves_village:
         # Cretan Militia leaves its village [hfs 3.4]
         value = _RETREAT_FATE_DESTROYED
+        why = "Cretan Militia leaves its village"
     else:
         value = _RETREAT_FATE_RETREATS
+        why = ""
     if trace is not None:
         trace.formula(
-            "forced_retreat", value, "hfs 1.5; hfs 3.4", "hunters/game.rules:127", "Forced retreat"
+            "forced_retreat",
+            value,
+            "hfs 1.5; hfs 3.4",
+            "hunters/game.rules:127",
+            "Forced retreat",
+            why,
         )
     return value

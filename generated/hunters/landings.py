@@ -590,6 +590,9 @@ def parachute_assault(
     drops_dice = dice.within("drops")
     drops_trace = inside(trace, "drops")
     for flight in zone.flights:
+        if drops_trace is not None:
+            drops_trace.next_pass()
+
         # roll drift_dice: 2d6 [hfs 2.1d]                                 hunters/landings.rules:188
         drift_dice = 0
         if zone.marker_edge is _ON_MAP:
@@ -617,25 +620,28 @@ def parachute_assault(
         # fate [hfs 2.1e; hfs 2.1g; hfs 2.1i]                             hunters/landings.rules:192
         fate: FlightFate
         if crossed in _SOUTH_OR_EAST:
-            # over the south or east edge
             fate = _FLIGHT_FATE_DESTROYED
+            why = "over the south or east edge"
         elif crossed == _WEST:
-            # over the west edge
             fate = _LATER
+            why = "over the west edge"
         elif crossed == _NORTH:
-            # over the north edge
             fate = _NOT_SAID
+            why = "over the north edge"
         elif flight.all_sea:
             # in an all-sea hex: no Battalion Morale [hfs 2.1i]
             fate = _FLIGHT_FATE_DESTROYED
+            why = "in an all-sea hex: no Battalion Morale"
         elif flight.on_enemy:
             # on a Commonwealth unit [hfs 2.1g]
             fate = _FLIGHT_FATE_DESTROYED
+            why = "on a Commonwealth unit"
         else:
             fate = _LANDS
+            why = ""
         if drops_trace is not None:
             drops_trace.step(
-                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:192"
+                "fate", fate, "hfs 2.1e; hfs 2.1g; hfs 2.1i", "hunters/landings.rules:192", why
             )
 
         # roll turns_later: 1d6 [hfs 2.1e]                                hunters/landings.rules:199

@@ -454,13 +454,14 @@ def commonwealth_entry(wanted_unit: str, trace: Trace | None = None) -> str:
     # gives                                                         hunters/reinforcements.rules:106
     value: str
     if wanted_unit == "Cretan Militia":
-        # Cretan Militia
         value = "in its village"
+        why = "Cretan Militia"
     elif wanted_unit == "C, 2-3 Aus Artillery Battery":
-        # off-map artillery
         value = "nowhere: it becomes available"
+        why = "off-map artillery"
     else:
         value = "Map B, east edge, any hex"
+        why = ""
     if trace is not None:
         trace.formula(
             "commonwealth_entry",
@@ -468,5 +469,6 @@ def commonwealth_entry(wanted_unit: str, trace: Trace | None = None) -> str:
             "hfs 3.4; hfs 3.8",
             "hunters/reinforcements.rules:106",
             "Where a unit enters",
+            why,
         )
     return value

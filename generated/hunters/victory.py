@@ -44,13 +44,14 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
     # gives                                                                 hunters/victory.rules:14
     value: Winner
     if situation.airfield is _GERMAN and situation.point_107 is _GERMAN:
-        # airfield and Pt. 107
         value = _GERMAN_WINS
+        why = "airfield and Pt. 107"
     elif situation.airfield is _COMMONWEALTH and situation.point_107 is _COMMONWEALTH:
-        # airfield and Pt. 107
         value = _COMMONWEALTH_WINS
+        why = "airfield and Pt. 107"
     else:
         value = _DRAW
+        why = ""
     if trace is not None:
         trace.formula(
             "scenario_winner",
@@ -58,6 +59,7 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
             "hfs 4.1; hfs 4.2; hfs 4.3",
             "hunters/victory.rules:14",
             "Winner of 4.1, 4.2 and 4.3",
+            why,
         )
     return value
 
@@ -78,12 +80,13 @@ def campaign_winner(situation: CampaignEnd, trace: Trace | None = None) -> Winne
     # gives                                                                 hunters/victory.rules:24
     value: Winner
     if situation.held_by_0800 and situation.commonwealth_units == 0:
-        # both held in time, the west cleared
         value = _GERMAN_WINS
+        why = "both held in time, the west cleared"
     else:
         value = _COMMONWEALTH_WINS
+        why = ""
     if trace is not None:
         trace.formula(
-            "campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24", "Winner of 4.4"
+            "campaign_winner", value, "hfs 4.4", "hunters/victory.rules:24", "Winner of 4.4", why
         )
     return value

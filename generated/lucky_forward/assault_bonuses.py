@@ -685,16 +685,17 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
     # gives                                                           goss/assault_bonuses.rules:212
     value: int | None
     if fighter.attack_mark is None:
-        # no mark at the attack strength
         value = 0
+        why = "no mark at the attack strength"
     elif is_art_holds(fighter):
-        # Art: that is a range
         value = 0
+        why = "Art: that is a range"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.attack_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "arm_attacking",
@@ -702,6 +703,7 @@ def arm_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             "13.8.4",
             "goss/assault_bonuses.rules:212",
             "Arm factor attacking",
+            why,
         )
     return value
 
@@ -711,16 +713,17 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     # gives                                                           goss/assault_bonuses.rules:219
     value: int | None
     if fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif fighter.attack_mark is not None and not is_art_holds(fighter):
-        # two marks are Arm
         value = 0
+        why = "two marks are Arm"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "at_attacking",
@@ -728,6 +731,7 @@ def at_attacking(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
             "13.8.4",
             "goss/assault_bonuses.rules:219",
             "AT factor of an attacker",
+            why,
         )
     return value
 
@@ -749,22 +753,23 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             ],
         )
     ):
-        # Arm Inf without armor
         value = 1
+        why = "Arm Inf without armor"
     elif fighter.attack_mark is None:
-        # no mark at the attack strength
         value = 0
+        why = "no mark at the attack strength"
     elif fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif is_art_holds(fighter):
-        # Art: that is a range
         value = 0
+        why = "Art: that is a range"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "arm_defending",
@@ -772,6 +777,7 @@ def arm_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) -
             "13.8.4",
             "goss/assault_bonuses.rules:227",
             "Arm factor defending",
+            why,
         )
     return value
 
@@ -781,19 +787,25 @@ def at_defending(fighter: Unit, assault: Assault, trace: Trace | None = None) ->
     # gives                                                           goss/assault_bonuses.rules:239
     value: int | None
     if fighter.defense_mark is None:
-        # no mark at the defense strength
         value = 0
+        why = "no mark at the defense strength"
     elif fighter.attack_mark is not None and not is_art_holds(fighter):
-        # two marks are Arm
         value = 0
+        why = "two marks are Arm"
     elif usable_mark_holds(fighter, assault):
-        # usable
         value = fighter.defense_mark
+        why = "usable"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
-            "at_defending", value, "13.8.4", "goss/assault_bonuses.rules:239", "AT factor defending"
+            "at_defending",
+            value,
+            "13.8.4",
+            "goss/assault_bonuses.rules:239",
+            "AT factor defending",
+            why,
         )
     return value
 
@@ -1256,13 +1268,14 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
     # gives                                                           goss/assault_bonuses.rules:342
     value: int
     if bonuses <= 0:
-        # none left
         value = 0
+        why = "none left"
     elif within_gt <= arm_terrain(terrain_type, trace).shown:
-        # an example allows as many
         value = within_gt
+        why = "an example allows as many"
     else:
         value = min(within_gt, arm_terrain(terrain_type, trace).most)
+        why = ""
     if trace is not None:
         trace.formula(
             "limited",
@@ -1270,6 +1283,7 @@ def limited(bonuses: int, terrain_type: Terrain, gt: GameTurn, trace: Trace | No
             "13.8.4f",
             "goss/assault_bonuses.rules:342",
             "Bonuses within the limits",
+            why,
         )
     return value
 
@@ -1309,23 +1323,34 @@ def arm_case(assault: Assault, trace: Trace | None = None) -> ArmCase:
     if is_at_least(att_arm(assault, trace), 1) and is_at_least(def_arm(assault, trace), 1):
         # both have Arm [13.8.4c]
         value = _ARM_ARM
+        why = "both have Arm"
     elif is_at_least(att_arm(assault, trace), 1) and is_at_least(def_at(assault, trace), 1):
         # Arm attacks, AT defends [13.8.4d]
         value = _ARM_AT
+        why = "Arm attacks, AT defends"
     elif is_at_least(att_arm(assault, trace), 1):
         # Arm attacks, nothing meets it [13.8.4a]
         value = _ARM_NONE
+        why = "Arm attacks, nothing meets it"
     elif is_at_least(def_arm(assault, trace), 1) and is_at_least(def_offense(assault, trace), 1):
         # Arm defends [13.8.4e]
         value = _AT_ARM
+        why = "Arm defends"
     elif is_at_least(att_at(assault, trace), 1) or is_at_least(def_at(assault, trace), 1):
         # AT alone [13.8.4b]
         value = _AT_AT
+        why = "AT alone"
     else:
         value = _NO_CASE
+        why = ""
     if trace is not None:
         trace.formula(
-            "arm_case", value, "13.8.4a", "goss/assault_bonuses.rules:387", "Which factors meet"
+            "arm_case",
+            value,
+            "13.8.4a",
+            "goss/assault_bonuses.rules:387",
+            "Which factors meet",
+            why,
         )
     return value
 
@@ -1358,6 +1383,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_arm(assault, trace), "def_arm"
             )
+            why = "Arm against Arm"
         elif arm_case(assault, trace) == _ARM_AT and is_at_most(
             att_arm(assault, trace), def_at(assault, trace)
         ):
@@ -1365,6 +1391,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(att_arm(assault, trace), "att_arm") - needed(
                 def_at(assault, trace), "def_at"
             )
+            why = "Arm against AT, not ahead"
         elif arm_case(assault, trace) == _ARM_AT:
             # Arm against AT [13.8.4d]
             value = (
@@ -1372,13 +1399,16 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
                 - needed(def_at(assault, trace), "def_at")
                 - by_work()
             )
+            why = "Arm against AT"
         elif arm_case(assault, trace) == _ARM_NONE:
             # Arm against nothing [13.8.4a]
             value = att_arm(assault, trace)
+            why = "Arm against nothing"
         else:
             value = 0
+            why = ""
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:401")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:401", why)
         return value
 
     # gives                                                           goss/assault_bonuses.rules:398
@@ -1386,14 +1416,17 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     if assault.metz_fort and assault.m36_steps >= 1 and def_at(assault, trace) == 0:
         # M36 TDs against a fort without AT [lf 17.6.3b]
         value = 1
+        why = "M36 TDs against a fort without AT"
     elif assault.metz_fort:
         # a Metz fort: no armor bonus [lf 17.6.3b]
         value = 0
+        why = "a Metz fort: no armor bonus"
     else:
         value = min([
             after_terrain(needed(ahead(), "ahead"), terrain_type, assault.gt, trace)
             for terrain_type in assault.target.terrain
         ])
+        why = ""
     if trace is not None:
         trace.formula(
             "attacker_bonuses",
@@ -1401,6 +1434,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             "13.8.4",
             "goss/assault_bonuses.rules:398",
             "Attacker's Arm/AT bonuses",
+            why,
         )
     return value
 
@@ -1421,15 +1455,18 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             value = needed(def_arm(assault, trace), "def_arm") - needed(
                 att_arm(assault, trace), "att_arm"
             )
+            why = "Arm against Arm"
         elif arm_case(assault, trace) == _AT_ARM:
             # Arm against AT or nothing [13.8.4e]
             value = needed(def_offense(assault, trace), "def_offense") - needed(
                 att_at(assault, trace), "att_at"
             )
+            why = "Arm against AT or nothing"
         else:
             value = 0
+            why = ""
         if trace is not None:
-            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432")
+            trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432", why)
         return value
 
     @cache
@@ -1445,25 +1482,30 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     if arm_case(assault, trace) == _AT_AT and arm_inf_in_holds(assault):
         # mounted Arm Inf [13.8.4b]
         value = 1
+        why = "mounted Arm Inf"
     elif arm_case(assault, trace) == _ARM_AT and is_at_most(
         def_at(assault, trace), att_arm(assault, trace)
     ):
         # AT against Arm, not ahead [13.8.4d]
         value = 0
+        why = "AT against Arm, not ahead"
     elif arm_case(assault, trace) == _ARM_AT:
         # AT against Arm: no terrain [13.8.4d]
         value = min(
             needed(def_at(assault, trace), "def_at") - needed(att_arm(assault, trace), "att_arm"),
             gt_limit(assault.gt, trace),
         )
+        why = "AT against Arm: no terrain"
     elif arm_case(assault, trace) == _ARM_ARM and ahead() >= 1 and afv_clear_holds(assault):
         # an attacking AFV in clear [13.8.4c]
         value = all_of_it()
+        why = "an attacking AFV in clear"
     else:
         value = max([
             after_terrain(ahead(), terrain_type, assault.gt, trace)
             for terrain_type in assault.target.terrain
         ])
+        why = ""
     if trace is not None:
         trace.formula(
             "defender_bonuses",
@@ -1471,6 +1513,7 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             "13.8.4",
             "goss/assault_bonuses.rules:429",
             "Defender's Arm/AT bonuses",
+            why,
         )
     return value
 

@@ -31,6 +31,7 @@ from ._runtime import (
     divided,
     inside,
     kept_between,
+    one_of,
     round_down,
     round_up,
     sum_of,
@@ -440,6 +441,9 @@ def ammo_delivery(
     assigned_so_far: list[AmmoDeliveryAssigned] = []
     assigned_trace = inside(trace, "assigned")
     for one_corps in army.corps:
+        if assigned_trace is not None:
+            assigned_trace.next_pass()
+
         # named                                                              goss/logistics.rules:93
         named = one_corps.name
         if assigned_trace is not None:
@@ -468,7 +472,13 @@ def ammo_delivery(
                     "16.3.2",
                     "goss/logistics.rules:96",
                 )
-            return Refused("the ADV of a corps does not go below 0", "16.3.2")
+            return Refused(
+                "the ADV of a corps does not go below 0",
+                "16.3.2",
+                where=(
+                    one_of("corps", len(assigned_so_far) + 1, "corps", one_corps.name, "a corps"),
+                ),
+            )
 
         # refuse: only a supported corps is raised [16.3.2]                  goss/logistics.rules:97
         if one_corps.bought > 0 and not backed:
@@ -476,7 +486,13 @@ def ammo_delivery(
                 assigned_trace.refusal(
                     "only a supported corps is raised", (), "16.3.2", "goss/logistics.rules:97"
                 )
-            return Refused("only a supported corps is raised", "16.3.2")
+            return Refused(
+                "only a supported corps is raised",
+                "16.3.2",
+                where=(
+                    one_of("corps", len(assigned_so_far) + 1, "corps", one_corps.name, "a corps"),
+                ),
+            )
 
         # adv_7 [16.3.2]                                                     goss/logistics.rules:98
         adv_7 = kept_between(adv_5() + change(), 0, 8) if backed else 0
@@ -512,7 +528,13 @@ def ammo_delivery(
                     "16.3.2",
                     "goss/logistics.rules:102",
                 )
-            return Refused("more formations supported than the ADV of the corps", "16.3.2")
+            return Refused(
+                "more formations supported than the ADV of the corps",
+                "16.3.2",
+                where=(
+                    one_of("corps", len(assigned_so_far) + 1, "corps", one_corps.name, "a corps"),
+                ),
+            )
 
         assigned_so_far.append(
             AmmoDeliveryAssigned(
@@ -906,15 +928,16 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     # early [16.4.4]                                                        goss/logistics.rules:204
     early: Number
     if not hq.early_us:
-        # not one of the three
         early = 0
+        why = "not one of the three"
     elif hq.state is _NORMAL_FUEL:
-        # normal
         early = 1
+        why = "normal"
     else:
         early = Fraction(1, 2)
+        why = ""
     if trace is not None:
-        trace.step("early", early, "16.4.4", "goss/logistics.rules:204")
+        trace.step("early", early, "16.4.4", "goss/logistics.rules:204", why)
 
     @cache
     def listed() -> Number:
@@ -945,15 +968,16 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
         # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:208
         value: Number
         if not hq.kind.division or hq.attached < 3:
-            # fewer than three Mech units attached
             value = 0
+            why = "fewer than three Mech units attached"
         elif hq.state is _NORMAL_FUEL:
-            # normal
             value = 1
+            why = "normal"
         else:
             value = Fraction(1, 2)
+            why = ""
         if trace is not None:
-            trace.step("bg", value, "16.4.4", "goss/logistics.rules:208")
+            trace.step("bg", value, "16.4.4", "goss/logistics.rules:208", why)
         return value
 
     # gives                                                                 goss/logistics.rules:199

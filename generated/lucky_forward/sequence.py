@@ -991,18 +991,19 @@ def ena_first_player(
     # chooser [3.4.1]                                                        goss/sequence.rules:162
     chooser: Side
     if not declared.axis_declares:
-        # only the Allied side declares
         chooser = _ALLIED
+        why = "only the Allied side declares"
     elif not declared.allied_declares:
-        # only the Axis side declares
         chooser = _AXIS
+        why = "only the Axis side declares"
     elif axis_dr + declared.axis_drm >= allied_dr + declared.allied_drm:
-        # the higher roll, Axis on ties
         chooser = _AXIS
+        why = "the higher roll, Axis on ties"
     else:
         chooser = _ALLIED
+        why = ""
     if trace is not None:
-        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:162")
+        trace.step("chooser", chooser, "3.4.1", "goss/sequence.rules:162", why)
 
     # alone                                                                  goss/sequence.rules:167
     alone = not (declared.allied_declares and declared.axis_declares)

@@ -9,6 +9,7 @@ from ._runtime import (
     Answer as Answer,
     BadInput as BadInput,
     Dice as Dice,
+    DividedByZero as DividedByZero,
     Ended as Ended,
     Line as Line,
     MissingFact as MissingFact,

@@ -83,6 +83,18 @@ class AmbiguousRow(RulesError):
         self.rule = rule
 
 
+class DividedByZero(RulesError):
+    """A rule that divides by 0 has no answer. `rule` and `place` ("file:line") say which."""
+
+    def __init__(self, value: object, rule: str = "", place: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        where = f" ({place})" if place else ""
+        super().__init__(f"{value} cannot be divided by 0{cited}{where}")
+        self.value = value
+        self.rule = rule
+        self.place = place
+
+
 class MissingFact(RulesError):
     """A fact that the answer needs was not given."""
 
@@ -101,12 +113,14 @@ class NotInSource(RulesError):
 
 
 class NoSuchRoll(RulesError):
-    """The tape has no (more) value for this roll, or one that these dice cannot show."""
+    """The tape has no (more) value for this roll, or one that these dice cannot show. `faces`: one
+    way to tell it die by die, where only its total was told."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"roll {name}: {why}")
+    def __init__(self, name: str, why: str, faces: str = "") -> None:
+        super().__init__(f"roll {name}: {why}{f'; tell each die: {faces}' if faces else ''}")
         self.name = name
         self.why = why
+        self.faces = faces
 
 
 class NeverEnds(RulesError):
@@ -134,29 +148,29 @@ Number = int | Fraction
 """An exact number; never a float."""
 
 
-def round_up(value: Number, by: Number = 1) -> int:
+def round_up(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number above; a whole number stays."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return -(-value // by)
-    exact = divided(value, by)
+    exact = divided(value, by, rule, place)
     return -(-exact.numerator // exact.denominator)
 
 
-def round_down(value: Number, by: Number = 1) -> int:
+def round_down(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number below; a whole number stays."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return value // by
-    exact = divided(value, by)
+    exact = divided(value, by, rule, place)
     return exact.numerator // exact.denominator
 
 
-def round_nearest(value: Number, by: Number = 1) -> int:
+def round_nearest(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
     if isinstance(value, int) and isinstance(by, int) and by:
         return (2 * value + by) // (2 * by)
     above, below = value.numerator * by.denominator, value.denominator * by.numerator
     if below == 0:
-        divided(value, by)  # says that nothing can be divided by 0
+        divided(value, by, rule, place)  # says that nothing can be divided by 0
     return (2 * above + below) // (2 * below)
 
 
@@ -171,10 +185,11 @@ def times(value: Number, by: Number) -> Number:
     return _exact(value.numerator * by.numerator, value.denominator * by.denominator)
 
 
-def divided(value: Number, by: Number) -> Number:
-    """`value` / `by`, exactly: a whole number where it comes out even."""
+def divided(value: Number, by: Number, rule: str = "", place: str = "") -> Number:
+    """`value` / `by`, exactly: a whole number where it comes out even. `rule` and `place` are where
+    it is said, for the error."""
     if by == 0:
-        raise BadInput("division", f"{value} cannot be divided by 0")
+        raise DividedByZero(value, rule, place)
     if isinstance(value, int) and isinstance(by, int):
         return _exact(value, by) if value % by else value // by
     # a fact that is not given says so
@@ -220,8 +235,8 @@ def _exact(above: int, below: int) -> Number:
 #
 # Nothing is recorded inside a condition (its `Answer` has the reasons) or a sum of groups.
 # A step that is worked out ahead, because it cannot fail, may stand in the trace though the
-# answer did not need it. The interpreter alone adds in `words` which of several cases fitted, and
-# numbers the passes. The order is that in which things were worked out.
+# answer did not need it. Of a step or formula with several cases `words` say which of them fitted.
+# The order is that in which things were worked out.
 # `rule` is the citation of the line, or where it has none of its declaration, joined by "; ".
 
 
@@ -297,7 +312,7 @@ class Trace(list[Any]):
     where: ClassVar[Where] = ((), ())
     """The follow-ons and repeated steps around, and the number of the pass of each."""
 
-    def within(self, name: str, number: int = 0) -> Trace:
+    def within(self, name: str, number: int = 0) -> _Inside:
         """The same trace, inside a follow-on or a pass of a repeated step."""
         path, passes = self.where
         return _Inside(self, ((*path, name), (*passes, number)))
@@ -424,8 +439,17 @@ class Trace(list[Any]):
         )
 
     def explain(self) -> str:
-        """One line per entry: what, its value, its rule; follow-ons are indented."""
-        return "".join(_explained(entry) + "\n" for entry in self.entries)
+        """One line per entry: what, its value, its rule; follow-ons and the passes of repeated
+        steps are indented, each pass under its number."""
+        lines: list[str] = []
+        begun: set[Where] = set()
+        for entry in self.entries:
+            where = (entry.path, entry.passes)
+            if where not in begun and entry.passes and entry.passes[-1]:
+                lines.append(f"{'  ' * (len(entry.path) - 1)}{entry.path[-1]} {entry.passes[-1]}:")
+            begun.add(where)
+            lines.append(_explained(entry))
+        return "".join(line + "\n" for line in lines)
 
 
 class _Inside(Trace):
@@ -441,6 +465,11 @@ class _Inside(Trace):
     @property
     def entries(self) -> list[Entry]:
         return self.whole.entries
+
+    def next_pass(self) -> None:
+        """What comes now happens in the next pass of the repeated step."""
+        path, passes = self.where
+        self.where = (path, (*passes[:-1], passes[-1] + 1))  # type: ignore[misc]  # as above
 
 
 def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> Entry:
@@ -470,8 +499,8 @@ def _entry(where: Where, kind: EntryKind, name: Any, value: Any, *more: Any) -> 
     return Entry(kind, name, value, rule, place, words, path=path, title=title, passes=passes)
 
 
-def inside(trace: Trace | None, name: str) -> Trace | None:
-    """The trace of a follow-on, where there is a trace."""
+def inside(trace: Trace | None, name: str) -> _Inside | None:
+    """The trace of a follow-on or a repeated step, where there is a trace."""
     return None if trace is None else trace.within(name)
 
 
@@ -512,7 +541,7 @@ def _explained(entry: Entry) -> str:
             at = f" at {entry.words}" if entry.words else ""
             text = f"{entry.title or entry.name}{at}: {entry.printed}"
         case "formula":
-            text = f"{entry.title or entry.name}: {entry.printed}"
+            text = f"{entry.title or entry.name}: {entry.printed}{_because(entry)}"
         case "total":
             text = f"{entry.title or entry.name}: total {entry.printed}"
         case "shift":
@@ -524,8 +553,13 @@ def _explained(entry: Entry) -> str:
         case "stop":
             text = f"stops: {entry.name}"
         case _:
-            text = f"{entry.name} = {entry.printed}"
+            text = f"{entry.name} = {entry.printed}{_because(entry)}"
     return indent + text + rule
+
+
+def _because(entry: Entry) -> str:
+    """The words of the case that fitted, unless they only say the value again."""
+    return f" ({entry.words})" if entry.words not in ("", entry.printed) else ""
 
 
 # ------------------------------------------------------------------------------
@@ -581,22 +615,32 @@ class LeaveOut:
         return bool(self.failed) and kind is not None and issubclass(kind, RulesError)
 
 
+def one_of(what: str, number: int, of: str = "", name: str = "", usual: str = "") -> str:
+    """Which element of a list: "unit 3 of firers (Anka)"; the `usual` name is left out."""
+    said = f"{what} {number} of {of}" if of else f"{what} {number}"
+    return f"{said} ({name})" if name != usual else said
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Not allowed: the rulebook's words and rule, and the lines that forbid it."""
+    """Not allowed: the rulebook's words and rule, and the lines that forbid it. `where` says at
+    which elements of repeated steps, from the outermost; it makes no two refusals differ."""
 
     words: str
     rule: str = ""
     reasons: tuple[Reason, ...] = ()
+    where: tuple[str, ...] = field(default_factory=tuple[str, ...], compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """Nothing more happens: the words and rule, and the results known when it ended."""
+    """Nothing more happens: the words and rule, and the results known when it ended. `where` is as
+    that of a refusal."""
 
     words: str
     rule: str = ""
     so_far: Mapping[str, object] = field(default_factory=dict[str, object])
+    where: tuple[str, ...] = field(default_factory=tuple[str, ...], compare=False)
 
     def __hash__(self) -> int:
         """By the words: a mapping has no hash."""
@@ -632,14 +676,12 @@ class OnlyTotal(tuple[int, ...]):
         for die, face in zip(names, faces, strict=True):
             by_die[die] = by_die.get(die, 0) + face
         only.name, only.total = name, total
-        only.one_way = ", ".join(f"{die} {face}" for die, face in by_die.items())
+        only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
         return only
 
     def lacking(self) -> NoSuchRoll:
         """What is said where a die is looked at."""
-        return NoSuchRoll(
-            self.name, f"only the total {self.total} is given; tell each die: ({self.one_way})"
-        )
+        return NoSuchRoll(self.name, f"only the total {self.total} is given", self.one_way)
 
     def __getitem__(self, at: object) -> Any:
         raise self.lacking()

@@ -293,6 +293,9 @@ def close_combat(
     state: CombatState = _COMBAT_STATE_GOES_ON
     fought_stopped = False
     for bout in combat.rounds:
+        if fought_trace is not None:
+            fought_trace.next_pass()
+
         # stop: the combat is over [22.1]                                      tcs/assaults.rules:73
         if state != _COMBAT_STATE_GOES_ON:
             if fought_trace is not None:
@@ -305,70 +308,86 @@ def close_combat(
         if bout.attackers_check == _SURRENDER:
             # surrender [22.1f]
             attackers_out = _ATTACKERS_SURRENDER
+            why = "surrender"
         elif bout.attackers_check == _SYR:
             # retreat [16.5]
             attackers_out = _ATTACKERS_RETREAT
+            why = "retreat"
         elif bout.attackers_check == _MORALE_RESULT_PARALYZED and type_ != _OVERRUN_COMBAT:
             # Paralyzed: they retreat [22.1a]
             attackers_out = _ATTACKERS_RETREAT
+            why = "Paralyzed: they retreat"
         elif not bout.infantry_left and not bout.vehicles_left:
             # destroyed [22.1f]
             attackers_out = _ATTACKERS_GONE
+            why = "destroyed"
         else:
             attackers_out = _COMBAT_STATE_GOES_ON
+            why = ""
         if fought_trace is not None:
-            fought_trace.step("attackers_out", attackers_out, "22.1", "tcs/assaults.rules:74")
+            fought_trace.step("attackers_out", attackers_out, "22.1", "tcs/assaults.rules:74", why)
 
         # defenders_out [22.1]                                                 tcs/assaults.rules:81
         defenders_out: CombatState
         if paralyzed and type_ != _OVERRUN_COMBAT:
             # Paralyzed, after their one shot [22.0c; 22.1d]
             defenders_out = _DEFENDERS_DESTROYED
+            why = "Paralyzed, after their one shot"
         elif bout.defenders_check is _SURRENDER:
             # surrender [22.1f]
             defenders_out = _DEFENDERS_SURRENDER
+            why = "surrender"
         elif bout.defenders_check is _SYR and not paralyzed:
             # retreat [16.5]
             defenders_out = _DEFENDERS_RETREAT
+            why = "retreat"
         elif not bout.defenders_left:
             # destroyed [22.1f]
             defenders_out = _DEFENDERS_GONE
+            why = "destroyed"
         else:
             defenders_out = _COMBAT_STATE_GOES_ON
+            why = ""
         if fought_trace is not None:
-            fought_trace.step("defenders_out", defenders_out, "22.1", "tcs/assaults.rules:81")
+            fought_trace.step("defenders_out", defenders_out, "22.1", "tcs/assaults.rules:81", why)
 
         # becomes_kind [24.0b; 24.0d]                                          tcs/assaults.rules:89
         becomes_kind: CloseCombatKind
         if type_ == _CONSOLIDATED_ASSAULT and not bout.vehicles_left:
-            # only infantry is left
             becomes_kind = _ASSAULT_COMBAT
+            why = "only infantry is left"
         elif type_ == _CONSOLIDATED_ASSAULT and not bout.infantry_left:
-            # only vehicles are left
             becomes_kind = _OVERRUN_COMBAT
+            why = "only vehicles are left"
         else:
             becomes_kind = type_
+            why = ""
         if fought_trace is not None:
-            fought_trace.step("becomes_kind", becomes_kind, "24.0b; 24.0d", "tcs/assaults.rules:89")
+            fought_trace.step(
+                "becomes_kind", becomes_kind, "24.0b; 24.0d", "tcs/assaults.rules:89", why
+            )
 
         # after [22.1; 23.0; 24.0]                                             tcs/assaults.rules:93
         after: CombatState
         if attackers_out != _COMBAT_STATE_GOES_ON:
-            # the attackers
             after = attackers_out
+            why = "the attackers"
         elif defenders_out != _COMBAT_STATE_GOES_ON:
-            # the defenders
             after = defenders_out
+            why = "the defenders"
         elif becomes_kind == _OVERRUN_COMBAT:
             # an Overrun has one round [23.0]
             after = _ATTACKERS_EXIT
+            why = "an Overrun has one round"
         elif bout.attacker_gives_up:
             # the attacker gives up [22.1c]
             after = _ATTACKERS_RETREAT
+            why = "the attacker gives up"
         else:
             after = _COMBAT_STATE_GOES_ON
+            why = ""
         if fought_trace is not None:
-            fought_trace.step("after", after, "22.1; 23.0; 24.0", "tcs/assaults.rules:93")
+            fought_trace.step("after", after, "22.1; 23.0; 24.0", "tcs/assaults.rules:93", why)
 
         # type becomes                                                         tcs/assaults.rules:99
         next_type = becomes_kind
@@ -683,14 +702,18 @@ def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
     if unit.suppressed:
         # Suppressed [22.0j; 22.1b]
         value = _FIRE_MODE
+        why = "Suppressed"
     elif unit.bout_number >= 2:
         # from the second round on [22.0j]
         value = _FIRE_MODE
+        why = "from the second round on"
     elif unit.won and unit.wishes:
         # of its own will, after one round [22.0j]
         value = _FIRE_MODE
+        why = "of its own will, after one round"
     else:
         value = _MOVE_MODE
+        why = ""
     if trace is not None:
         trace.formula(
             "attacker_mode",
@@ -698,6 +721,7 @@ def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
             "22.0j; 22.1b; 2.3; 2.5",
             "tcs/assaults.rules:184",
             "Mode of the attacker",
+            why,
         )
     return value
 

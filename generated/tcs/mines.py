@@ -162,6 +162,9 @@ def minefield_attack(
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for _ in (1,) * entry.vehicles:
+        if shots_trace is not None:
+            shots_trace.next_pass()
+
         # roll dice: 2d6 [21.0b]                                                  tcs/mines.rules:27
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:

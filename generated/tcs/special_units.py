@@ -352,7 +352,12 @@ def passenger_points(passenger: Passenger, trace: Trace | None = None) -> Number
     if trace is not None:
         trace.step("allowance", allowance, "20.0g", "tcs/special_units.rules:88")
     # gives                                                               tcs/special_units.rules:86
-    value = divided(allowance * passenger.carrier_spent, passenger.carrier_allowance)
+    value = divided(
+        allowance * passenger.carrier_spent,
+        passenger.carrier_allowance,
+        "25.1; 20.0g",
+        "tcs/special_units.rules:86",
+    )
     if trace is not None:
         trace.formula(
             "passenger_points",

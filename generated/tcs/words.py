@@ -219,15 +219,16 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     # gives                                                                       tcs/words.rules:96
     value: DugInState
     if not any([unit.dug_in for unit in counted]):
-        # nobody Dug In
         value = _NONE_DUG_IN
+        why = "nobody Dug In"
     elif all([unit.dug_in for unit in counted]):
-        # everybody Dug In
         value = _ALL_DUG_IN
+        why = "everybody Dug In"
     else:
         value = _SOME_DUG_IN
+        why = ""
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality", why)
     return value
 
 

@@ -94,11 +94,14 @@ def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
     if dr < number:
         # below the depletion number [148.8]
         value = _STILL_SOME
+        why = "below the depletion number"
     elif dr == number:
         # equal to it [148.8]
         value = _LAST_ROUND
+        why = "equal to it"
     else:
         value = _USED_UP
+        why = ""
     if trace is not None:
         trace.formula(
             "round_spent",
@@ -106,6 +109,7 @@ def round_spent(dr: int, number: int, trace: Trace | None = None) -> Spent:
             "148.8; 148.9",
             "gi_anvil/ammunition.rules:23",
             "A special round is tried",
+            why,
         )
     return value
 
@@ -217,13 +221,16 @@ def special_ammunition(
     if spent != _USED_UP:
         # no more than the number [148.8]
         round_fired = _THAT_ROUND
+        why = "no more than the number"
     elif try_.ammo in _AMMO_SMOKE_OR_WP:
         # smoke [148.8]
         round_fired = _NOTHING
+        why = "smoke"
     else:
         round_fired = _HE_OR_AP
+        why = ""
     if trace is not None:
-        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:55")
+        trace.step("round_fired", round_fired, "148.8", "gi_anvil/ammunition.rules:55", why)
 
     # supply_left [148.8]                                               gi_anvil/ammunition.rules:59
     supply_left = _AVAILABLE if spent in _STILL_SOME_OR_PLENTY else _GONE
@@ -287,13 +294,14 @@ def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
     # gives                                                             gi_anvil/ammunition.rules:79
     value: int | None
     if pair.year < pair.first_year:
-        # not eligible yet
         value = None
+        why = "not eligible yet"
     elif pair.year == pair.first_year:
-        # the first year
         value = pair.first_number
+        why = "the first year"
     else:
         value = pair.later_number
+        why = ""
     if trace is not None:
         trace.formula(
             "number_for_year",
@@ -301,6 +309,7 @@ def number_for_year(pair: YearPair, trace: Trace | None = None) -> int | None:
             "148.81",
             "gi_anvil/ammunition.rules:79",
             "Depletion number of the year",
+            why,
         )
     return value
 
@@ -470,13 +479,15 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
     if situation.borrowed:
         # lent or captured: not for those who use it [148.23]
         value = None
+        why = "lent or captured: not for those who use it"
     elif listed() is None:
-        # not available
         value = None
+        why = "not available"
     else:
         value = needed(through(listed(), lambda it: it.number), "listed.number") + chart_bonus(
             situation, trace
         )
+        why = ""
     if trace is not None:
         trace.formula(
             "chart_number",
@@ -484,6 +495,7 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
             "148.23",
             "gi_anvil/ammunition.rules:140",
             "Depletion number by the chart",
+            why,
         )
     return value
 

@@ -170,32 +170,40 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     if hit.ch:
         # critical hit [145.33; 145.332]
         destroyed = True
+        why = "critical hit"
     elif direct:
         # direct hit [145.32]
         destroyed = True
+        why = "direct hit"
     elif hit.indirect and modified == IftResult.KIA:
         # KIA of indirect fire, after modification [145.32]
         destroyed = True
+        why = "KIA of indirect fire, after modification"
     else:
         destroyed = False
+        why = ""
     if trace is not None:
-        trace.step("destroyed", destroyed, "145.32", "gi_anvil/gun_hits.rules:52")
+        trace.step("destroyed", destroyed, "145.32", "gi_anvil/gun_hits.rules:52", why)
 
     # crew_destroyed                                                      gi_anvil/gun_hits.rules:57
     crew_destroyed: bool
     if hit.ch:
         # critical hit [145.33; 145.332]
         crew_destroyed = True
+        why = "critical hit"
     elif direct and hit.attack is not _BY_AP:
         # direct hit, not by AP [145.32]
         crew_destroyed = True
+        why = "direct hit, not by AP"
     elif modified == IftResult.KIA:
         # KIA [145.32]
         crew_destroyed = True
+        why = "KIA"
     else:
         crew_destroyed = False
+        why = ""
     if trace is not None:
-        trace.step("crew_destroyed", crew_destroyed, "145.32", "gi_anvil/gun_hits.rules:57")
+        trace.step("crew_destroyed", crew_destroyed, "145.32", "gi_anvil/gun_hits.rules:57", why)
 
     # checks [145.32]                                                     gi_anvil/gun_hits.rules:62
     checks = not crew_destroyed and modified is not None and modified.mc_level is not None
@@ -212,17 +220,18 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     # crew_fate                                                           gi_anvil/gun_hits.rules:64
     crew_fate: CrewFate
     if hit.unattended:
-        # nobody there
         crew_fate = _UNATTENDED
+        why = "nobody there"
     elif crew_destroyed:
-        # destroyed
         crew_fate = _CREW_FATE_DESTROYED
+        why = "destroyed"
     elif not checks:
-        # no MC
         crew_fate = _UNCHECKED
+        why = "no MC"
     elif crew == 12:
         # 12 [142.311]
         crew_fate = _CREW_FATE_DESTROYED
+        why = "12"
     elif (
         hit.crew_morale is not None
         and crew
@@ -230,39 +239,45 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
             modified.mc_level if modified is not None else None, "modified.mc_level"
         ) <= hit.crew_morale
     ):
-        # passed
         crew_fate = _PASSES
+        why = "passed"
     elif hit.crew_broken:
         # broken crew [142.312]
         crew_fate = _CREW_FATE_DESTROYED
+        why = "broken crew"
     else:
         crew_fate = _CREW_FATE_BREAKS
+        why = ""
     if trace is not None:
-        trace.step("crew_fate", crew_fate, "145.32", "gi_anvil/gun_hits.rules:64")
+        trace.step("crew_fate", crew_fate, "145.32", "gi_anvil/gun_hits.rules:64", why)
 
     # damaged                                                             gi_anvil/gun_hits.rules:72
     damaged: bool
     if destroyed:
-        # destroyed already
         damaged = False
+        why = "destroyed already"
     elif hit.attack is _BY_AP:
         # AP harms a gun by direct hits alone [145.332]
         damaged = False
+        why = "AP harms a gun by direct hits alone"
     elif hit.indirect:
         # indirect fire harms it by a KIA alone [145.32]
         damaged = False
+        why = "indirect fire harms it by a KIA alone"
     elif not checks:
-        # no MC
         damaged = False
+        why = "no MC"
     elif (
         modified is not None and modified.mc_level is not None and crew.colored <= modified.mc_level
     ):
         # colored die up to the level of the MC [145.32]
         damaged = True
+        why = "colored die up to the level of the MC"
     else:
         damaged = False
+        why = ""
     if trace is not None:
-        trace.step("damaged", damaged, "145.32", "gi_anvil/gun_hits.rules:72")
+        trace.step("damaged", damaged, "145.32", "gi_anvil/gun_hits.rules:72", why)
 
     return GunHitResolved(
         unmodified=unmodified,

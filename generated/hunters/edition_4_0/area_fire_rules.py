@@ -1014,6 +1014,9 @@ def loss_sharing(
     left: int = defender_share
     by_defender_stopped = False
     for unit in ordered_by_least(sharing.units, lambda unit: unit.defender_order):
+        if by_defender_trace is not None:
+            by_defender_trace.next_pass()
+
         # first                                                              tcs/area_fire.rules:215
         first = first_loss if unit.name == first_from.name else 0
         if by_defender_trace is not None:
@@ -1058,6 +1061,9 @@ def loss_sharing(
     owed: int = attacker_share
     by_attacker_stopped = False
     for piece in ordered_by_least(by_defender.passes, lambda by_defender_2: by_defender_2.order):
+        if by_attacker_trace is not None:
+            by_attacker_trace.next_pass()
+
         # placed                                                             tcs/area_fire.rules:222
         placed = min(owed, piece.rest)
         if by_attacker_trace is not None:

@@ -194,13 +194,14 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
     # gives                                                                   tcs/artillery.rules:72
     value: AdjustmentRange
     if mission.night:
-        # at night, always
         value = _LONGEST
+        why = "at night, always"
     elif mission.range <= 3:
-        # 3 hexes or less
         value = _NEAR
+        why = "3 hexes or less"
     else:
         value = _FARTHER
+        why = ""
     if trace is not None:
         trace.formula(
             "adjustment_range",
@@ -208,6 +209,7 @@ def adjustment_range(mission: Mission, trace: Trace | None = None) -> Adjustment
             "17.4; 27.1e",
             "tcs/artillery.rules:72",
             "Table of the Adjustment Table",
+            why,
         )
     return value
 
@@ -411,15 +413,18 @@ def zone_part(size: MissionSize, distance: int, trace: Trace | None = None) -> Z
     # gives                                                                  tcs/artillery.rules:129
     value: ZonePart
     if distance <= radius:
-        # within the radius
         value = _IN_ZONE
+        why = "within the radius"
     elif distance == radius + 1:
-        # one hex beyond it
         value = _FRINGE
+        why = "one hex beyond it"
     else:
         value = _OUTSIDE
+        why = ""
     if trace is not None:
-        trace.formula("zone_part", value, "17.5", "tcs/artillery.rules:129", "Where a hex lies")
+        trace.formula(
+            "zone_part", value, "17.5", "tcs/artillery.rules:129", "Where a hex lies", why
+        )
     return value
 
 
@@ -466,12 +471,13 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
     # gives                                                                  tcs/artillery.rules:148
     value: Number
     if zone_part(fire.size, fire.distance, trace) == _OUTSIDE:
-        # outside
         value = 0
+        why = "outside"
     else:
         value = times(
             barrage_values(fire.size, fire.shoot, fire.caliber, trace), zone_factor(fire, trace)
         )
+        why = ""
     if trace is not None:
         trace.formula(
             "zone_firepower",
@@ -479,6 +485,7 @@ def zone_firepower(fire: ZoneFire, trace: Trace | None = None) -> Number:
             "17.5; Charts",
             "tcs/artillery.rules:148",
             "Firepower against the hex",
+            why,
         )
     return value
 
@@ -488,13 +495,14 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     # gives                                                                  tcs/artillery.rules:154
     value: int
     if mission.ammunition is _ILLUM:
-        # Illum is always placed
         value = ammunition_cost(mission, trace)
+        why = "Illum is always placed"
     elif shot == _NO_SHOOT:
-        # No Shoot: it comes back
         value = 0
+        why = "No Shoot: it comes back"
     else:
         value = ammunition_cost(mission, trace)
+        why = ""
     if trace is not None:
         trace.formula(
             "ammunition_used",
@@ -502,6 +510,7 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
             "17.3c; 17.4a",
             "tcs/artillery.rules:154",
             "Battery Fires used up, once the roll is known",
+            why,
         )
     return value
 
@@ -877,6 +886,9 @@ def artillery_point_fire(
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for _ in (1,) * fire.targets:
+        if shots_trace is not None:
+            shots_trace.next_pass()
+
         # roll dice: 2d6 [18.0]                                              tcs/artillery.rules:225
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:

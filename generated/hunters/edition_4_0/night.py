@@ -61,11 +61,14 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
     if case.light != _NIGHT:
         # dawn and dusk are no night [27.0]
         value = False
+        why = "dawn and dusk are no night"
     elif case.lighted and case.night_rule.by_light:
         # a lighted area [27.2b]
         value = False
+        why = "a lighted area"
     else:
         value = True
+        why = ""
     if trace is not None:
         trace.formula(
             "night_rule_applies",
@@ -73,6 +76,7 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
             "27.0; 27.1a; 27.1c; 27.1d; 27.1e; 27.1f; 27.2b; 16.5L",
             "tcs/night.rules:23",
             "The night rule applies",
+            why,
         )
     return value
 

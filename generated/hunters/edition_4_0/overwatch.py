@@ -245,16 +245,17 @@ def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerP
     # gives                                                                   tcs/overwatch.rules:85
     value: TriggerPlace
     if trigger.basis == _FIRE:
-        # fire
         value = _ROUND_THE_FIRER
+        why = "fire"
     elif trigger.into_mines:
-        # into a minefield
         value = _MINE_HEXSIDE
+        why = "into a minefield"
     else:
         value = _CROSSED_HEXSIDE
+        why = ""
     if trace is not None:
         trace.formula(
-            "trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85", "Where it is"
+            "trigger_place", value, "14.2b; 21.0d", "tcs/overwatch.rules:85", "Where it is", why
         )
     return value
 

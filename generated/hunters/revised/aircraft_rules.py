@@ -245,12 +245,13 @@ def sortie_attack(
     # attacks [26.2; 26.1d]                                                    tcs/aircraft.rules:47
     attacks: bool
     if sortie.no_success_roll:
-        # no success roll in this game
         attacks = True
+        why = "no success roll in this game"
     else:
         attacks = sortie_success(view(), success, trace)
+        why = ""
     if trace is not None:
-        trace.step("attacks", attacks, "26.2; 26.1d", "tcs/aircraft.rules:47")
+        trace.step("attacks", attacks, "26.2; 26.1d", "tcs/aircraft.rules:47", why)
 
     # end: the sortie makes no attack [26.2]                                   tcs/aircraft.rules:50
     if not attacks:

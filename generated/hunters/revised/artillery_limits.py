@@ -365,10 +365,11 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
     # gives                                                            tcs/artillery_limits.rules:81
     value: int
     if allotment.ammunition == _ILLUM:
-        # Illum stays the same
         value = allotment.allotted
+        why = "Illum stays the same"
     else:
         value = round_nearest(allotment.allotted, 4)
+        why = ""
     if trace is not None:
         trace.formula(
             "converted_ammunition",
@@ -376,6 +377,7 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
             "17.3; 1.3",
             "tcs/artillery_limits.rules:81",
             "Battery Fires that it makes",
+            why,
         )
     return value
 

@@ -131,13 +131,14 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
     # gives                                                                     tcs/command.rules:34
     value: int
     if group.direct_fire:
-        # direct fire received
         value = weighted_turn_numbers(_DIRECT_FIRE_TAKEN, trace)
+        why = "direct fire received"
     elif group.assigned:
-        # assigned, no direct fire
         value = weighted_turn_numbers(_ASSIGNED_QUIET, trace)
+        why = "assigned, no direct fire"
     else:
         value = weighted_turn_numbers(_UNASSIGNED_QUIET, trace)
+        why = ""
     if trace is not None:
         trace.formula(
             "group_turns",
@@ -145,6 +146,7 @@ def group_turns(group: SheetGroup, trace: Trace | None = None) -> int:
             "6.9e; Charts",
             "tcs/command.rules:34",
             "Weighted turns of one group",
+            why,
         )
     return value
 

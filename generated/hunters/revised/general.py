@@ -120,18 +120,19 @@ def off_map(event: OffMap, trace: Trace | None = None) -> OffMapFate:
     # gives                                                                     tcs/general.rules:37
     value: OffMapFate
     if event.allowed_by_game:
-        # the game's own rule
         value = _OFF_MAP_FATE_GOES_ON
+        why = "the game's own rule"
     elif event.artillery:
-        # artillery
         value = _NOTHING
+        why = "artillery"
     elif event.forced:
-        # forced off the map
         value = _OFF_MAP_FATE_DESTROYED
+        why = "forced off the map"
     else:
         value = _STAYS
+        why = ""
     if trace is not None:
-        trace.formula("off_map", value, "Intro I.C", "tcs/general.rules:37", "Off the map")
+        trace.formula("off_map", value, "Intro I.C", "tcs/general.rules:37", "Off the map", why)
     return value
 
 
@@ -205,7 +206,7 @@ class LossSpread:
 def least_each(spread: LossSpread, trace: Trace | None = None) -> int:
     """Losses of every unit [Intro III]."""
     # gives                                                                     tcs/general.rules:69
-    value = round_down(spread.losses, spread.units)
+    value = round_down(spread.losses, spread.units, "Intro III", "tcs/general.rules:69")
     if trace is not None:
         trace.formula(
             "least_each", value, "Intro III", "tcs/general.rules:69", "Losses of every unit"

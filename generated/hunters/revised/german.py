@@ -388,11 +388,14 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
     if time in ("1941-05-20 07:00", "1941-05-20 07:20"):
         # initial bombardment: 0700 and 0720, 20 May [hfs 2.5a]
         value = 2
+        why = "initial bombardment: 0700 and 0720, 20 May"
     elif TURN_TRACK.part(turn, trace) == "night":
         # a night turn [hfs 2.5]
         value = 0
+        why = "a night turn"
     else:
         value = 1
+        why = ""
     if trace is not None:
         trace.formula(
             "air_power_rolls",
@@ -400,6 +403,7 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
             "hfs 2.5; hfs 2.5a",
             "hunters/german.rules:115",
             "Rolls on the German Air Power Table",
+            why,
         )
     return value
 

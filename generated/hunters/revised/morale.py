@@ -305,13 +305,15 @@ def morale_check(
     if check.fire_kind == _OVERRUN and check.terrain >= _PARTLY_PROTECTIVE:
         # Overrun in Partly Protective or Protective [16.2 note 2; 23.0h]
         factor = 1
+        why = "Overrun in Partly Protective or Protective"
     elif check.fire_kind in _ASSAULT_OR_OVERRUN:
-        # Assault-style combat
         factor = 2
+        why = "Assault-style combat"
     else:
         factor = 1
+        why = ""
     if trace is not None:
-        trace.step("factor", factor, "16.2 note 2", "tcs/morale.rules:59")
+        trace.step("factor", factor, "16.2 note 2", "tcs/morale.rules:59", why)
 
     # total [16.2]                                                               tcs/morale.rules:64
     total = (
@@ -336,15 +338,16 @@ def morale_check(
     # effect [16.4; 16.5c; 21.0c]                                                tcs/morale.rules:67
     effect: MoraleResult
     if check.fire_kind == _MINEFIELD and result in _MORALE_RESULT_SUPPRESSED_OR_PARALYZED:
-        # a minefield does not suppress or paralyze
         effect = _MORALE_RESULT_NO_EFFECT
+        why = "a minefield does not suppress or paralyze"
     elif result == _SYR and checker is not None and checker.state is _MORALE_STATE_PARALYZED:
-        # Paralyzed units do not retreat
         effect = _MORALE_RESULT_PARALYZED
+        why = "Paralyzed units do not retreat"
     else:
         effect = result
+        why = ""
     if trace is not None:
-        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "tcs/morale.rules:67")
+        trace.step("effect", effect, "16.4; 16.5c; 21.0c", "tcs/morale.rules:67", why)
 
     # then go to save_yourself_retreat as retreat [16.5]                         tcs/morale.rules:72
     retreat: SaveYourselfRetreatResolved | None = None
@@ -528,6 +531,8 @@ def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int
         divided(
             sum([company.company_morale for company in battalion.companies]),
             len(battalion.companies),
+            "Intro III; 16.1f; 1.3",
+            "tcs/morale.rules:125",
         ),
         5,
     )

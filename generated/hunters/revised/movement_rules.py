@@ -52,16 +52,17 @@ def mover_kind(kind: UnitKind, trace: Trace | None = None) -> MoverKind:
     # gives                                                                    tcs/movement.rules:12
     value: MoverKind
     if kind == _TRUCK:
-        # trucks and wagons
         value = _BY_TRUCK
+        why = "trucks and wagons"
     elif on_wheels(kind, trace):
-        # vehicles and carriers
         value = _ON_VEHICLE
+        why = "vehicles and carriers"
     else:
         value = _MOVER_KIND_ON_FOOT
+        why = ""
     if trace is not None:
         trace.formula(
-            "mover_kind", value, "20.1; Charts", "tcs/movement.rules:12", "Column of a unit"
+            "mover_kind", value, "20.1; Charts", "tcs/movement.rules:12", "Column of a unit", why
         )
     return value
 
@@ -120,16 +121,17 @@ def ground_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = No
     # gives                                                                    tcs/movement.rules:36
     value: int | None
     if mover == _MOVER_KIND_ON_FOOT:
-        # on foot
         value = line.foot.cost
+        why = "on foot"
     elif mover == _ON_VEHICLE:
-        # vehicle
         value = line.vehicle.cost
+        why = "vehicle"
     else:
         value = line.truck.cost
+        why = ""
     if trace is not None:
         trace.formula(
-            "ground_cost", value, "20.1; Charts", "tcs/movement.rules:36", "Cost of a terrain"
+            "ground_cost", value, "20.1; Charts", "tcs/movement.rules:36", "Cost of a terrain", why
         )
     return value
 
@@ -143,16 +145,22 @@ def side_cost(ground: BasicTerrain, mover: MoverKind, trace: Trace | None = None
     # gives                                                                    tcs/movement.rules:43
     value: int | None
     if mover == _MOVER_KIND_ON_FOOT:
-        # on foot
         value = line.foot.extra
+        why = "on foot"
     elif mover == _ON_VEHICLE:
-        # vehicle
         value = line.vehicle.extra
+        why = "vehicle"
     else:
         value = line.truck.extra
+        why = ""
     if trace is not None:
         trace.formula(
-            "side_cost", value, "20.1; Charts", "tcs/movement.rules:43", "Cost of a hexside feature"
+            "side_cost",
+            value,
+            "20.1; Charts",
+            "tcs/movement.rules:43",
+            "Cost of a hexside feature",
+            why,
         )
     return value
 
@@ -227,15 +235,16 @@ def hex_cost(hex_: MoveHex, mover: MoverKind, buttoned_up: bool, trace: Trace | 
     # ground [20.1d; 20.1f]                                                    tcs/movement.rules:65
     ground: int | None
     if hex_.by_road:
-        # along a road
         ground = hex_.road_cost
+        why = "along a road"
     elif hex_.game_cost is not None:
-        # by the game's own chart
         ground = hex_.game_cost
+        why = "by the game's own chart"
     else:
         ground = needed(ground_costs(hex_, mover, trace), "ground_costs at (hex, mover)") + sides()
+        why = ""
     if trace is not None:
-        trace.step("ground", ground, "20.1d; 20.1f", "tcs/movement.rules:65")
+        trace.step("ground", ground, "20.1d; 20.1f", "tcs/movement.rules:65", why)
     # doubled [16.7b]                                                          tcs/movement.rules:69
     doubled: int | None = 2 * needed(ground, "ground") if buttoned_up else ground
     if trace is not None:
@@ -404,6 +413,9 @@ def movement(
     spent_all: bool = False
     walk_stopped = False
     for next_hex in mover.path:
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # stop: closed to it [20.1e]                                          tcs/movement.rules:110
         if closed_to_holds(next_hex, kind_of_mover()):
             if walk_trace is not None:

@@ -106,15 +106,16 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     # gives                                                                  tcs/point_fire.rules:30
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
-        # up to half the nominal range
         value = _CLOSE
+        why = "up to half the nominal range"
     elif fire.range <= fire.nominal_range:
-        # up to the nominal range
         value = _NOMINAL
+        why = "up to the nominal range"
     else:
         value = _LONG
+        why = ""
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band", why)
     return value
 
 
@@ -123,13 +124,14 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     # gives                                                                  tcs/point_fire.rules:37
     value: int | None
     if unit.target_type == _BOTH and unit.defense is None:
-        # B-type that shows Morale instead
         value = 0
+        why = "B-type that shows Morale instead"
     else:
         value = unit.defense
+        why = ""
     if trace is not None:
         trace.formula(
-            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target"
+            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target", why
         )
     return value
 
@@ -560,15 +562,16 @@ def point_fire(
     # needed [12.0]                                                         tcs/point_fire.rules:113
     needed_: int | None
     if band == _CLOSE:
-        # close range
         needed_ = figures.close
+        why = "close range"
     elif band == _NOMINAL:
-        # nominal range
         needed_ = figures.nominal
+        why = "nominal range"
     else:
         needed_ = figures.long
+        why = ""
     if trace is not None:
-        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113")
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113", why)
 
     # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:117
     dice_ = D66.roll(dice, "dice")

@@ -88,35 +88,46 @@ def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None
     if aftermath.result == _SURRENDER:
         # surrender takes everybody [16.6]
         value = _SURRENDERS
+        why = "surrender takes everybody"
     elif aftermath.retreating:
         # already retreating [16.5k]
         value = _NO_CHANGE
+        why = "already retreating"
     elif aftermath.result == _MORALE_RESULT_NO_EFFECT:
         # no effect [16.2]
         value = _NO_CHANGE
+        why = "no effect"
     elif aftermath.result == _SYR and unit.state is _MORALE_STATE_PARALYZED:
         # Paralyzed units do not retreat [16.5c]
         value = _NO_CHANGE
+        why = "Paralyzed units do not retreat"
     elif aftermath.result == _SYR:
         # everybody retreats, vehicles too [16.0a; 16.5a]
         value = _UNIT_FATE_RETREATS
+        why = "everybody retreats, vehicles too"
     elif not subject_to_morale_holds(unit):
         # vehicles and carriers ignore it [16.0a]
         value = _NO_CHANGE
+        why = "vehicles and carriers ignore it"
     elif unit.riding is not None:
         # mounted units ignore it [16.3c; 16.4c]
         value = _NO_CHANGE
+        why = "mounted units ignore it"
     elif unit.state is _MORALE_STATE_PARALYZED:
         # Paralyzed already [16.4d]
         value = _NO_CHANGE
+        why = "Paralyzed already"
     elif aftermath.result == _MORALE_RESULT_PARALYZED:
         # Paralyzed [16.4]
         value = _TURNS_PARALYZED
+        why = "Paralyzed"
     elif unit.state is _MORALE_STATE_SUPPRESSED:
         # Suppressed already [16.3d]
         value = _NO_CHANGE
+        why = "Suppressed already"
     else:
         value = _TURNS_SUPPRESSED
+        why = ""
     if trace is not None:
         trace.formula(
             "unit_fate",
@@ -124,6 +135,7 @@ def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None
             "16.0a; 16.3; 16.4; 16.5a; 16.6",
             "tcs/retreats.rules:19",
             "What becomes of one unit",
+            why,
         )
     return value
 
@@ -161,6 +173,9 @@ def apply_morale(
     after_so_far: list[ApplyMoraleAfter] = []
     after_trace = inside(trace, "after")
     for unit in aftermath.units:
+        if after_trace is not None:
+            after_trace.next_pass()
+
         # fate [16.0a]                                                         tcs/retreats.rules:40
         fate = unit_fate(unit, aftermath, after_trace)
         if after_trace is not None:
@@ -169,16 +184,17 @@ def apply_morale(
         # state_after [16.0e; 16.3; 16.4]                                      tcs/retreats.rules:41
         state_after: MoraleState
         if fate == _TURNS_SUPPRESSED:
-            # Suppressed
             state_after = _MORALE_STATE_SUPPRESSED
+            why = "Suppressed"
         elif fate == _TURNS_PARALYZED:
-            # Paralyzed
             state_after = _MORALE_STATE_PARALYZED
+            why = "Paralyzed"
         else:
             state_after = unit.state
+            why = ""
         if after_trace is not None:
             after_trace.step(
-                "state_after", state_after, "16.0e; 16.3; 16.4", "tcs/retreats.rules:41"
+                "state_after", state_after, "16.0e; 16.3; 16.4", "tcs/retreats.rules:41", why
             )
 
         # mode_after [16.3c; 16.4c]                                            tcs/retreats.rules:45
@@ -403,6 +419,9 @@ def syr_move(
     first_hex: bool = True
     done_stopped = False
     for next_hex in retreat.path:
+        if done_trace is not None:
+            done_trace.next_pass()
+
         # stop: the way is barred [16.5d; 16.5e]                              tcs/retreats.rules:114
         if next_hex.prohibited or next_hex.enemy or next_hex.doubles_back:
             if done_trace is not None:
@@ -545,6 +564,9 @@ def morale_additions(
     each_one_so_far: list[MoraleAdditionsEachOne] = []
     each_one_trace = inside(trace, "each_one")
     for battalion in hex_.battalions:
+        if each_one_trace is not None:
+            each_one_trace.next_pass()
+
         # morale_after [16.1a; 16.1d]                                         tcs/retreats.rules:143
         morale_after = (
             battalion.battalion_morale + addition

@@ -354,18 +354,19 @@ def flight_scatter(
     # scatters [hfs-rev 2.1c]                                     hunters/revised_landings.rules:151
     scatters: bool
     if always:
-        # 10th, 11th, 12th Companies always
         scatters = True
+        why = "10th, 11th, 12th Companies always"
     elif flight.mode == _LANDING_MODE_PARACHUTE and check <= 3:
-        # parachutes on 1 to 3
         scatters = True
+        why = "parachutes on 1 to 3"
     elif flight.mode == _LANDING_MODE_GLIDER and check == 1:
-        # gliders on 1
         scatters = True
+        why = "gliders on 1"
     else:
         scatters = False
+        why = ""
     if trace is not None:
-        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:151")
+        trace.step("scatters", scatters, "hfs-rev 2.1c", "hunters/revised_landings.rules:151", why)
 
     # roll direction: 1d6 [hfs-rev 2.1c]                          hunters/revised_landings.rules:156
     direction = 0
@@ -386,15 +387,16 @@ def flight_scatter(
     # distance [hfs-rev 2.1c]                                     hunters/revised_landings.rules:158
     distance: int
     if not scatters:
-        # no scatter
         distance = 0
+        why = "no scatter"
     elif always:
-        # 10th, 11th, 12th Companies
         distance = 2 * scatter_dice
+        why = "10th, 11th, 12th Companies"
     else:
         distance = scatter_dice
+        why = ""
     if trace is not None:
-        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:158")
+        trace.step("distance", distance, "hfs-rev 2.1c", "hunters/revised_landings.rules:158", why)
 
     # south [hfs-rev 2.1c]                                        hunters/revised_landings.rules:162
     south = round_up(distance, 2) if flight.mode == _LANDING_MODE_PARACHUTE else 0
@@ -499,17 +501,21 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
     if flight.sea:
         # in the sea [hfs-rev 2.1c]
         value = _FLIGHT_FATE_DESTROYED
+        why = "in the sea"
     elif flight.edge in _SOUTH_OR_WEST:
         # over the south or west edge [hfs-rev 2.1c]
         value = _LAST_HEX
+        why = "over the south or west edge"
     elif flight.edge is not _ON_MAP:
-        # over another edge
         value = _NOT_SAID
+        why = "over another edge"
     elif flight.on_enemy:
         # in the hex of the enemy [hfs-rev 2.1f]
         value = _FIGHTS
+        why = "in the hex of the enemy"
     else:
         value = _LANDS
+        why = ""
     if trace is not None:
         trace.formula(
             "scattered_fate",
@@ -517,6 +523,7 @@ def scattered_fate(flight: ScatteredFlight, trace: Trace | None = None) -> Fligh
             "hfs-rev 2.1c; hfs-rev 2.1f",
             "hunters/revised_landings.rules:201",
             "What becomes of the Flight",
+            why,
         )
     return value
 
@@ -709,15 +716,18 @@ def aircraft_loss_check(
     # steps_lost [hfs-rev 2.1b]                                   hunters/revised_landings.rules:243
     steps_lost: int | None
     if lost == 0:
-        # nothing lost
         steps_lost = 0
+        why = "nothing lost"
     elif flight.load is None:
-        # no load is told
         steps_lost = None
+        why = "no load is told"
     else:
         steps_lost = flight_losses(flight.load, needed(lost, "lost"), trace)
+        why = ""
     if trace is not None:
-        trace.step("steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:243")
+        trace.step(
+            "steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:243", why
+        )
 
     return AircraftLossCheckResolved(factor=factor, lost=lost, steps_lost=steps_lost)
 

@@ -181,16 +181,17 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
     # gives                                                                     tcs/terrain.rules:62
     value: SpottingRange
     if spotting.spotting_for != _MOVEMENT_TRIGGER:
-        # no movement trigger
         value = SpottingRange.UNLIMITED
+        why = "no movement trigger"
     elif not spotting.on_foot:
-        # a vehicle or carrier
         value = SpottingRange.UNLIMITED
+        why = "a vehicle or carrier"
     elif spotting.on_road:
-        # moving on a road
         value = SpottingRange.UNLIMITED
+        why = "moving on a road"
     else:
         value = foot_spotting(spotting.terrain, trace)
+        why = ""
     if trace is not None:
         trace.formula(
             "chart_range",
@@ -198,6 +199,7 @@ def chart_range(spotting: Spotting, trace: Trace | None = None) -> SpottingRange
             "7.1; Charts",
             "tcs/terrain.rules:62",
             "Spotting range from the chart",
+            why,
         )
     return value
 
@@ -235,19 +237,20 @@ def seen_at(target: SeenUnit, stack: StackSpotting, trace: Trace | None = None) 
     # gives                                                                     tcs/terrain.rules:92
     value: SpottingRange
     if stack.spotting_for != _MOVEMENT_TRIGGER:
-        # no movement trigger
         value = SpottingRange.UNLIMITED
+        why = "no movement trigger"
     elif not target.on_foot:
-        # a vehicle or carrier
         value = SpottingRange.UNLIMITED
+        why = "a vehicle or carrier"
     elif target.on_road:
-        # moving on a road
         value = SpottingRange.UNLIMITED
+        why = "moving on a road"
     else:
         value = foot_spotting(stack.terrain, trace)
+        why = ""
     if trace is not None:
         trace.formula(
-            "seen_at", value, "7.1; Charts", "tcs/terrain.rules:92", "Chart range of one unit"
+            "seen_at", value, "7.1; Charts", "tcs/terrain.rules:92", "Chart range of one unit", why
         )
     return value
 
@@ -298,11 +301,18 @@ def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None
     if conditions.light is _NIGHT and not conditions.lighted:
         # night, target not lighted [27.1c]
         value = 2
+        why = "night, target not lighted"
     else:
         value = conditions.by_game
+        why = ""
     if trace is not None:
         trace.formula(
-            "visibility", value, "7.0; 7.0a; 7.0c; 27.1c", "tcs/terrain.rules:122", "Visibility"
+            "visibility",
+            value,
+            "7.0; 7.0a; 7.0c; 27.1c",
+            "tcs/terrain.rules:122",
+            "Visibility",
+            why,
         )
     return value
 
@@ -373,12 +383,13 @@ def elevation(point: MapPoint, trace: Trace | None = None) -> Number:
     # gives                                                                    tcs/terrain.rules:156
     value: Number
     if point.kind != _BETWEEN:
-        # flat, or on the line
         value = point.contour
+        why = "flat, or on the line"
     else:
         value = point.contour + divided(point.interval * nearest_quarter(point, trace), 4)
+        why = ""
     if trace is not None:
-        trace.formula("elevation", value, "8.1b", "tcs/terrain.rules:156", "Elevation")
+        trace.formula("elevation", value, "8.1b", "tcs/terrain.rules:156", "Elevation", why)
     return value
 
 
@@ -464,13 +475,15 @@ def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
     # gives                                                                    tcs/terrain.rules:193
     value: int
     if sighting.trees or sighting.buildings:
-        # trees or buildings
         value = sighting.ground + 20
+        why = "trees or buildings"
     elif sighting.vines and not over_the_rows():
         # a vineyard [hfs 1.3h]
         value = sighting.ground + vine_hex().los_addition
+        why = "a vineyard"
     else:
         value = sighting.ground
+        why = ""
     if trace is not None:
         trace.formula(
             "obstacle",
@@ -478,6 +491,7 @@ def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
             "8.2; 8.3",
             "tcs/terrain.rules:193",
             "Height at the point of contention",
+            why,
         )
     return value
 
@@ -489,7 +503,10 @@ def line_height(sighting: Sighting, trace: Trace | None = None) -> Number:
     """
     # gives                                                                    tcs/terrain.rules:196
     value = (
-        times(divided(sighting.point_distance, sighting.distance), sighting.high - sighting.low)
+        times(
+            divided(sighting.point_distance, sighting.distance, "8.2", "tcs/terrain.rules:196"),
+            sighting.high - sighting.low,
+        )
         + sighting.low
     )
     if trace is not None:
@@ -504,15 +521,16 @@ def rule_of_thumb(sighting: Sighting, trace: Trace | None = None) -> ThumbRule:
     # gives                                                                    tcs/terrain.rules:205
     value: ThumbRule
     if obstacle(sighting, trace) > sighting.low and obstacle(sighting, trace) > sighting.high:
-        # higher than both
         value = _SURELY_BLOCKED
+        why = "higher than both"
     elif obstacle(sighting, trace) < sighting.low and obstacle(sighting, trace) < sighting.high:
-        # lower than both
         value = _SURELY_CLEAR
+        why = "lower than both"
     else:
         value = _BY_FORMULA
+        why = ""
     if trace is not None:
-        trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205", "Rule of thumb")
+        trace.formula("rule_of_thumb", value, "8.2a", "tcs/terrain.rules:205", "Rule of thumb", why)
     return value
 
 

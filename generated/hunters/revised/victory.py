@@ -44,13 +44,14 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
     # gives                                                                 hunters/victory.rules:14
     value: Winner
     if situation.airfield is _GERMAN and situation.point_107 is _GERMAN:
-        # airfield and Pt. 107
         value = _GERMAN_WINS
+        why = "airfield and Pt. 107"
     elif situation.airfield is _COMMONWEALTH and situation.point_107 is _COMMONWEALTH:
-        # airfield and Pt. 107
         value = _COMMONWEALTH_WINS
+        why = "airfield and Pt. 107"
     else:
         value = _DRAW
+        why = ""
     if trace is not None:
         trace.formula(
             "scenario_winner",
@@ -58,5 +59,6 @@ def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winne
             "hfs 4.1; hfs 4.2; hfs 4.3",
             "hunters/victory.rules:14",
             "Winner of 4.1, 4.2 and 4.3",
+            why,
         )
     return value

@@ -191,19 +191,20 @@ def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
     # gives                                                          hunters/victory_points.rules:50
     value: int
     if not exit_.right_way:
-        # another edge
         value = 0
+        why = "another edge"
     elif exit_.steps < line().size.least_steps:
-        # too few steps
         value = 0
+        why = "too few steps"
     elif exit_.left_at <= earlier(line().time, 24, "hours"):
-        # a day early or more
         value = line().early
+        why = "a day early or more"
     elif exit_.left_at <= line().time:
-        # on time
         value = line().on_time
+        why = "on time"
     else:
         value = line().late
+        why = ""
     if trace is not None:
         trace.formula(
             "exit_points",
@@ -211,6 +212,7 @@ def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
             "hfs-rev 6.2a",
             "hunters/victory_points.rules:50",
             "Points for an exit",
+            why,
         )
     return value
 
@@ -390,21 +392,22 @@ def victory_level(reckoning: Reckoning, trace: Trace | None = None) -> Level:
     # degree [hfs-rev 6.2c]                                         hunters/victory_points.rules:111
     degree: int
     if lead >= 10:
-        # 10 more than the Commonwealth
         degree = 2
+        why = "10 more than the Commonwealth"
     elif lead >= 5:
-        # 5 more
         degree = 1
+        why = "5 more"
     elif lead <= -10:
-        # 10 fewer
         degree = -2
+        why = "10 fewer"
     elif lead <= -5:
-        # 5 fewer
         degree = -1
+        why = "5 fewer"
     else:
         degree = 0
+        why = ""
     if trace is not None:
-        trace.step("degree", degree, "hfs-rev 6.2c", "hunters/victory_points.rules:111")
+        trace.step("degree", degree, "hfs-rev 6.2c", "hunters/victory_points.rules:111", why)
     # after [hfs-rev 6.2c]                                          hunters/victory_points.rules:117
     after = degree - 1 if reckoning.fj_steps_lost > 100 else degree
     if trace is not None:

@@ -60,13 +60,15 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
     if unit.aa:
         # an AA gun [hfs 3.5]
         value = 3
+        why = "an AA gun"
     elif unit.morale is None:
-        # no rating on the counter
         value = unit.kind.assumed_morale
+        why = "no rating on the counter"
     else:
         value = unit.morale
+        why = ""
     if trace is not None:
-        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:90", "Morale rating")
+        trace.formula("morale_rating", value, "16.0c", "tcs/words.rules:90", "Morale rating", why)
     return value
 
 
@@ -93,19 +95,22 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     # gives                                                                       tcs/words.rules:93
     value: TerrainClass
     if hex_.local is None:
-        # no special terrain
         value = most_protective()
+        why = "no special terrain"
     elif hex_.local is _LOCAL_TERRAIN_AIRFIELD:
         # the airfield, even beside Open terrain [hfs 1.3j]
         value = special().fire_class
+        why = "the airfield, even beside Open terrain"
     elif hex_.local is _BOFORS_PIT:
         # a Bofors Pit, for whoever is in it [hfs 1.3i]
         value = special().fire_class
+        why = "a Bofors Pit, for whoever is in it"
     elif special().fire_class >= most_protective():
-        # the most protective
         value = special().fire_class
+        why = "the most protective"
     else:
         value = most_protective()
+        why = ""
     if trace is not None:
         trace.formula(
             "terrain_class",
@@ -113,6 +118,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
             "9.3a",
             "tcs/words.rules:93",
             "Class of the target hex: the most protective",
+            why,
         )
     return value
 
@@ -129,15 +135,16 @@ def dug_in_state(hex_: TargetHex, trace: Trace | None = None) -> DugInState:
     # gives                                                                       tcs/words.rules:96
     value: DugInState
     if not any([unit.dug_in for unit in counted]):
-        # nobody Dug In
         value = _NONE_DUG_IN
+        why = "nobody Dug In"
     elif all([unit.dug_in for unit in counted]):
-        # everybody Dug In
         value = _ALL_DUG_IN
+        why = "everybody Dug In"
     else:
         value = _SOME_DUG_IN
+        why = ""
     if trace is not None:
-        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality")
+        trace.formula("dug_in_state", value, "Charts", "tcs/words.rules:96", "Dug In quality", why)
     return value
 
 

@@ -1010,6 +1010,9 @@ def land_unit(
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
     for german in landing_hex.germans:
+        if checks_trace is not None:
+            checks_trace.next_pass()
+
         # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:244
         # 4.4.1]
         dr = D10.roll(checks_dice, "dr")
@@ -1115,22 +1118,30 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
     if unit.after_stage and unit.on_zone and unit.ldr:
         # after the stage, on the zone with a Ldr [lf 30.11.0]
         needed_ = 8
+        why = "after the stage, on the zone with a Ldr"
     elif unit.after_stage and unit.on_zone:
         # after the stage, on the zone [lf 30.11.0]
         needed_ = 7
+        why = "after the stage, on the zone"
     elif unit.after_stage:
         # after the stage, with a Ldr alone [lf 30.11.0]
         needed_ = 6
+        why = "after the stage, with a Ldr alone"
     elif not unit.on_zone:
         # with a Ldr alone [lf 30.9.3b]
         needed_ = 3
+        why = "with a Ldr alone"
     elif unit.ldr:
         # on the zone with a Ldr [lf 30.9.3b]
         needed_ = needed(unit.number, "number") + 1
+        why = "on the zone with a Ldr"
     else:
         needed_ = unit.number
+        why = ""
     if trace is not None:
-        trace.step("needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:440")
+        trace.step(
+            "needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:440", why
+        )
 
     # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:453
     counted_gds = 0 if unit.after_stage else unit.gds_after
@@ -1157,13 +1168,14 @@ def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
     # gives                                                         lucky_forward/airborne.rules:272
     value: int
     if companies >= 3:
-        # three companies: full strength
         value = 3
+        why = "three companies: full strength"
     elif companies == 2:
-        # two: one step lost
         value = 2
+        why = "two: one step lost"
     else:
         value = companies
+        why = ""
     if trace is not None:
         trace.formula(
             "reorganized_steps",
@@ -1171,6 +1183,7 @@ def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
             "lf 30.9.3a",
             "lucky_forward/airborne.rules:272",
             "Steps of a battalion put together",
+            why,
         )
     return value
 
@@ -1289,17 +1302,22 @@ def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
     if unit.in_marsh and unit.marsh_road:
         # from marsh, along the road or trail [lf 30.9.3e]
         value = 1
+        why = "from marsh, along the road or trail"
     elif unit.in_marsh and unit.second:
         # from marsh, 2nd segment [lf 30.9.8]
         value = 1
+        why = "from marsh, 2nd segment"
     elif unit.in_marsh:
         # from marsh without a road [lf 30.9.3e]
         value = 0
+        why = "from marsh without a road"
     elif unit.fow:
         # FoW unit [lf 30.9.3e]
         value = 2
+        why = "FoW unit"
     else:
         value = 3
+        why = ""
     if trace is not None:
         trace.formula(
             "air_allowance",
@@ -1307,6 +1325,7 @@ def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
             "lf 30.9.3e; lf 30.9.8",
             "lucky_forward/airborne.rules:316",
             "Hexes it may move",
+            why,
         )
     return value
 
@@ -1388,6 +1407,9 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
     halted: bool = False
     goes_stopped = False
     for hex_number, hex_ in enumerate(unit.path, start=1):
+        if goes_trace is not None:
+            goes_trace.next_pass()
+
         # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:332
         if gone >= air_allowance(unit, goes_trace):
             if goes_trace is not None:
@@ -1605,14 +1627,18 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
     if fighter.fow:
         # FoW unit [lf 30.9.5a]
         value = 1
+        why = "FoW unit"
     elif fighter.air_art:
         # airborne Art attacking [lf 30.9.5a]
         value = fighter.barrage
+        why = "airborne Art attacking"
     elif fighter.afv and side.with_inf and side.clear:
         # AFV with Inf in clear terrain [lf 30.9.5a]
         value = times(2, fighter.strength)
+        why = "AFV with Inf in clear terrain"
     else:
         value = fighter.strength
+        why = ""
     if trace is not None:
         trace.formula(
             "fighter_strength",
@@ -1620,6 +1646,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
             "lf 30.9.5a",
             "lucky_forward/airborne.rules:388",
             "Strength of a unit",
+            why,
         )
     return value
 

@@ -520,25 +520,26 @@ def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
     # gives                                                                     goss/lulls.rules:155
     value: WorkTime
     if work.gt is not _AM:
-        # not in the AM GT
         value = _NEVER
+        why = "not in the AM GT"
     elif work.enemy_los:
-        # an enemy unit sees it
         value = _NEVER
+        why = "an enemy unit sees it"
     elif work.water is _RIVER and work.eng_steps >= 1:
-        # river, one Eng step
         value = _QUICK
+        why = "river, one Eng step"
     elif work.water is _MAJOR_RIVER and work.eng_units >= 2:
-        # major river, two Eng units
         value = _QUICK
+        why = "major river, two Eng units"
     elif work.water is _GREAT_RIVER and work.eng_units >= 3:
-        # great river, three Eng units, next AM GT
         value = _NEXT_TURN
+        why = "great river, three Eng units, next AM GT"
     else:
         value = _NEVER
+        why = ""
     if trace is not None:
         trace.formula(
-            "lull_bridge_time", value, "24.2.5", "goss/lulls.rules:155", "Bridge in a lull"
+            "lull_bridge_time", value, "24.2.5", "goss/lulls.rules:155", "Bridge in a lull", why
         )
     return value
 
@@ -662,13 +663,14 @@ def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
     # gives                                                                     goss/lulls.rules:200
     value: int
     if after.side == _OTHER_ONE or after.gt_number > 1:
-        # not the side that ends it, or later
         value = 0
+        why = "not the side that ends it, or later"
     elif after.vantage:
-        # from a vantage point
         value = 4
+        why = "from a vantage point"
     else:
         value = 3
+        why = ""
     if trace is not None:
         trace.formula(
             "unobserved_art",
@@ -676,6 +678,7 @@ def unobserved_art(after: AfterLull, trace: Trace | None = None) -> int:
             "24.4.0",
             "goss/lulls.rules:200",
             "Art units that may fire unobserved",
+            why,
         )
     return value
 

@@ -269,18 +269,21 @@ def hex_cover(ground: HexGround, gt: GameTurn, trace: Trace | None = None) -> Co
     # gives                                                                     goss/words.rules:122
     value: Cover | None
     if gt in _AM_OR_PM:
-        # by day
         value = by_day
+        why = "by day"
     elif ground.under_works:
-        # next to an enemy ET, Fort or Ft Area
         value = by_day
+        why = "next to an enemy ET, Fort or Ft Area"
     elif by_day is not None and by_day >= _OCT:
-        # at night OCT is MCT
         value = _MCT
+        why = "at night OCT is MCT"
     else:
         value = _OCT
+        why = ""
     if trace is not None:
-        trace.formula("hex_cover", value, "8.2.0; 8.1.2b", "goss/words.rules:122", "Cover of a hex")
+        trace.formula(
+            "hex_cover", value, "8.2.0; 8.1.2b", "goss/words.rules:122", "Cover of a hex", why
+        )
     return value
 
 
@@ -508,15 +511,18 @@ def attack_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     # gives                                                                     goss/words.rules:246
     value: int | None
     if unit.attack is None:
-        # no attack strength
         value = 0
+        why = "no attack strength"
     elif unit.third_step:
-        # a third step alone: half
         value = round_up(unit.attack, 2)
+        why = "a third step alone: half"
     else:
         value = unit.attack
+        why = ""
     if trace is not None:
-        trace.formula("attack_strength", value, "4.2.2", "goss/words.rules:246", "CS attacking")
+        trace.formula(
+            "attack_strength", value, "4.2.2", "goss/words.rules:246", "CS attacking", why
+        )
     return value
 
 
@@ -527,17 +533,19 @@ def defense_strength(unit: Unit, trace: Trace | None = None) -> int | None:
     if is_art_holds(unit) and unit.depleted:
         # depleted Art [13.6.1c]
         value = 1
+        why = "depleted Art"
     elif unit.defense is None:
-        # no defense strength
         value = 0
+        why = "no defense strength"
     elif unit.third_step:
-        # a third step alone: half
         value = round_up(unit.defense, 2)
+        why = "a third step alone: half"
     else:
         value = unit.defense
+        why = ""
     if trace is not None:
         trace.formula(
-            "defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:252", "CS defending"
+            "defense_strength", value, "4.2.2; 13.6.1c", "goss/words.rules:252", "CS defending", why
         )
     return value
 

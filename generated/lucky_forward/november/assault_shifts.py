@@ -616,19 +616,20 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     # gives                                                             goss/assault_shifts.rules:96
     value: int
     if eng_defends_holds(assault):
-        # an Eng defends
         value = 0
+        why = "an Eng defends"
     elif is_less(eng_on_work(assault, trace), work_shifts(assault, trace)):
-        # the work first
         value = 0
+        why = "the work first"
     elif any([terrain_type == _CITY for terrain_type in assault.target.terrain]):
-        # city, 4 at most
         value = min(4, over_work())
+        why = "city, 4 at most"
     elif any([terrain_type == _TOWN for terrain_type in assault.target.terrain]):
-        # town, 3 at most
         value = min(3, over_work())
+        why = "town, 3 at most"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "eng_in_town",
@@ -636,6 +637,7 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
             "13.7.3(n); 13.7.4b",
             "goss/assault_shifts.rules:96",
             "Engineer shifts in a town or city",
+            why,
         )
     return value
 
@@ -791,14 +793,17 @@ def work_shifts(assault: Assault, trace: Trace | None = None) -> int | None:
     if assault.bitche is not None:
         # a Bitche fort, with or without units [lf 17.5.1]
         value = assault.bitche
+        why = "a Bitche fort, with or without units"
     elif not work_helps_holds(assault):
-        # no work that helps
         value = 0
+        why = "no work that helps"
     elif assault.target.work is _FT_AREA:
         # a West Wall hex [lf 17.5.0]
         value = west_wall_shifts(assault.gd, trace)
+        why = "a West Wall hex"
     else:
         value = work_shift(needed(assault.target.work, "target.work"), trace)
+        why = ""
     if trace is not None:
         trace.formula(
             "work_shifts",
@@ -806,6 +811,7 @@ def work_shifts(assault: Assault, trace: Trace | None = None) -> int | None:
             "13.7.4(f)",
             "goss/assault_shifts.rules:138",
             "Shifts of the defensive work",
+            why,
         )
     return value
 

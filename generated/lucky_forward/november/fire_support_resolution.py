@@ -33,6 +33,7 @@ from ._runtime import (
     inside,
     kept_between,
     needed,
+    one_of,
     round_up,
     sum_of_groups,
     unknown,
@@ -917,6 +918,9 @@ def fire_support(
     guns_so_far: list[FireSupportGuns] = []
     guns_trace = inside(trace, "guns")
     for gun in mission.art:
+        if guns_trace is not None:
+            guns_trace.next_pass()
+
         # refuse: an Art unit that may not take part          goss/fire_support_resolution.rules:179
         # [11.2.3]
         answer = may_participate(gun, mission)
@@ -928,7 +932,12 @@ def fire_support(
                     "11.2.3",
                     "goss/fire_support_resolution.rules:179",
                 )
-            return Refused("an Art unit that may not take part", "11.2.3", answer.reasons)
+            return Refused(
+                "an Art unit that may not take part",
+                "11.2.3",
+                answer.reasons,
+                where=(one_of("gun", len(guns_so_far) + 1, "art", gun.name, "Art"),),
+            )
 
         guns_so_far.append(FireSupportGuns())
 
@@ -936,6 +945,9 @@ def fire_support(
     intensive_so_far: list[FireSupportIntensive] = []
     intensive_trace = inside(trace, "intensive")
     for _ in (8,) * mission.added_volleys:
+        if intensive_trace is not None:
+            intensive_trace.next_pass()
+
         # refuse: intensive fire [11.4.1g]                    goss/fire_support_resolution.rules:181
         answer = intensive_fire_allowed(mission)
         if not answer.holds:
@@ -946,7 +958,12 @@ def fire_support(
                     "11.4.1g",
                     "goss/fire_support_resolution.rules:181",
                 )
-            return Refused("intensive fire", "11.4.1g", answer.reasons)
+            return Refused(
+                "intensive fire",
+                "11.4.1g",
+                answer.reasons,
+                where=(one_of("added", len(intensive_so_far) + 1),),
+            )
 
         intensive_so_far.append(FireSupportIntensive())
 
@@ -983,6 +1000,9 @@ def fire_support(
     fired_dice = dice.within("fired")
     fired_trace = inside(trace, "fired")
     for volley_number, volley in enumerate(volleys, start=1):
+        if fired_trace is not None:
+            fired_trace.next_pass()
+
         # roll dr: one ten-sided die, 0 is zero [11.6.0 1]    goss/fire_support_resolution.rules:186
         dr = D10.roll(fired_dice, "dr")
         if fired_trace is not None:
@@ -1023,20 +1043,23 @@ def fire_support(
     # fort_step [lf 17.6.3a]                                    lucky_forward/fort_battles.rules:117
     fort_step: int
     if not mission.metz_fort:
-        # no Metz fort
         fort_step = 0
+        why = "no Metz fort"
     elif any(
         [
             art_unit.heavy and any([fired_2.dr == 9 and fired_2.points == 8 for fired_2 in fired])
             for art_unit in mission.art
         ],
     ):
-        # heavy Art, a volley of 8, an unmodified 9
         fort_step = 1
+        why = "heavy Art, a volley of 8, an unmodified 9"
     else:
         fort_step = 0
+        why = ""
     if trace is not None:
-        trace.step("fort_step", fort_step, "lf 17.6.3a", "lucky_forward/fort_battles.rules:117")
+        trace.step(
+            "fort_step", fort_step, "lf 17.6.3a", "lucky_forward/fort_battles.rules:117", why
+        )
 
     # total [11.6.0 6]                                        goss/fire_support_resolution.rules:192
     total = sum([fired_2.result.numerical_hits for fired_2 in fired])

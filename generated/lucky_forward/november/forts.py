@@ -271,6 +271,9 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     full_once: bool = begins_full(hit.fort, trace)
     marks_stopped = False
     for _ in (1,) * hit.hits:
+        if marks_trace is not None:
+            marks_trace.next_pass()
+
         # growing [lf 17.6.1]                                           lucky_forward/forts.rules:96
         growing = red is None and not full_once
         if marks_trace is not None:
@@ -295,16 +298,19 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
         if growing:
             # the first hit while it grows [lf 17.6.1]
             next_red = icon
+            why = "the first hit while it grows"
         elif meets:
             # it meets the blue marker [lf 17.6.1]
             next_red = None
+            why = "it meets the blue marker"
         elif red is None:
-            # no red marker
             next_red = None
+            why = "no red marker"
         else:
             next_red = red - 1
+            why = ""
         if marks_trace is not None:
-            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:99")
+            marks_trace.step("red", next_red, "lf 17.6.1", "lucky_forward/forts.rules:99", why)
 
         # blue becomes [lf 17.6.1]                                     lucky_forward/forts.rules:104
         next_blue = blue - 1 if red is None and not growing else blue
@@ -377,14 +383,22 @@ def fort_room(strength: int, trace: Trace | None = None) -> int:
     if strength == 0:
         # destroyed [lf 17.6.2a]
         value = 0
+        why = "destroyed"
     elif strength >= 4:
         # four steps or more [lf 17.6.2a]
         value = 6
+        why = "four steps or more"
     else:
         value = 3
+        why = ""
     if trace is not None:
         trace.formula(
-            "fort_room", value, "lf 17.6.2a", "lucky_forward/forts.rules:117", "Steps that it holds"
+            "fort_room",
+            value,
+            "lf 17.6.2a",
+            "lucky_forward/forts.rules:117",
+            "Steps that it holds",
+            why,
         )
     return value
 
@@ -513,6 +527,9 @@ def fort_assault(
     walls: int = assault.fort.strength
     on_fort_stopped = False
     for _ in (1,) * assault.mandatory:
+        if on_fort_trace is not None:
+            on_fort_trace.next_pass()
+
         # room [lf 17.6.2a]                                            lucky_forward/forts.rules:153
         room = 0 if walls == 0 else fort_room(walls, on_fort_trace)
         if on_fort_trace is not None:
@@ -652,13 +669,16 @@ def assault_training(
     if check.eng_steps < 1:
         # no Eng step took part [lf 17.6.3c]
         passed = False
+        why = "no Eng step took part"
     elif check.box == 4:
         # box 4 [lf 17.6.3c]
         passed = dr <= 1
+        why = "box 4"
     else:
         passed = check.number is not None and dr < check.number
+        why = ""
     if trace is not None:
-        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:180")
+        trace.step("passed", passed, "lf 17.6.3c", "lucky_forward/forts.rules:180", why)
 
     # marker [lf 17.6.3c]                                              lucky_forward/forts.rules:184
     marker = check.box if passed else check.box - 1
@@ -811,6 +831,9 @@ def fort_supply(
     used: int = 0
     walk_stopped = False
     for hex_ in supply.path:
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # stop: an enemy unit in the hex [lf 17.6.3f]                  lucky_forward/forts.rules:228
         if hex_.enemy:
             if walk_trace is not None:

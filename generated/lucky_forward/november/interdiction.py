@@ -158,16 +158,19 @@ def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
     # gives                                                               goss/interdiction.rules:32
     value: Number
     if sector.sky is _CLEAR_SKY:
-        # clear
         value = 1
+        why = "clear"
     elif sector.sky is _PARTLY:
         # partial overcast [19.3.2]
         value = Fraction(1, 2)
+        why = "partial overcast"
     elif sector.sky is _OVERCAST:
         # overcast [19.3.3]
         value = Fraction(1, 4)
+        why = "overcast"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "sky_share",
@@ -175,6 +178,7 @@ def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
             "19.3.2; 19.3.3; 19.3.4",
             "goss/interdiction.rules:32",
             "Share of AP left by the weather",
+            why,
         )
     return value
 
@@ -350,6 +354,9 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     due: int = move.value + 1
     walk_stopped = False
     for hex_ in move.path:
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # total [20.3.2]                                                  goss/interdiction.rules:76
         total: Number = counted if hex_.within_6 or hex_.lull else counted + hex_.mp
         if walk_trace is not None:
@@ -375,7 +382,13 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
             )
 
         # due becomes [20.3.2c]                                           goss/interdiction.rules:80
-        next_due = move.value * (round_down(total - 1, move.value) + 1) + 1 if struck else due
+        next_due = (
+            move.value
+            * (round_down(total - 1, move.value, "20.3.2c", "goss/interdiction.rules:80") + 1)
+            + 1
+            if struck
+            else due
+        )
         if walk_trace is not None:
             walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:80")
 

@@ -131,26 +131,33 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     if hex_.flood is _F2 and hex_.marsh:
         # marsh in flood [lf 19.4.6c]
         value = True
+        why = "marsh in flood"
     elif hex_.water is _NO_WATER:
-        # no water
         value = False
+        why = "no water"
     elif hex_.flood >= _F1 and hex_.ford:
         # F1 or F2: a ford [lf 19.4.6c]
         value = True
+        why = "F1 or F2: a ford"
     elif hex_.flood >= _F1 and hex_.carried_by is _ROAD_TRAIL:
         # F1 or F2: a trail bridge [lf 19.4.6c]
         value = True
+        why = "F1 or F2: a trail bridge"
     elif hex_.flood is _F2 and hex_.railroad:
         # F2: a railroad bridge [lf 19.4.6c]
         value = True
+        why = "F2: a railroad bridge"
     elif hex_.flood is _F2 and hex_.water >= _MAJOR_RIVER and hex_.carried_by is _NO_ROAD:
         # F2: a great river without a bridge [lf 19.4.6c; 17.2.3]
         value = True
+        why = "F2: a great river without a bridge"
     elif hex_.flood is _F2 and hex_.water is _STREAM and hex_.carried_by is _ROAD_SECONDARY:
         # F2: a secondary bridge over a stream [lf 19.4.6c]
         value = True
+        why = "F2: a secondary bridge over a stream"
     else:
         value = False
+        why = ""
     if trace is not None:
         trace.formula(
             "flood_closed",
@@ -158,6 +165,7 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
             "lf 19.4.6c",
             "lucky_forward/weather.rules:67",
             "Closed by the flood",
+            why,
         )
     return value
 
@@ -167,8 +175,8 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     # gives                                                           lucky_forward/weather.rules:81
     value: Number
     if hex_.water is _NO_WATER or hex_.flood is _NO_FLOOD:
-        # no water or no flood
         value = hex_.crossing
+        why = "no water or no flood"
     elif (
         hex_.flood is _F0
         and hex_.water is _STREAM
@@ -176,15 +184,19 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     ):
         # F0: stream by ford or trail bridge [lf 19.4.6c]
         value = hex_.crossing + 1
+        why = "F0: stream by ford or trail bridge"
     elif hex_.flood is _F0 and hex_.spared:
         # F0: road movement, bridge, ferry [lf 19.4.6c]
         value = hex_.crossing
+        why = "F0: road movement, bridge, ferry"
     elif hex_.flood is _F0:
         # F0 [lf 19.4.6c]
         value = hex_.crossing + 1
+        why = "F0"
     elif hex_.flood is _F1 and hex_.carried_by is _ROAD_PRIMARY:
         # F1: primary road [lf 19.4.6c]
         value = hex_.crossing
+        why = "F1: primary road"
     elif (
         hex_.flood is _F1
         and hex_.water is _STREAM
@@ -192,17 +204,22 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
     ):
         # F1: stream by a secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing + 1
+        why = "F1: stream by a secondary road or railroad"
     elif hex_.flood is _F1 and (hex_.carried_by is _ROAD_SECONDARY or hex_.railroad):
         # F1: secondary road or railroad [lf 19.4.6c]
         value = hex_.crossing
+        why = "F1: secondary road or railroad"
     elif hex_.flood is _F1:
         # F1 [lf 19.4.6c]
         value = times(2, hex_.crossing)
+        why = "F1"
     elif hex_.water is _STREAM and hex_.carried_by is _ROAD_PRIMARY:
         # F2: stream by a primary road [lf 19.4.6c]
         value = hex_.crossing + 1
+        why = "F2: stream by a primary road"
     else:
         value = hex_.crossing
+        why = ""
     if trace is not None:
         trace.formula(
             "flood_crossing",
@@ -210,6 +227,7 @@ def flood_crossing(hex_: MoveHex, trace: Trace | None = None) -> Number:
             "lf 19.4.6c",
             "lucky_forward/weather.rules:81",
             "MP of the hexside in a flood",
+            why,
         )
     return value
 
@@ -270,13 +288,14 @@ def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None)
     # gives                                                          lucky_forward/weather.rules:154
     value: FloodFate
     if flood == _F2:
-        # F2
         value = thing.in_f2
+        why = "F2"
     elif flood == _F1:
-        # F1
         value = thing.in_f1
+        why = "F1"
     else:
         value = _SPARED
+        why = ""
     if trace is not None:
         trace.formula(
             "flood_fate",
@@ -284,6 +303,7 @@ def flood_fate(thing: FloodThing, flood: FloodState, trace: Trace | None = None)
             "lf 19.4.6c",
             "lucky_forward/weather.rules:154",
             "What becomes of it in a flood",
+            why,
         )
     return value
 
@@ -293,13 +313,14 @@ def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
     # gives                                                          lucky_forward/weather.rules:173
     value: DryRun
     if not unit.flooded_hex:
-        # not in a flooded hex
         value = _STAYS_PUT
+        why = "not in a flooded hex"
     elif unit.dry_next:
-        # a dry hex next to it
         value = _AT_ONCE
+        why = "a dry hex next to it"
     else:
         value = _TOWARD
+        why = ""
     if trace is not None:
         trace.formula(
             "flood_escape",
@@ -307,6 +328,7 @@ def flood_escape(unit: Drowned, trace: Trace | None = None) -> DryRun:
             "lf 19.4.6c",
             "lucky_forward/weather.rules:173",
             "In the first friendly Movement Phase of F2",
+            why,
         )
     return value
 
@@ -321,11 +343,18 @@ def deep_mud_ma(mover: Mover, trace: Trace | None = None) -> int:
     if mover.good_roads:
         # all on primary and secondary roads [lf 19.4.3b]
         value = round_up(movement.share_ma(mover, trace), 2)
+        why = "all on primary and secondary roads"
     else:
         value = min(movement.share_ma(mover, trace), round_up(mover.printed, 3))
+        why = ""
     if trace is not None:
         trace.formula(
-            "deep_mud_ma", value, "lf 19.4.3b", "lucky_forward/weather.rules:204", "MA in deep mud"
+            "deep_mud_ma",
+            value,
+            "lf 19.4.3b",
+            "lucky_forward/weather.rules:204",
+            "MA in deep mud",
+            why,
         )
     return value
 
@@ -415,10 +444,11 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
     # gives                                                          lucky_forward/weather.rules:267
     value: int
     if unit.class_ == _MECH and not unit.along_road:
-        # Mech, not along a primary or secondary road
         value = 0
+        why = "Mech, not along a primary or secondary road"
     else:
         value = 1
+        why = ""
     if trace is not None:
         trace.formula(
             "deep_mud_pa_hexes",
@@ -426,6 +456,7 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
             "lf 19.4.3b",
             "lucky_forward/weather.rules:267",
             "Hexes of PA movement in deep mud",
+            why,
         )
     return value
 

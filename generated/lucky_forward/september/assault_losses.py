@@ -237,17 +237,22 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
     if loser.lead:
         # lead PR unit [13.10.3(1)]
         value = 0
+        why = "lead PR unit"
     elif loser.lead_arm:
         # lead Arm/AT unit [13.10.3(2)]
         value = 1
+        why = "lead Arm/AT unit"
     elif loser.gave_shift:
         # Eng that gave or kept off a shift [13.10.3(3)]
         value = 2
+        why = "Eng that gave or kept off a shift"
     elif loser.kind in _UNIT_KIND_HQ_OR_ART_OR_SPA_OR_HORSE_ART:
         # HQ or Art [13.10.3]
         value = 4
+        why = "HQ or Art"
     else:
         value = 3
+        why = ""
     if trace is not None:
         trace.formula(
             "loss_order",
@@ -255,6 +260,7 @@ def loss_order(loser: Loser, trace: Trace | None = None) -> int:
             "13.10.3",
             "goss/assault_losses.rules:68",
             "Order of mandatory losses",
+            why,
         )
     return value
 
@@ -460,6 +466,9 @@ def apply_result(
     left: int = step_losses
     drained_stopped = False
     for victim_number, victim in enumerate(takers + takers + takers, start=1):
+        if drained_trace is not None:
+            drained_trace.next_pass()
+
         # stop: every mandatory hit is taken                           goss/assault_losses.rules:112
         if left == 0:
             if drained_trace is not None:
@@ -470,7 +479,7 @@ def apply_result(
             break
 
         # round_no [4.2.1]                                             goss/assault_losses.rules:113
-        round_no = round_up(victim_number, len(takers))
+        round_no = round_up(victim_number, len(takers), "4.2.1", "goss/assault_losses.rules:113")
         if drained_trace is not None:
             drained_trace.step("round_no", round_no, "4.2.1", "goss/assault_losses.rules:113")
 
@@ -524,12 +533,13 @@ def apply_result(
     # all_hits [13.10.4]                                               goss/assault_losses.rules:121
     all_hits: int
     if in_fort_holds(side):
-        # in a Fort: ignored
         all_hits = 0
+        why = "in a Fort: ignored"
     else:
         all_hits = side.result.discretionary + turned + unplaced + by_check()
+        why = ""
     if trace is not None:
-        trace.step("all_hits", all_hits, "13.10.4", "goss/assault_losses.rules:121")
+        trace.step("all_hits", all_hits, "13.10.4", "goss/assault_losses.rules:121", why)
 
     # discretionary [13.10.4]                                          goss/assault_losses.rules:124
     discretionary = all_hits if side.attacking else max(0, all_hits - side.enemy_retreat)
@@ -672,21 +682,22 @@ def apply_result(
     # retreat [13.10.4]                                                goss/assault_losses.rules:142
     retreat: int
     if not must_choose:
-        # no discretionary hit
         retreat = 0
+        why = "no discretionary hit"
     elif stand_chosen == _HOLD and passed():
-        # they hold
         retreat = 0
+        why = "they hold"
     elif withdraw_chosen:
-        # into the DW
         retreat = 0
+        why = "into the DW"
     elif stand_chosen == _LIMITED and passed():
-        # limited
         retreat = hexes_back_chosen
+        why = "limited"
     else:
         retreat = min(side.open_way, discretionary)
+        why = ""
     if trace is not None:
-        trace.step("retreat", retreat, "13.10.4", "goss/assault_losses.rules:142")
+        trace.step("retreat", retreat, "13.10.4", "goss/assault_losses.rules:142", why)
 
     # by_retreat [13.10.4]                                             goss/assault_losses.rules:148
     by_retreat = 1 if withdraw_chosen else retreat
@@ -721,26 +732,28 @@ def apply_result(
     # fatigue [13.10.4a; 13.10.4c]                                     goss/assault_losses.rules:153
     fatigue: int
     if passed():
-        # as the owner likes
         fatigue = min(to_fatigue_chosen, remaining)
+        why = "as the owner likes"
     else:
         fatigue = min(2, remaining - up_to_max)
+        why = ""
     if trace is not None:
-        trace.step("fatigue", fatigue, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:153")
+        trace.step("fatigue", fatigue, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:153", why)
 
     # steps_later [13.10.4a; 13.10.4c]                                 goss/assault_losses.rules:156
     steps_later: int
     if passed():
-        # passed: no Max step loss
         steps_later = remaining - fatigue
+        why = "passed: no Max step loss"
     elif stand_chosen == _FULL and retreat >= 1:
-        # full retreat of one hex or more: the rest is ignored
         steps_later = up_to_max
+        why = "full retreat of one hex or more: the rest is ignored"
     else:
         steps_later = remaining - fatigue
+        why = ""
     if trace is not None:
         trace.step(
-            "steps_later", steps_later, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:156"
+            "steps_later", steps_later, "13.10.4a; 13.10.4c", "goss/assault_losses.rules:156", why
         )
 
     return ApplyResultResolved(

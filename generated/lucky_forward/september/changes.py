@@ -194,13 +194,14 @@ def bridge_limit(built: BridgesBuilt, trace: Trace | None = None) -> int | None:
     # gives                                                          lucky_forward/changes.rules:155
     value: int | None
     if built.side == _ALLIED and built.gd <= 57:
-        # Allied, to GD 57
         value = 10 + 2 * built.captured
+        why = "Allied, to GD 57"
     elif built.side == _AXIS and built.gd <= 102:
-        # German, to GD 102
         value = 6 - built.captured
+        why = "German, to GD 102"
     else:
         value = None
+        why = ""
     if trace is not None:
         trace.formula(
             "bridge_limit",
@@ -208,5 +209,6 @@ def bridge_limit(built: BridgesBuilt, trace: Trace | None = None) -> int | None:
             "lf 17.3.1d; lf 17.3.1c",
             "lucky_forward/changes.rules:155",
             "Bridges allowed",
+            why,
         )
     return value

@@ -327,13 +327,16 @@ def ferry_units(
     if ferry.water == _STREAM:
         # stream [17.2.1]
         cost = _NO_MP
+        why = "stream"
     elif ferry.water == _RIVER:
         # river [17.2.1]
         cost = _ONE_MP
+        why = "river"
     else:
         cost = _WHOLE_MA
+        why = ""
     if trace is not None:
-        trace.step("cost", cost, "17.2.0", "goss/construction.rules:97")
+        trace.step("cost", cost, "17.2.0", "goss/construction.rules:97", why)
 
     # cs_halved [17.2.2; 13.6.1]                                         goss/construction.rules:101
     cs_halved = ferry.water == _MAJOR_RIVER and ferry.for_use is _PA_ASSAULT
@@ -512,6 +515,7 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
     if site.flood < _F1:
         # F0 or no flood [17.3.1b]
         value = bridge_time(site.water, site.eng_steps, trace)
+        why = "F0 or no flood"
     elif site.flood is _F1:
         # F1 [lf 19.4.6c]
         value = (
@@ -520,6 +524,7 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
             )
             + 1
         )
+        why = "F1"
     else:
         value = (
             needed(
@@ -527,8 +532,11 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
             )
             + 2
         )
+        why = ""
     if trace is not None:
-        trace.formula("bridge_gts", value, "17.3.1b", "goss/construction.rules:141", "GTs needed")
+        trace.formula(
+            "bridge_gts", value, "17.3.1b", "goss/construction.rules:141", "GTs needed", why
+        )
     return value
 
 
@@ -1124,22 +1132,28 @@ def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     if site.fort:
         # Fort or Ft Area [17.3.3]
         value = _NEVER
+        why = "Fort or Ft Area"
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3a]
         value = _QUICK
+        why = "two Eng steps or more"
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3a]
         value = _QUICK
+        why = "an Eng step with another step"
     elif site.eng_steps == 1:
         # one Eng step [17.3.3a]
         value = _NEXT_TURN
+        why = "one Eng step"
     elif site.other_steps >= 2:
         # two steps or more of others [17.3.3a]
         value = _NEXT_TURN
+        why = "two steps or more of others"
     else:
         value = _NEVER
+        why = ""
     if trace is not None:
-        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP")
+        trace.formula("ip_time", value, "17.3.3a", "goss/construction.rules:287", "IP", why)
     return value
 
 
@@ -1203,18 +1217,21 @@ def et_2_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
     # gives                                                              goss/construction.rules:308
     value: WorkTime
     if not may_begin_et_2_holds(site):
-        # may not be begun
         value = _NEVER
+        why = "may not be begun"
     elif site.eng_steps >= 2:
         # two Eng steps or more [17.3.3b]
         value = _QUICK
+        why = "two Eng steps or more"
     elif site.eng_steps == 1 and site.other_steps >= 1:
         # an Eng step with another step [17.3.3b]
         value = _NEXT_TURN
+        why = "an Eng step with another step"
     else:
         value = _NEVER
+        why = ""
     if trace is not None:
-        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2")
+        trace.formula("et_2_time", value, "17.3.3b", "goss/construction.rules:308", "ET-2", why)
     return value
 
 
@@ -1311,13 +1328,14 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
     # gives                                                              goss/construction.rules:341
     value: Road
     if road == _ROAD_TRAIL:
-        # trail or railroad
         value = _ROAD_SECONDARY
+        why = "trail or railroad"
     elif road == _ROAD_SECONDARY:
-        # secondary road
         value = _ROAD_PRIMARY
+        why = "secondary road"
     else:
         value = road
+        why = ""
     if trace is not None:
         trace.formula(
             "improved_road",
@@ -1325,5 +1343,6 @@ def improved_road(road: Road, trace: Trace | None = None) -> Road:
             "17.7.2",
             "goss/construction.rules:341",
             "Road for GenS paths, next to a crew",
+            why,
         )
     return value

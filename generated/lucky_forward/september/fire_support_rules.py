@@ -609,24 +609,31 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     if mission.observation is _UNOBSERVED:
         # unobserved [11.2.4a]
         value = _LIGHT
+        why = "unobserved"
     elif mission.air_observer:
         # air observation [11.2.4b]
         value = _MEDIUM
+        why = "air observation"
     elif mission.spotter is None:
         # no spotter [11.2.1]
         value = _LIGHT
+        why = "no spotter"
     elif mission.overrun and entrenched_holds(mission.spotter):
         # an overrun of units in an ET, Fort or Ft Area [11.2.4b; 5.3.5]
         value = _MEDIUM
+        why = "an overrun of units in an ET, Fort or Ft Area"
     elif mission.overrun:
         # an overrun of others [11.2.4a; 5.3.5]
         value = _LIGHT
+        why = "an overrun of others"
     elif mission.spotter.asset:
         # an asset of corps or army, assigned nowhere [11.2.4a]
         value = _LIGHT
+        why = "an asset of corps or army, assigned nowhere"
     elif mission.spotter.size is _BATTALION and mission.spotter.mode is _PA:
         # a Bn. in PA mode [11.2.4c]
         value = _CAPACITY_HEAVY
+        why = "a Bn. in PA mode"
     elif (
         mission.spotter.size is _BATTALION
         and entrenched_holds(mission.spotter)
@@ -634,14 +641,18 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
     ):
         # a Bn. in an ET, Fort or Ft Area [11.2.4c; 5.1.2]
         value = _CAPACITY_HEAVY
+        why = "a Bn. in an ET, Fort or Ft Area"
     elif mission.spotter.size is _BATTALION:
         # a Bn. [11.2.4b]
         value = _MEDIUM
+        why = "a Bn."
     elif entrenched_holds(mission.spotter):
         # a Co. in an ET, Fort or Ft Area [11.2.4b]
         value = _MEDIUM
+        why = "a Co. in an ET, Fort or Ft Area"
     else:
         value = _LIGHT
+        why = ""
     if trace is not None:
         trace.formula(
             "spotter_capacity",
@@ -649,6 +660,7 @@ def spotter_capacity(mission: Mission, trace: Trace | None = None) -> Capacity:
             "11.2.4",
             "goss/fire_support.rules:228",
             "Capacity by the spotter",
+            why,
         )
     return value
 
@@ -658,15 +670,18 @@ def firing_side(mission: Mission, trace: Trace | None = None) -> FiringSide:
     # gives                                                              goss/fire_support.rules:262
     value: FiringSide
     if mission.nation.side == _AXIS:
-        # Axis
         value = _AXIS_ART
+        why = "Axis"
     elif mission.nation.counts_as_us:
-        # US, Free French too
         value = _US_ART
+        why = "US, Free French too"
     else:
         value = _ALLIED_ART
+        why = ""
     if trace is not None:
-        trace.formula("firing_side", value, "11.2.4", "goss/fire_support.rules:262", "Firing side")
+        trace.formula(
+            "firing_side", value, "11.2.4", "goss/fire_support.rules:262", "Firing side", why
+        )
     return value
 
 
@@ -1035,13 +1050,14 @@ def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None
     # gives                                                              goss/fire_support.rules:362
     value: int
     if nation.side == _ALLIED:
-        # Allied: one for each point
         value = bf
+        why = "Allied: one for each point"
     elif asset:
-        # Axis corps or army asset
         value = 1
+        why = "Axis corps or army asset"
     else:
         value = min(2, bf)
+        why = ""
     if trace is not None:
         trace.formula(
             "split_limit",
@@ -1049,6 +1065,7 @@ def split_limit(nation: Nation, asset: bool, bf: int, trace: Trace | None = None
             "11.4.1d",
             "goss/fire_support.rules:362",
             "Missions an Art unit may split its fire over",
+            why,
         )
     return value
 
@@ -1072,11 +1089,14 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
     if firer.depleted:
         # ammunition depleted [11.4.1]
         value = 0
+        why = "ammunition depleted"
     elif firer.heavy and mission.defensive:
         # heavy Art in a defensive mission [11.4.1f]
         value = max(0, halved() - 1)
+        why = "heavy Art in a defensive mission"
     else:
         value = halved()
+        why = ""
     if trace is not None:
         trace.formula(
             "fired_bf",
@@ -1084,6 +1104,7 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
             "11.4.1; 11.4.1f; 14.2.1",
             "goss/fire_support.rules:379",
             "Points of an Art unit",
+            why,
         )
     return value
 
@@ -1205,13 +1226,21 @@ def volley_points(mission: Mission, trace: Trace | None = None) -> tuple[int, ..
     if mission.kind == _MISSION_KIND_ART:
         # Art [11.4.1a]
         value = art_volleys(mission, trace)
+        why = "Art"
     elif mission.kind == _NGS:
         # one for each ship [11.4.2]
         value = tuple([ship.fs_points for ship in mission.ships])
+        why = "one for each ship"
     else:
         value = tuple([points_left * 2 for points_left in mission.air_missions])
+        why = ""
     if trace is not None:
         trace.formula(
-            "volley_points", value, "11.4.0", "goss/fire_support.rules:430", "Points of each volley"
+            "volley_points",
+            value,
+            "11.4.0",
+            "goss/fire_support.rules:430",
+            "Points of each volley",
+            why,
         )
     return value

@@ -30,6 +30,7 @@ from ._runtime import (
     inside,
     joined,
     needed,
+    one_of,
     one_with_greatest,
     round_up,
     sum_of,
@@ -1082,16 +1083,17 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
     # gives                                                            goss/ground_assault.rules:309
     value: AfterBridge
     if attacker.standoff:
-        # in standoff already
         value = _STAND_OFF
+        why = "in standoff already"
     elif attacker.class_ is not _MECH or not attacker.used:
-        # Leg, or another way
         value = _FIGHTS
+        why = "Leg, or another way"
     elif attacker.arm >= 1:
-        # Mech with an Arm factor
         value = _STAND_OFF
+        why = "Mech with an Arm factor"
     else:
         value = _LEFT_OUT
+        why = ""
     if trace is not None:
         trace.formula(
             "after_bridge",
@@ -1099,6 +1101,7 @@ def after_bridge(attacker: OverBridge, trace: Trace | None = None) -> AfterBridg
             "13.5.6",
             "goss/ground_assault.rules:309",
             "Attacker after the loss of a bridge",
+            why,
         )
     return value
 
@@ -1163,10 +1166,16 @@ def ground_assault(
     each_stack_so_far: list[GroundAssaultEachStack] = []
     each_stack_trace = inside(trace, "each_stack")
     for one_stack in assault.stacks:
+        if each_stack_trace is not None:
+            each_stack_trace.next_pass()
+
         # each_unit: each one_unit [13.4.2]                            goss/ground_assault.rules:327
         each_unit_so_far: list[GroundAssaultEachUnit] = []
         each_unit_trace = inside(each_stack_trace, "each_unit")
         for one_unit in one_stack.units:
+            if each_unit_trace is not None:
+                each_unit_trace.next_pass()
+
             # refuse: a unit that may not attack [13.4.2]              goss/ground_assault.rules:328
             answer = may_attack(one_unit, one_stack, assault)
             if not answer.holds:
@@ -1177,7 +1186,17 @@ def ground_assault(
                         "13.4.2",
                         "goss/ground_assault.rules:328",
                     )
-                return Refused("a unit that may not attack", "13.4.2", answer.reasons)
+                return Refused(
+                    "a unit that may not attack",
+                    "13.4.2",
+                    answer.reasons,
+                    where=(
+                        one_of(
+                            "stack", len(each_stack_so_far) + 1, "stacks", one_stack.name, "stack"
+                        ),
+                        one_of("unit", len(each_unit_so_far) + 1, "units", one_unit.name, "unit"),
+                    ),
+                )
 
             each_unit_so_far.append(GroundAssaultEachUnit())
         each_unit = tuple(each_unit_so_far)

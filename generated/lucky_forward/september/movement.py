@@ -162,20 +162,25 @@ def fuelled_ma(mover: Mover, trace: Trace | None = None) -> int:
     if mover.class_ == _STATIC:
         # static [4.3.3]
         value = 0
+        why = "static"
     elif not fuel_affects(mover, trace):
         # fuel does not matter [16.4.3a]
         value = mover.printed
+        why = "fuel does not matter"
     elif mover.fuel_use is _FULL_MA:
         # full MA granted [16.4.5b]
         value = mover.printed
+        why = "full MA granted"
     elif mover.fuel_use is _NOT_GRANTED:
         # full MA went to other units [16.4.5b]
         value = 0
+        why = "full MA went to other units"
     else:
         value = min(mover.printed, needed(mover.fuel_value, "fuel_value"))
+        why = ""
     if trace is not None:
         trace.formula(
-            "fuelled_ma", value, "7.6.1a; 16.4.5b", "goss/movement.rules:69", "MA after fuel"
+            "fuelled_ma", value, "7.6.1a; 16.4.5b", "goss/movement.rules:69", "MA after fuel", why
         )
     return value
 
@@ -282,16 +287,23 @@ def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
     # gives                                                                   goss/movement.rules:94
     value: int
     if fuelled_ma(mover, trace) == 0:
-        # may not move
         value = 0
+        why = "may not move"
     elif mover.mode is _STRAT:
         # Strat mode [5.5.3b]
         value = round_up(times(sum_of_ma(), Fraction(3, 2)))
+        why = "Strat mode"
     else:
         value = sum_of_ma()
+        why = ""
     if trace is not None:
         trace.formula(
-            "raised_ma", value, "7.6.1b; 5.5.3b", "goss/movement.rules:94", "MA after increases"
+            "raised_ma",
+            value,
+            "7.6.1b; 5.5.3b",
+            "goss/movement.rules:94",
+            "MA after increases",
+            why,
         )
     return value
 
@@ -385,37 +397,46 @@ def ground_ma(mover: Mover, trace: Trace | None = None) -> int:
     # gives                                                                  goss/movement.rules:121
     value: int
     if mover.ground is _DRY:
-        # dry
         value = share_ma(mover, trace)
+        why = "dry"
     elif mover.ground is _WET and (mover.class_ == _LEG or road_all_the_way(mover, trace)):
         # wet: Leg, or good roads [7.6.1e]
         value = share_ma(mover, trace)
+        why = "wet: Leg, or good roads"
     elif mover.ground is _WET:
         # wet [7.6.1e]
         value = max(0, share_ma(mover, trace) - 2)
+        why = "wet"
     elif mover.ground is _SNOW and mover.class_ == _MECH and road_all_the_way(mover, trace):
         # snow: Mech on good roads [7.6.1e]
         value = max(0, share_ma(mover, trace) - 1)
+        why = "snow: Mech on good roads"
     elif mover.ground is _SNOW and road_all_the_way(mover, trace):
         # snow: Leg on good roads [7.6.1e]
         value = share_ma(mover, trace)
+        why = "snow: Leg on good roads"
     elif mover.ground is _SNOW:
         # snow [7.6.1e]
         value = round_up(share_ma(mover, trace), 3)
+        why = "snow"
     elif mover.ground is _MUD and road_all_the_way(mover, trace):
         # mud: good roads [7.6.1e]
         value = share_ma(mover, trace)
+        why = "mud: good roads"
     elif mover.ground is _MUD:
         # mud [7.6.1e; 19.4.3]
         value = round_up(share_ma(mover, trace), 2)
+        why = "mud"
     elif mover.ground is _FREEZE and mover.class_ == _MECH and mover.way is _MECH_ROAD:
         # freeze: Mech road movement [19.4.4]
         value = max(0, share_ma(mover, trace) - 1)
+        why = "freeze: Mech road movement"
     else:
         value = share_ma(mover, trace)
+        why = ""
     if trace is not None:
         trace.formula(
-            "ground_ma", value, "7.6.1e", "goss/movement.rules:121", "MA after the ground"
+            "ground_ma", value, "7.6.1e", "goss/movement.rules:121", "MA after the ground", why
         )
     return value
 
@@ -531,25 +552,35 @@ def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
     # gives                                                                  goss/movement.rules:196
     value: int
     if not hex_.to_enemy:
-        # no enemy unit
         value = 0
+        why = "no enemy unit"
     elif march.exploit and hex_.mct:
         # Exploit Phase, MCT [7.8.0]
         value = 0
+        why = "Exploit Phase, MCT"
     elif hex_.pure_afv and hex_.mct:
         # pure AFV alone, MCT, no road between [7.8.0]
         value = 0
+        why = "pure AFV alone, MCT, no road between"
     elif march.commando and hex_.mct:
         # commandos, MCT [7.8.0]
         value = 0
+        why = "commandos, MCT"
     elif march.class_ == _LEG:
         # Leg [7.8.0]
         value = 1
+        why = "Leg"
     else:
         value = 2
+        why = ""
     if trace is not None:
         trace.formula(
-            "enemy_cost", value, "7.8.0", "goss/movement.rules:196", "MP for coming next to enemies"
+            "enemy_cost",
+            value,
+            "7.8.0",
+            "goss/movement.rules:196",
+            "MP for coming next to enemies",
+            why,
         )
     return value
 
@@ -568,18 +599,21 @@ def ground_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> Numb
     # gives                                                                  goss/movement.rules:208
     value: Number | None
     if hex_.cost is not None:
-        # told from the card
         value = hex_.cost
+        why = "told from the card"
     elif march.class_ == _LEG:
-        # Leg
         value = hex_.terrain.leg
+        why = "Leg"
     elif march.way is _MECH_ROAD:
-        # Mech road movement
         value = hex_.terrain.mech_on
+        why = "Mech road movement"
     else:
         value = hex_.terrain.mech_off
+        why = ""
     if trace is not None:
-        trace.formula("ground_cost", value, "7.2.0", "goss/movement.rules:208", "MP of the hex")
+        trace.formula(
+            "ground_cost", value, "7.2.0", "goss/movement.rules:208", "MP of the hex", why
+        )
     return value
 
 
@@ -631,6 +665,9 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
     halted: bool = False
     walk_stopped = False
     for hex_number, hex_ in enumerate(march.path, start=1):
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # stop: a prohibited hex or hexside [7.3.0; lf 19.4.6c]       lucky_forward/weather.rules:65
         if hex_.prohibited or weather.flood_closed(hex_, walk_trace):
             if walk_trace is not None:

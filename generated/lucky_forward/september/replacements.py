@@ -268,12 +268,12 @@ def recycling(
         trace.step("line", line, "22.2.1", "goss/replacements.rules:54")
 
     # inf_reps [22.2.1]                                                   goss/replacements.rules:55
-    inf_reps = round_down(steps_lost.inf_steps, line.inf)
+    inf_reps = round_down(steps_lost.inf_steps, line.inf, "22.2.1", "goss/replacements.rules:55")
     if trace is not None:
         trace.step("inf_reps", inf_reps, "22.2.1", "goss/replacements.rules:55")
 
     # arm_reps [22.2.1]                                                   goss/replacements.rules:56
-    arm_reps = round_down(steps_lost.arm_steps, line.arm)
+    arm_reps = round_down(steps_lost.arm_steps, line.arm, "22.2.1", "goss/replacements.rules:56")
     if trace is not None:
         trace.step("arm_reps", arm_reps, "22.2.1", "goss/replacements.rules:56")
 
@@ -505,19 +505,22 @@ def refit_steps(transfer: RefitTransfer, trace: Trace | None = None) -> int:
     # gives                                                              goss/replacements.rules:136
     value: int
     if transfer.hq_or_art:
-        # HQ or Art
         value = 0
+        why = "HQ or Art"
     elif transfer.size is _BATTALION:
         # Bn.: all but the last [22.4.2]
         value = transfer.steps - 1
+        why = "Bn.: all but the last"
     elif transfer.size is _COMPANY:
         # Co.: all [22.4.2]
         value = transfer.steps
+        why = "Co.: all"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
-            "refit_steps", value, "22.4.2", "goss/replacements.rules:136", "Steps it may give"
+            "refit_steps", value, "22.4.2", "goss/replacements.rules:136", "Steps it may give", why
         )
     return value
 
@@ -828,6 +831,9 @@ def replace_steps(
     arm: Number = spending.pool.arm
     paid_stopped = False
     for step_back in spending.steps:
+        if paid_trace is not None:
+            paid_trace.next_pass()
+
         # inf_cost [22.5.1]                                              goss/replacements.rules:232
         inf_cost = rep_inf(step_back, paid_trace)
         if paid_trace is not None:
@@ -1343,16 +1349,22 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     # gives                                                              goss/replacements.rules:388
     value: RepType
     if last_part_lost(unit, trace) == _CHEAP_AFV:
-        # AFV, least expensive
         value = unit.cheap
+        why = "AFV, least expensive"
     elif last_part_lost(unit, trace) == _FOOT_PART:
-        # Inf or Recon
         value = unit.foot
+        why = "Inf or Recon"
     else:
         value = unit.dear
+        why = ""
     if trace is not None:
         trace.formula(
-            "last_type_lost", value, "22.6.0", "goss/replacements.rules:388", "Type of that step"
+            "last_type_lost",
+            value,
+            "22.6.0",
+            "goss/replacements.rules:388",
+            "Type of that step",
+            why,
         )
     return value
 

@@ -263,17 +263,22 @@ def most_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
     if retreat.attacking and retreat.class_ != _MECH:
         # attacking, Leg [13.11.1(c)]
         value = 1
+        why = "attacking, Leg"
     elif retreat.attacking:
         # attacking, Mech [13.11.1(d)]
         value = 2
+        why = "attacking, Mech"
     elif retreat.class_ != _MECH:
         # defending, Leg [13.11.1(a)]
         value = 2
+        why = "defending, Leg"
     elif retreat.no_fuel:
         # defending, no fuel [13.11.1]
         value = 2
+        why = "defending, no fuel"
     else:
         value = 4
+        why = ""
     if trace is not None:
         trace.formula(
             "most_retreat",
@@ -281,6 +286,7 @@ def most_retreat(retreat: GaRetreat, trace: Trace | None = None) -> int:
             "13.11.1",
             "goss/retreats_and_advances.rules:108",
             "Max retreat distance",
+            why,
         )
     return value
 
@@ -348,6 +354,9 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
     lost: int = 0
     goes_stopped = False
     for hex_ in retreat.path:
+        if goes_trace is not None:
+            goes_trace.next_pass()
+
         # stop: as many hexes as there are hits [13.10.4]       goss/retreats_and_advances.rules:123
         if gone >= retreat.hits:
             if goes_trace is not None:
@@ -511,22 +520,23 @@ def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> Gun
     # gives                                                     goss/retreats_and_advances.rules:151
     value: GunRetreat
     if unit.kind is _SPA:
-        # SPA
         value = _NORMALLY
+        why = "SPA"
     elif unit.class_ is _STATIC:
-        # static
         value = _LOST_GUN
+        why = "static"
     elif not unit.in_battery:
-        # out of battery
         value = _NORMALLY
+        why = "out of battery"
     elif unit.kind is _HORSE_ART:
-        # horse drawn, in battery
         value = _LOST_GUN
+        why = "horse drawn, in battery"
     elif listed_gun:
-        # in battery with a listed gun
         value = _ONE_THEN_OOB
+        why = "in battery with a listed gun"
     else:
         value = _LOST_GUN
+        why = ""
     if trace is not None:
         trace.formula(
             "art_retreat",
@@ -534,6 +544,7 @@ def art_retreat(unit: Unit, listed_gun: bool, trace: Trace | None = None) -> Gun
             "13.11.4",
             "goss/retreats_and_advances.rules:151",
             "Retreat of Art after a ground assault",
+            why,
         )
     return value
 
@@ -600,16 +611,18 @@ def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
     # gives                                                     goss/retreats_and_advances.rules:208
     value: int
     if unit.mode is not _PA:
-        # Tac or Exploit mode
         value = 1
+        why = "Tac or Exploit mode"
     elif unit.dismounted_at:
         # a dismounted AT unit [7.12.4b]
         value = 1
+        why = "a dismounted AT unit"
     elif unit.class_ == _MECH:
-        # Mech in PA mode
         value = 4
+        why = "Mech in PA mode"
     else:
         value = 2
+        why = ""
     if trace is not None:
         trace.formula(
             "mode_advance",
@@ -617,6 +630,7 @@ def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
             "13.12.3",
             "goss/retreats_and_advances.rules:208",
             "Hexes by mode and class",
+            why,
         )
     return value
 
@@ -647,20 +661,26 @@ def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
     if unit.condition is _MUD:
         # mud [13.12.5b]
         value = 1
+        why = "mud"
     elif unit.gt in _NIGHT_OR_ENA:
         # Night GT, ENA [13.12.5c]
         value = 1
+        why = "Night GT, ENA"
     elif unit.class_ == _MECH and unit.fuel is _LOW_FUEL:
         # Mech, low fuel [13.12.5d]
         value = 1
+        why = "Mech, low fuel"
     elif unit.condition is _DEEP_MUD and all([hex_.road is _ROAD_PRIMARY for hex_ in unit.path]):
         # deep mud, all on primary roads [lf 19.4.3b]
         value = 2
+        why = "deep mud, all on primary roads"
     elif unit.condition is _DEEP_MUD:
         # deep mud [lf 19.4.3b]
         value = 1
+        why = "deep mud"
     else:
         value = 4
+        why = ""
     if trace is not None:
         trace.formula(
             "ground_advance",
@@ -668,6 +688,7 @@ def ground_advance(unit: Advance, trace: Trace | None = None) -> int:
             "13.12.5b; 13.12.5c; 13.12.5d",
             "goss/retreats_and_advances.rules:218",
             "Most hexes by ground, light and fuel",
+            why,
         )
     return value
 
@@ -680,13 +701,14 @@ def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
     # gives                                                     goss/retreats_and_advances.rules:226
     value: int
     if unit.condition is _MUD or unit.gt in _NIGHT_OR_ENA:
-        # mud, Night GT, ENA
         value = min(1, unit.ldr_extra)
+        why = "mud, Night GT, ENA"
     elif unit.class_ == _MECH and unit.fuel is _LOW_FUEL:
-        # Mech, low fuel
         value = min(2, unit.ldr_extra)
+        why = "Mech, low fuel"
     else:
         value = unit.ldr_extra
+        why = ""
     if trace is not None:
         trace.formula(
             "ldr_advance",
@@ -694,6 +716,7 @@ def ldr_advance(unit: Advance, trace: Trace | None = None) -> int:
             "13.12.5b; 13.12.5c; 13.12.5d; 23.2.1f",
             "goss/retreats_and_advances.rules:226",
             "Hexes by a Ldr",
+            why,
         )
     return value
 
@@ -735,13 +758,15 @@ def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
     # gives                                                     goss/retreats_and_advances.rules:237
     value: int | None
     if unit.path_length is None:
-        # the path is free
         value = 4
+        why = "the path is free"
     elif unit.recon and unit.class_ == _MECH and easy_all_the_way_holds(unit):
         # Mech Recon, roads or clear [13.12.3]
         value = unit.path_length + 1
+        why = "Mech Recon, roads or clear"
     else:
         value = unit.path_length
+        why = ""
     if trace is not None:
         trace.formula(
             "path_advance",
@@ -749,6 +774,7 @@ def path_advance(unit: Advance, trace: Trace | None = None) -> int | None:
             "13.12.2; 13.12.3",
             "goss/retreats_and_advances.rules:237",
             "Hexes by the path of the retreat",
+            why,
         )
     return value
 
@@ -837,6 +863,9 @@ def ga_advance(
     easy: bool = True
     goes_stopped = False
     for hex_ in unit.path:
+        if goes_trace is not None:
+            goes_trace.next_pass()
+
         # stop: the farthest it may [13.12.3]                   goss/retreats_and_advances.rules:253
         if gone >= advance_limit(unit, goes_trace):
             if goes_trace is not None:

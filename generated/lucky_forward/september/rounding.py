@@ -92,16 +92,17 @@ def strength_factor(unit: StackedUnit, trace: Trace | None = None) -> Number:
     # gives                                                                   goss/rounding.rules:28
     value: Number
     if unit.quartered:
-        # quartered by itself
         value = Fraction(1, 4)
+        why = "quartered by itself"
     elif unit.halvings >= 2:
-        # two halving conditions or more
         value = Fraction(1, 4)
+        why = "two halving conditions or more"
     elif unit.halvings == 1:
-        # one halving condition
         value = Fraction(1, 2)
+        why = "one halving condition"
     else:
         value = 1
+        why = ""
     if trace is not None:
         trace.formula(
             "strength_factor",
@@ -109,6 +110,7 @@ def strength_factor(unit: StackedUnit, trace: Trace | None = None) -> Number:
             "13.6.1",
             "goss/rounding.rules:28",
             "Halved or quartered, never less",
+            why,
         )
     return value
 

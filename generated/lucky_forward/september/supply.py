@@ -212,19 +212,28 @@ def normal_limit(length: PathLength, trace: Trace | None = None) -> int | None:
     if length.stretch != _TO_UNIT:
         # HQ to HQ [15.2.2]
         value = 18
+        why = "HQ to HQ"
     elif (
         length.formation is _LEG_FORMATION and length.class_ is _MECH_PATH and length.side is _AXIS
     ):
         # Leg formation with a TP, Axis [15.2.3]
         value = 12
+        why = "Leg formation with a TP, Axis"
     elif length.formation is _LEG_FORMATION and length.class_ is _MECH_PATH:
         # Leg formation with a TP, Allied [15.2.3]
         value = 18
+        why = "Leg formation with a TP, Allied"
     else:
         value = unit_path_limit(length.formation, length.class_, trace)
+        why = ""
     if trace is not None:
         trace.formula(
-            "normal_limit", value, "15.2.2; 15.2.3", "goss/supply.rules:53", "MP before any change"
+            "normal_limit",
+            value,
+            "15.2.2; 15.2.3",
+            "goss/supply.rules:53",
+            "MP before any change",
+            why,
         )
     return value
 
@@ -237,19 +246,22 @@ def ground_loss(length: PathLength, trace: Trace | None = None) -> int:
     # gives                                                                     goss/supply.rules:61
     value: int
     if length.good_roads:
-        # all on primary or secondary roads
         value = 0
+        why = "all on primary or secondary roads"
     elif length.ground is _MUD:
         # mud [15.2.6]
         value = 3
+        why = "mud"
     elif length.ground is _SNOW:
         # snow [15.2.6]
         value = 1
+        why = "snow"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
-            "ground_loss", value, "15.2.6", "goss/supply.rules:61", "MP lost to the ground"
+            "ground_loss", value, "15.2.6", "goss/supply.rules:61", "MP lost to the ground", why
         )
     return value
 
@@ -490,25 +502,29 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     # gives                                                                    goss/supply.rules:125
     value: Number
     if path_water(hex_, trace) == _NO_WATER or hex_.bridge:
-        # no water, or a bridge followed
         value = 0
+        why = "no water, or a bridge followed"
     elif hex_.ford:
-        # a ford
         value = hex_.crossing
+        why = "a ford"
     elif path_water(hex_, trace) == _MAJOR_RIVER:
         # a major river, ferried [15.2.1b]
         value = 3
+        why = "a major river, ferried"
     elif path_water(hex_, trace) == _STREAM and ferried():
         # a stream, ferried [15.2.1b]
         value = 0
+        why = "a stream, ferried"
     elif path_water(hex_, trace) == _RIVER and ferried():
         # a river, ferried [15.2.1b]
         value = 1
+        why = "a river, ferried"
     else:
         value = hex_.crossing
+        why = ""
     if trace is not None:
         trace.formula(
-            "crossing_cost", value, "15.2.1b", "goss/supply.rules:125", "MP of the hexside"
+            "crossing_cost", value, "15.2.1b", "goss/supply.rules:125", "MP of the hexside", why
         )
     return value
 
@@ -520,14 +536,18 @@ def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None)
     if trace_.length.ground is _DEEP_MUD and hex_.road is _ROAD_PRIMARY:
         # deep mud, primary road [lf 19.4.3b]
         value = Fraction(1, 2)
+        why = "deep mud, primary road"
     elif trace_.length.ground is _DEEP_MUD:
         # deep mud, secondary road [lf 19.4.3b]
         value = 1
+        why = "deep mud, secondary road"
     elif hex_.road is _ROAD_PRIMARY:
         # primary road [15.2.1a]
         value = Fraction(1, 3)
+        why = "primary road"
     else:
         value = Fraction(1, 2)
+        why = ""
     if trace is not None:
         trace.formula(
             "path_road_cost",
@@ -535,6 +555,7 @@ def path_road_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None)
             "15.2.1a",
             "goss/supply.rules:136",
             "MP of a road hex, Mech class",
+            why,
         )
     return value
 
@@ -551,16 +572,18 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     # gives                                                                    goss/supply.rules:139
     value: Number | None
     if mech and hex_.road >= _ROAD_SECONDARY:
-        # Mech, primary or secondary road
         value = path_road_cost(hex_, trace_, trace)
+        why = "Mech, primary or secondary road"
     elif not mech and on_road(hex_, trace_, trace):
         # Leg along a road [7.6.2]
         value = 1
+        why = "Leg along a road"
     else:
         value = hex_.cost
+        why = ""
     if trace is not None:
         trace.formula(
-            "hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139", "MP of the hex"
+            "hex_cost", value, "15.2.1; 15.2.1a", "goss/supply.rules:139", "MP of the hex", why
         )
     return value
 
@@ -621,6 +644,9 @@ def gens_path(
     shut: bool = False
     walk_stopped = False
     for hex_ in trace_.path:
+        if walk_trace is not None:
+            walk_trace.next_pass()
+
         # stop: an enemy unit in the hex [15.2.1]                              goss/supply.rules:152
         if path_enemy(hex_, walk_trace):
             if walk_trace is not None:
@@ -760,25 +786,34 @@ def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     if state.mr_bonus:
         # MR bonus period [5.4.4c]
         value = _GENS
+        why = "MR bonus period"
     elif state.valid_path and state.extended and state.extra_trucks:
         # extended, with trucks of its own [15.2.4a]
         value = _GENS
+        why = "extended, with trucks of its own"
     elif state.valid_path and state.extended:
         # an extended path [15.2.4]
         value = _EXTENDED_GENS
+        why = "an extended path"
     elif state.valid_path:
         # a valid path [15.1.2]
         value = _GENS
+        why = "a valid path"
     elif state.neighbour and state.hexside_open:
         # next to a unit that has a path [15.2.3]
         value = _GENS
+        why = "next to a unit that has a path"
     elif state.on_hand:
         # no path, OhS left [15.1.2]
         value = _OHS
+        why = "no path, OhS left"
     else:
         value = _OOS
+        why = ""
     if trace is not None:
-        trace.formula("supply_state", value, "15.1.2", "goss/supply.rules:183", "Supply status")
+        trace.formula(
+            "supply_state", value, "15.1.2", "goss/supply.rules:183", "Supply status", why
+        )
     return value
 
 
@@ -1151,13 +1186,14 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
     # gives                                                                    goss/supply.rules:294
     value: int
     if corps_supported > 3:
-        # more than three
         value = 3 - corps_supported
+        why = "more than three"
     elif corps_supported < 3:
-        # fewer than three
         value = 1
+        why = "fewer than three"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "army_support",
@@ -1165,6 +1201,7 @@ def army_support(corps_supported: int, trace: Trace | None = None) -> int:
             "15.4.1",
             "goss/supply.rules:294",
             "ADV of an army for the corps it supports",
+            why,
         )
     return value
 
@@ -1257,13 +1294,14 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
     # gives                                                                    goss/supply.rules:326
     value: int
     if number_of_them > 3:
-        # more than three
         value = 3 - number_of_them
+        why = "more than three"
     elif number_of_them < 3:
-        # fewer than three
         value = 1
+        why = "fewer than three"
     else:
         value = 0
+        why = ""
     if trace is not None:
         trace.formula(
             "corps_support",
@@ -1271,6 +1309,7 @@ def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None)
             "15.4.2b",
             "goss/supply.rules:326",
             "ADV of a corps for the formations it supports",
+            why,
         )
     return value
 

@@ -61,11 +61,14 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
     if case.light != _NIGHT:
         # dawn and dusk are no night [26.0]
         value = False
+        why = "dawn and dusk are no night"
     elif case.lighted and case.night_rule.by_light:
         # a lighted area [26.2b]
         value = False
+        why = "a lighted area"
     else:
         value = True
+        why = ""
     if trace is not None:
         trace.formula(
             "night_rule_applies",
@@ -73,6 +76,7 @@ def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
             "26.0; 26.1a; 26.1c; 26.1d; 26.1e; 26.1f; 26.2b; 17.5L",
             "tcs/night.rules:23",
             "The night rule applies",
+            why,
         )
     return value
 

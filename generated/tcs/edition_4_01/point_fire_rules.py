@@ -118,15 +118,16 @@ def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
     # gives                                                                  tcs/point_fire.rules:30
     value: RangeBand
     if fire.range <= divided(fire.nominal_range, 2):
-        # up to half the nominal range
         value = _CLOSE
+        why = "up to half the nominal range"
     elif fire.range <= fire.nominal_range:
-        # up to the nominal range
         value = _NOMINAL
+        why = "up to the nominal range"
     else:
         value = _LONG
+        why = ""
     if trace is not None:
-        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band")
+        trace.formula("range_band", value, "12.1b", "tcs/point_fire.rules:30", "Range band", why)
     return value
 
 
@@ -135,13 +136,14 @@ def point_defense(unit: Unit, trace: Trace | None = None) -> int | None:
     # gives                                                                  tcs/point_fire.rules:37
     value: int | None
     if unit.target_type == _BOTH and unit.defense is None:
-        # B-type that shows Morale instead
         value = 0
+        why = "B-type that shows Morale instead"
     else:
         value = unit.defense
+        why = ""
     if trace is not None:
         trace.formula(
-            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target"
+            "point_defense", value, "12.1h", "tcs/point_fire.rules:37", "Defense of the target", why
         )
     return value
 
@@ -572,15 +574,16 @@ def point_fire(
     # needed [12.0]                                                         tcs/point_fire.rules:113
     needed_: int | None
     if band == _CLOSE:
-        # close range
         needed_ = figures.close
+        why = "close range"
     elif band == _NOMINAL:
-        # nominal range
         needed_ = figures.nominal
+        why = "nominal range"
     else:
         needed_ = figures.long
+        why = ""
     if trace is not None:
-        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113")
+        trace.step("needed", needed_, "12.0", "tcs/point_fire.rules:113", why)
 
     # roll dice: two dice, red tens, white ones [12.0]                      tcs/point_fire.rules:117
     dice_ = D66.roll(dice, "dice")
@@ -882,6 +885,9 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
     for target in fire.targets:
+        if shots_trace is not None:
+            shots_trace.next_pass()
+
         # roll dice: 2d6 [16.0]                                             tcs/point_fire.rules:233
         dice_ = _2D6.roll(shots_dice, "dice")
         if shots_trace is not None:

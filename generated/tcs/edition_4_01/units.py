@@ -105,17 +105,26 @@ def unit_class(kind: UnitKind, trace: Trace | None = None) -> UnitClass:
     if kind in _INFANTRY_PLATOON_OR_INFANTRY_SECTION:
         # infantry platoons, engineers, police, other troops [3.0a]
         value = _INFANTRY
+        why = "infantry platoons, engineers, police, other troops"
     elif kind in _TANK_OR_RECON:
         # combat vehicles [3.0c]
         value = _VEHICLE
+        why = "combat vehicles"
     elif kind in _HALF_TRACK_OR_TRUCK:
         # with a white box [3.0d]
         value = _CARRIER
+        why = "with a white box"
     else:
         value = _WEAPONS
+        why = ""
     if trace is not None:
         trace.formula(
-            "unit_class", value, "3.0a; 3.0b; 3.0c; 3.0d", "tcs/units.rules:16", "Class of a unit"
+            "unit_class",
+            value,
+            "3.0a; 3.0b; 3.0c; 3.0d",
+            "tcs/units.rules:16",
+            "Class of a unit",
+            why,
         )
     return value
 
@@ -495,19 +504,20 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
     # gives                                                                      tcs/units.rules:156
     value: int
     if change.forced:
-        # forced
         value = 0
+        why = "forced"
     elif change.to_mode == _FIRE_MODE:
-        # to Fire Mode
         value = 0
+        why = "to Fire Mode"
     elif change.now_in == change.to_mode:
-        # no change
         value = 0
+        why = "no change"
     else:
         value = round_nearest(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
+        why = ""
     if trace is not None:
         trace.formula(
-            "mode_change_cost", value, "4.1", "tcs/units.rules:156", "Cost of the Mode Change"
+            "mode_change_cost", value, "4.1", "tcs/units.rules:156", "Cost of the Mode Change", why
         )
     return value
 
