@@ -53,9 +53,22 @@ def _text_of(value: Any) -> str:
     if kind is tuple:
         return f"[{','.join([_text_of(item) for item in value])}]"
     if is_node(kind):
-        held = value.__dict__
-        return f"{{{','.join([head + _text_of(held[name]) for name, head in _heads(kind)])}}}"
+        return f"{{{','.join(_parts_of(value.__dict__, _heads(kind)))}}}"
     return "null" if value is None else str(value) if kind is int else _encode(value)
+
+
+def _parts_of(held: dict[str, Any], heads: tuple[tuple[str, str], ...]) -> list[str]:
+    """The fields of a node. Most hold a text or nothing, which is told without asking further."""
+    parts: list[str] = []
+    for name, head in heads:
+        value = held[name]
+        if value is None:
+            parts.append(head + "null")
+        elif type(value) is str:
+            parts.append(head + _quoted(value))
+        else:
+            parts.append(head + _text_of(value))
+    return parts
 
 
 @cache

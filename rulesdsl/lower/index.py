@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
@@ -144,16 +145,22 @@ def _modifiers(node: g.Modifiers) -> Iterator[Wanted]:
                 yield from _axes(owner, item.chart.grid, home)
 
 
+_with_classes: Final = Kept[g.Resolver, tuple[g.EachStep | g.ThenStep, ...]](
+    lambda node: tuple(s for s in everything(node) if isinstance(s, g.EachStep | g.ThenStep))
+)
+"""The steps that have a class of their own for what they come to."""
+
+
 def _resolver(node: g.Resolver) -> Iterator[Wanted]:
     home = key_of(node)
     yield f"result:{node.id}", camel(node.id) + "Resolved", home
-    for step in everything(node):
+    for step in _with_classes.of(node):
         if isinstance(step, g.EachStep):
             yield f"pass:{node.id}.{step.name}", camel(node.id) + camel(step.name), home
             if isinstance(step.type, g.FoldType):
                 wanted = camel(node.id) + camel(step.name) + "Outcome"
                 yield f"fold:{node.id}.{step.name}", wanted, home
-        elif isinstance(step, g.ThenStep):
+        else:
             wanted = camel(node.id) + camel(step.name) + "Due"
             yield f"due:{node.id}.{step.name}", wanted, home
 

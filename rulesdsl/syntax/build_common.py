@@ -38,7 +38,10 @@ def tokens(tree: Branch, *kinds: str) -> list[Token]:
 
 def token(tree: Branch, *kinds: str) -> Token | None:
     """The first token of these kinds, or None."""
-    return next(iter(tokens(tree, *kinds)), None)
+    for child in tree.children:
+        if isinstance(child, Token) and child.type in kinds:
+            return child
+    return None
 
 
 def need(tree: Branch, *kinds: str) -> Token:
@@ -54,8 +57,11 @@ def subs(tree: Branch, *rules: str) -> list[Branch]:
 
 
 def sub(tree: Branch, *rules: str) -> Branch | None:
-    """The first subtree of these rules, or None."""
-    return next(iter(subs(tree, *rules)), None)
+    """The first subtree of these rules (of all, when none is named), or None."""
+    for child in tree.children:
+        if isinstance(child, Tree) and (not rules or child.data in rules):
+            return child
+    return None
 
 
 def need_sub(tree: Branch, *rules: str) -> Branch:
