@@ -228,7 +228,7 @@ class OddsMaker:
     def _distribution(self, node: g.Function, situation: Situation, of: str) -> Mass:
         match node:
             case g.Resolver():
-                return self._of_resolver(node, situation, tuple(of.split(".")) if of else ())
+                return self._of_resolver(node, situation, tuple(of.split(".")))
             case g.Table() if node.dice is not None:
                 return self._of_table(node, situation)
             case _:
@@ -340,7 +340,7 @@ class OddsMaker:
             try:
                 found = navigate(self.graph, found, path)
             except NoSuchName as error:
-                raise Trouble(f"nothing is called {'.'.join(path)} there", "", 2) from error
+                raise Trouble(f"nothing is called {'.'.join(path)!r} there", "", 2) from error
             except RulesError as error:
                 found = Failed(error)
         return Mass({self._teller.outcome(found): 1})

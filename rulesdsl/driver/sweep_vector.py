@@ -141,6 +141,17 @@ def _set_aside(codes: Any, read: Sequence[Any], bad: Any, reasons: list[str]) ->
 # ---------------------------------------------------------------- what comes out
 
 
+def _ratios(top: Any, under: Any) -> tuple[list[tuple[int, int]], Any]:
+    """The different ratios, and which of them is in each row. Numbers beyond 64 bits are objects, which
+    NumPy does not put in order by twos."""
+    if np.dtype(object) in (top.dtype, under.dtype):
+        pairs = list(zip(top.tolist(), under.tolist(), strict=True))
+        places = {pair: place for place, pair in enumerate(dict.fromkeys(pairs))}
+        return list(places), np.array([places[pair] for pair in pairs], np.int32)
+    found, codes = np.unique(np.stack([top, under], axis=1), axis=0, return_inverse=True)
+    return found.tolist(), codes.reshape(-1)
+
+
 def _coded(given: Given, good: Any, exact: bool) -> Coded:
     """As words and codes; rows that are set aside have none."""
     valid = given.valid if good is None else good if given.valid is None else given.valid & good
@@ -149,10 +160,9 @@ def _coded(given: Given, good: Any, exact: bool) -> Coded:
     if given.words is not None:
         return _nowhere(list(given.words), given.data, valid)
     if given.den is not None:
-        pairs = np.stack([given.data, given.den], axis=1)
-        found, codes = np.unique(pairs, axis=0, return_inverse=True)
-        words = [str(top) if under == 1 else f"{top}/{under}" for top, under in found.tolist()]
-        return _nowhere(words, codes.reshape(-1), valid)
+        ratios, which = _ratios(given.data, given.den)
+        words = [str(top) if under == 1 else f"{top}/{under}" for top, under in ratios]
+        return _nowhere(words, which, valid)
     if given.data.dtype == np.dtype(object):
         values = given.data.tolist()
         numbers = list(dict.fromkeys(values))

@@ -190,6 +190,7 @@ class AreaFire:
 @dataclass(frozen=True, slots=True)
 class Refused:
     words: str
+    where: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

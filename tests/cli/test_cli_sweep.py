@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -450,3 +451,18 @@ finally:
     env = dict(os.environ, PYTHONPATH=str(ROOT))
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=duel, env=env)
     assert ran.returncode == 0 and ran.stderr.strip() == "[]"
+
+
+def test_ratios_of_numbers_beyond_64_bits(run: Run, duel: Path) -> None:
+    (duel / "far.rules").write_text(
+        'series far "Far", edition "1"\n\nrecord Case "Case" [1]\n  a  number\n  b  number\n\n'
+        'formula far "Far" [1] of case: Case\n  gives (a x b) / (b + 1)\n',
+        encoding="utf-8",
+    )
+    big, wide = 2**63 - 1, 99999999999999999999
+    vary = ("--vary", f"a={big},{wide},6", "--vary", "b=1,7")
+    ran = run("sweep", "far.rules", "far", *vary, "--out", "far.csv")
+    assert ran.code == 0, ran.err
+    rows = (duel / "far.csv").read_text(encoding="utf-8").splitlines()[1:]
+    wanted = [f"{a},{b},ok,,{Fraction(a * b, b + 1)}" for a in (big, wide, 6) for b in (1, 7)]
+    assert rows == wanted
