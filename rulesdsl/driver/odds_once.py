@@ -6,11 +6,11 @@ of one line alike, whatever is made of the answer: the roll itself is nothing to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rulesdsl import graph as g
-from rulesdsl.graph.base import Model
-from rulesdsl.graph.inside import inside
+from rulesdsl.graph.naming import NAMES
+from rulesdsl.lower.walk import everything
 
 
 def looked_up_once(graph: g.RuleGraph, node: g.Function, table: str) -> bool:
@@ -49,13 +49,13 @@ def _by_a_roll_of_its_own(owner: g.Resolver, table: str) -> bool:
         one
         for step in owner.steps
         if isinstance(step, g.Definition)
-        for one in _all([step])
+        for one in everything(step)
         if isinstance(one, g.Lookup) and one.table == table
     ]
     rolling = lookups[0].rolling if len(lookups) == 1 else None
     if not isinstance(rolling, g.StepRef):
         return False
-    read = [one for one in _all(owner.steps) if isinstance(one, g.StepRef) and one.name == rolling.name]
+    read = [one for one in everything(owner) if isinstance(one, g.StepRef) and one.name == rolling.name]
     rolls = [s for s in owner.steps if isinstance(s, g.RollStep) and s.name == rolling.name]
     return len(read) == 1 and bool(rolls)
 
@@ -67,25 +67,8 @@ def _goes_to_once(owner: g.Resolver, to: str) -> bool:
 
 def _used(function: g.Function) -> Iterator[str]:
     """The functions that it uses, each as often as it does."""
-    for one in _all([function]):
-        match one:
-            case g.Lookup():
-                yield one.table
-            case g.Call():
-                yield one.function
-            case g.ThenStep():
-                yield one.resolver
-            case g.UseModifiers() | g.GroupSum():
-                yield one.modifiers
-            case g.RefuseStep(condition=str() as condition):
-                yield condition
-            case _:
-                pass
-
-
-def _all(nodes: Iterable[Model]) -> Iterator[Model]:
-    waiting = list(nodes)
-    while waiting:
-        one = waiting.pop()
-        yield one
-        waiting += inside(one)
+    for one in everything(function):
+        names = NAMES.get(type(one))
+        for named in names(one) if names is not None else ():
+            if named.space == "function" and named.how == "needed":
+                yield named.name

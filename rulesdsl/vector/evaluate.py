@@ -8,6 +8,7 @@ also decides whose failure counts.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -196,7 +197,7 @@ def _arithmetic(expr: g.Arithmetic, scope: Scope) -> Value:
         case "*":
             return numbers.multiply(left, right)
         case _:
-            return listed.divided(left, right, divided_where(scope.run.graph, expr), scope)
+            return listed.divided(left, right, partial(divided_where, scope.run.graph, expr), scope)
 
 
 def _minus(expr: g.Minus, scope: Scope) -> Value:

@@ -4,6 +4,7 @@ rows of a chart; and the division, which fails where there is nothing to divide 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -41,15 +42,16 @@ _MOST_VALUES = 1 << 24
 _MOST_SLOTS = 1 << 22
 
 
-def divided(left: Leaf, right: Leaf, said: tuple[str, str], scope: Scope) -> Leaf:
-    """left / right. By 0 there is no answer; `said` are the rule and place that tell so."""
+def divided(left: Leaf, right: Leaf, said: Callable[[], tuple[str, str]], scope: Scope) -> Leaf:
+    """left / right. By 0 there is no answer; `said` finds the rule and place that tell so."""
     nothing = numbers.compare("is", right, numbers.constant_number(0))
     found = numbers.divide(left, right, opposite(nothing))
     if np.any(nothing):
         reasons = scope.run.program.reasons
+        rule, place = said()
 
         def why(value: Val) -> int:
-            return reasons.of(DividedByZero(value, *said))
+            return reasons.of(DividedByZero(value, rule, place))
 
         fails = per_value(replace(left, bad=None), why, np.int32, nothing)
         found.bad = tidy(first(found.bad, fails))
