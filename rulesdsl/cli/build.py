@@ -55,6 +55,8 @@ def _tell(report: BuildReport, check: bool) -> None:
             _tell_stale(out, built)
         else:
             _tell_built(out, built)
+    for ref in report.behind:
+        out.line(f"{ref.shown} builds on what has changed: run rulesdsl build {ref.shown}", "bold")
     for folder in report.orphans:
         out.line(f"{shown(folder)}: its rulebook is not here", "bold red")
         out.line("  delete the folder, or name the book to check it")
@@ -110,6 +112,7 @@ def _data(report: BuildReport, check: bool) -> dict[str, Any]:
         "checked_only": check,
         "books": [_book_data(built) for built in report.books],
         "orphans": [shown(folder) for folder in report.orphans],
+        "behind": [ref.shown for ref in report.behind],
     }
 
 

@@ -14,6 +14,7 @@ from dataclasses import field
 from functools import partial
 from pathlib import Path
 
+from rulesdsl.driver.below import left_behind
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef, Variant, find_book, find_books, output_folder
 from rulesdsl.driver.lock import locked
 from rulesdsl.driver.making import Built, Known, Progress, build_book, check_book, fresh_book
@@ -22,15 +23,19 @@ from rulesdsl.driver.pipeline import RulesError
 from rulesdsl.driver.places import PRIVATE, book_folder
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.driver.workers import side_by_side
+from rulesdsl.source.each import Each
 from rulesdsl.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """`orphans` are output folders whose rulebook is gone (looked for when all books are checked)."""
+    """`orphans` are output folders whose rulebook is gone (looked for when all books are checked);
+    `behind` are books that build on one of these, whose output is older than that (looked for when books
+    were named)."""
 
     books: tuple[Built, ...]
     orphans: tuple[Path, ...] = field(default=())
+    behind: tuple[BookRef, ...] = field(default=())
 
     @property
     def has_errors(self) -> bool:
@@ -68,7 +73,11 @@ def build_all(
     out = out or output_folder(variant)
     _refuse_inside(out, variant)
     report = build_books(refs, out, check_only=check_only, progress=progress)
-    if names or not check_only:
+    if names:
+        changed = [built.ref for built in report.books if not built.has_errors and not built.fresh]
+        behind = left_behind(changed, refs, out) if variant == AS_IT_STANDS else ()
+        return BuildReport(report.books, behind=tuple(behind))
+    if not check_only:
         return report
     folders = {built.folder for built in report.books}
     return BuildReport(report.books, tuple(_orphans(out, folders)))
@@ -95,12 +104,12 @@ def build_books(
         return BuildReport(tuple(made[ref] for ref in refs))
 
 
-def _checked(out: Path, known: Known, ref: BookRef, say: Progress) -> Built:
-    return check_book(ref, out, known, say)
+def _checked(out: Path, known: Known, ref: BookRef, say: Progress, each: Each) -> Built:
+    return check_book(ref, out, known, say, each)
 
 
-def _built(out: Path, known: Known, ref: BookRef, say: Progress) -> Built:
-    return build_book(ref, out, known, say)
+def _built(out: Path, known: Known, ref: BookRef, say: Progress, each: Each) -> Built:
+    return build_book(ref, out, known, say, each)
 
 
 def _refuse_clash(refs: Sequence[BookRef]) -> None:

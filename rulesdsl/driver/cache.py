@@ -33,7 +33,7 @@ class Inputs:
     def refuse_changed(self) -> None:
         """`Trouble` when a file is no longer what was read."""
         for name, path in self.disk.items():
-            if _now(path) != self.digests[name]:
+            if digest_now(path) != self.digests[name]:
                 raise Trouble(
                     f"{shown(path)} changed while it was being built; nothing was written",
                     "build again",
@@ -77,7 +77,8 @@ def _of(raw: bytes) -> str | None:
         return None
 
 
-def _now(path: Path) -> str | None:
+def digest_now(path: Path) -> str | None:
+    """The digest of a source as it stands on the disk; None where it cannot be read."""
     try:
         return _of(path.read_bytes())
     except OSError:

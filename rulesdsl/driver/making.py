@@ -31,6 +31,7 @@ from rulesdsl.graph import RuleGraph, fingerprint
 from rulesdsl.graph.noted import FORGETFUL
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
+from rulesdsl.source.each import Each, one_by_one
 from rulesdsl.source.records import dataclass
 
 Progress = Callable[[str], None]
@@ -83,12 +84,15 @@ def fresh_book(ref: BookRef, out: Path) -> Built | None:
     return None if warnings is None else Built(ref, folder, fresh=True, warnings=warnings)
 
 
-def build_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
-    """Make the book's output what it should be. What is `known` of other books need not be made again."""
+def build_book(
+    ref: BookRef, out: Path, known: Known, say: Progress, each: Each = one_by_one
+) -> Built:
+    """Make the book's output what it should be. What is `known` of other books need not be made
+    again; `each` makes chapters side by side."""
     places = Places.of(ref, out)
     folder = places.folder
     memory = ChapterMemory.read(places.chapters)
-    made = _make(ref, folder, known, memory, say)
+    made = _make(ref, folder, known, memory, say, each)
     inputs, views, files = made.inputs, made.views, made.files
     built = _told(ref, folder, views)
     if built.has_errors:
@@ -106,14 +110,16 @@ def build_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
     return replace(built, changes=changes, rebuilt=made.rebuilt, chapters=made.chapters)
 
 
-def check_book(ref: BookRef, out: Path, known: Known, say: Progress) -> Built:
+def check_book(
+    ref: BookRef, out: Path, known: Known, say: Progress, each: Each = one_by_one
+) -> Built:
     """What a build would change; nothing is written."""
     places = Places.of(ref, out)
     folder, work = places.folder, places.work
     if interrupted(work):
         with locked(out / PRIVATE, out):
             recover(folder, work)
-    made = _make(ref, folder, known, None, say)
+    made = _make(ref, folder, known, None, say, each)
     built = _told(ref, folder, made.views)
     if built.has_errors:
         return built
@@ -144,7 +150,7 @@ class _Made:
 
 
 def _make(
-    ref: BookRef, folder: Path, known: Known, memory: ChapterMemory | None, say: Progress
+    ref: BookRef, folder: Path, known: Known, memory: ChapterMemory | None, say: Progress, each: Each
 ) -> _Made:
     """`memory` None: everything is made, whatever is remembered."""
     say(f"{ref.shown}: reading")
@@ -163,7 +169,7 @@ def _make(
             say(f"{checked.ref.shown}: generating")
             prefix = view_folder(checked.ref.view)
             seen = ViewMemory(folder / prefix, after.get(prefix, {}))
-            made = _view_files(checked, inputs, known, seen if memory is not None else None)
+            made = _view_files(checked, inputs, known, seen if memory is not None else None, each)
             _add(files, prefix, made)
             if memory is not None:
                 after[prefix] = seen.after(made)
@@ -182,17 +188,18 @@ def _views(loaded: Loaded, folder: Path) -> list[str | None]:
 
 
 def _view_files(
-    checked: Checked, inputs: Inputs, known: Known, memory: ViewMemory | None
+    checked: Checked, inputs: Inputs, known: Known, memory: ViewMemory | None, each: Each
 ) -> dict[str, bytes]:
     graph = checked.usable()
     view = checked.ref.view or ""
     remembered = memory if memory is not None else FORGETFUL
-    lines = compared_by_chapter(graph, known.examples, remembered)
+    lines = compared_by_chapter(graph, known.examples, remembered, each)
     chances = ways_of(graph) if _wants_chances(checked) else None
     texts: dict[str, str] = {}
+    report = report_of(checked, lines)
     for made in (
-        generate(graph, known.modules, remembered),
-        render(graph, computed(lines), report_of(checked, lines), known.pages, chances, remembered),
+        generate(graph, known.modules, remembered, each),
+        render(graph, computed(lines), report, known.pages, chances, remembered, each),
     ):
         for path, text in made.items():
             if path in texts or path == NAME:

@@ -15,9 +15,10 @@ from rulesdsl.diagnostics import Diagnostic, Severity
 from rulesdsl.driver.pipeline import Checked
 from rulesdsl.driver.trouble import shown
 from rulesdsl.graph import Example, ExampleId, Place, RuleGraph
-from rulesdsl.graph.noted import Answers, Asked, KnownWork, Remembered, content, noted
+from rulesdsl.graph.noted import Answers, Asked, Found, KnownWork, Remembered, content, noted
 from rulesdsl.interp.examples import run_example
 from rulesdsl.report import Compared, Report, Said, gather
+from rulesdsl.source.each import Each, one_by_one
 
 _KINDS: dict[str, Literal["failing", "disputed", "overtaken"]] = {
     "disputed": "disputed",
@@ -55,42 +56,47 @@ def compared(graph: RuleGraph) -> Iterator[Compared]:
 
 
 def compared_by_chapter(
-    graph: RuleGraph, known: KnownExamples, remembered: Remembered
+    graph: RuleGraph, known: KnownExamples, remembered: Remembered, each: Each = one_by_one
 ) -> tuple[Compared, ...]:
     """The same. `known`: what examples came to in other views and books; `remembered`: what those of a
-    chapter came to when they were last worked out."""
+    chapter came to when they were last worked out; `each` works chapters out side by side."""
     answers = Answers.of(graph)
     home = {key: chapter.file for chapter in graph.chapters for key in chapter.declarations}
     chapters: dict[str, list[Example]] = {}
     for example in graph.examples:
         chapters.setdefault(home.get(f"example:{example.id}", ""), []).append(example)
+    own = {file: content(tuple(examples)) for file, examples in chapters.items()}
+    told = {file: remembered.recall(f"examples {file}", own[file], answers) for file in chapters}
+    others = [file for file, data in told.items() if data is None]
+    made = each(lambda file: _of_chapter(answers, chapters[file], known), others)
+    for file, found in zip(others, made, strict=True):
+        asked: Asked = {}
+        for one, work in found:
+            known.keep(one, work.asked, work.result)
+            asked |= work.asked
+        told[file] = [asdict(line) for _, work in found for line in work.result]
+        remembered.note(f"examples {file}", own[file], asked, (), told[file], file)
     lines: dict[ExampleId, list[Compared]] = {}
-    for file, examples in chapters.items():
-        for line in _of_chapter(answers, file, examples, known, remembered):
-            lines.setdefault(line.example, []).append(line)
+    for data in told.values():
+        for line in data:
+            lines.setdefault(line["example"], []).append(Compared(**{**line, "path": tuple(line["path"])}))
     return tuple(line for example in graph.examples for line in lines.get(example.id, ()))
 
 
 def _of_chapter(
-    answers: Answers, file: str, examples: list[Example], known: KnownExamples, remembered: Remembered
-) -> list[Compared]:
-    work, own = f"examples {file}", content(tuple(examples))
-    told = remembered.recall(work, own, answers)
-    if told is not None:
-        return [Compared(**{**data, "path": tuple(data["path"])}) for data in told]
-    asked: Asked = {}
-    lines: list[Compared] = []
+    answers: Answers, examples: list[Example], known: KnownExamples
+) -> list[tuple[str, Found[tuple[Compared, ...]]]]:
+    """What each example came to, with its digest."""
+    out = []
     for example in examples:
         one = content(example)
         found = known.find(one, answers)
         if found is None:
-            questions: Asked = {}
-            seen = noted(answers, answers.graph.functions.keys(), questions)
-            found = known.keep(one, questions, tuple(_lines(seen, example)))
-        asked |= found.asked
-        lines += found.result
-    remembered.note(work, own, asked, (), [asdict(line) for line in lines], file)
-    return lines
+            asked: Asked = {}
+            seen = noted(answers, answers.graph.functions.keys(), asked)
+            found = Found(asked, tuple(_lines(seen, example)))
+        out.append((one, found))
+    return out
 
 
 def _lines(graph: RuleGraph, example: Example) -> Iterator[Compared]:

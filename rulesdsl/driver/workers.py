@@ -1,10 +1,11 @@
 """Several books at once, in as many processes as there are processors.
 
 In: books and what is to be done with one. Out: the results, in the order of the books. A game and
-the series it extends go to the same process, which shares what both hold. What is done with a book
-is done by one process from beginning to end; words of progress and results come back through a
-pipe. An error is raised here when all processes are done: that of the first book that has one.
-Small books, a single family, or a machine with one processor: all is done in this process.
+the series it extends go to the same process, which shares what both hold. One process answers for a book
+from beginning to end; words of progress and results come back through a pipe. A processor for which
+there is no book, or none any more, helps with the lists of the others (`driver.helping`). An error is
+raised here when all processes are done: that of the first book that has one. Small books, or a machine
+with one processor: all is done in this process.
 """
 
 from __future__ import annotations
@@ -12,10 +13,9 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import re
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection, wait
@@ -24,9 +24,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, TypeVar
 
-from rulesdsl.driver.books import MANIFEST, BookRef
+from rulesdsl.driver.below import books_below
+from rulesdsl.driver.books import BookRef
 from rulesdsl.driver.collecting import no_collecting
+from rulesdsl.driver.helping import Helping
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.source.each import Each
 from rulesdsl.source.records import dataclass
 
 if sys.platform == "linux":
@@ -35,25 +38,25 @@ else:
     from multiprocessing.context import SpawnContext
 
 T = TypeVar("T")
-Work = Callable[[BookRef, Callable[[str], None]], T]
+Work = Callable[[BookRef, Callable[[str], None], Each], T]
 
 _SMALL: Final = 100_000
 """Bytes of rules: below that, two processes take longer than one."""
 _PATIENCE: Final = 10
 """Seconds that a process has to put its things in order when we are interrupted."""
-_EXTENDS: Final = re.compile(r"^extends:\s*[\"']?([\w.-]+)", re.MULTILINE)
 
 
 def side_by_side(refs: Sequence[BookRef], work: Work[T], say: Callable[[str], None]) -> list[T]:
     """`work` on every book. It must be a function that can be pickled, and so must its results."""
     families = _families(refs)
     size = sum(family.size for family in families)
-    processes = min(len(families), _processors())
-    with no_collecting():
-        if processes < 2 or size < _SMALL:
-            return [work(ref, say) for ref in refs]
+    processors = _processors() if size >= _SMALL else 1
+    processes = max(1, min(len(families), processors))
+    with no_collecting(), Helping(processors - processes) as help:
+        if processes < 2:
+            return [work(ref, say, help.each) for ref in refs]
         shares = _shares(families, processes)
-        return _in_processes(refs, shares, work, say)
+        return _in_processes(refs, shares, work, say, help)
 
 
 # ---------------------------------------------------------------- who does what
@@ -73,7 +76,7 @@ def _families(refs: Sequence[BookRef]) -> list[_Family]:
     built all the same."""
     families: list[_Family] = []
     for ref in refs:
-        folders = {ref.path.resolve(), *_below(ref.path)}
+        folders = {ref.path.resolve(), *books_below(ref.path)}
         mine = _Family(folders, [ref], _size(ref.path))
         for other in [f for f in families if f.folders & folders]:
             families.remove(other)
@@ -82,22 +85,6 @@ def _families(refs: Sequence[BookRef]) -> list[_Family]:
             mine.size += other.size
         families.append(mine)
     return families
-
-
-def _below(path: Path) -> Iterator[Path]:
-    """The folders of the books that a book extends, as far as its manifests name them."""
-    seen: set[Path] = set()
-    at = path.resolve()
-    while at not in seen:
-        seen.add(at)
-        try:
-            found = _EXTENDS.search((at / MANIFEST).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return
-        if found is None or found.group(1) in ("null", "~"):
-            return
-        at = at.parent / found.group(1)
-        yield at
 
 
 def _size(path: Path) -> int:
@@ -164,7 +151,11 @@ class WorkerFault(Exception):
 
 
 def _in_processes(
-    refs: Sequence[BookRef], shares: list[list[BookRef]], work: Work[T], say: Callable[[str], None]
+    refs: Sequence[BookRef],
+    shares: list[list[BookRef]],
+    work: Work[T],
+    say: Callable[[str], None],
+    help: Helping,
 ) -> list[T]:
     context = _context()
     running: dict[Connection, BaseProcess] = {}
@@ -175,7 +166,7 @@ def _in_processes(
         for share in shares:
             here, there = context.Pipe(duplex=False)
             held = (*running, here) if context.get_start_method() == "fork" else ()
-            process = context.Process(target=_work, args=(there, held, share, work))
+            process = context.Process(target=_work, args=(there, held, share, work, help))
             process.start()
             there.close()
             running[here] = process
@@ -236,7 +227,9 @@ def _raise(stopped: _Stopped) -> None:
     raise fault
 
 
-def _work(pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef], work: Work[object]) -> None:
+def _work(
+    pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef], work: Work[object], help: Helping
+) -> None:
     """What a process does: its books in order; the first that fails ends it. `held` are the ends of
     those who listen, of which a copied process has copies: with them open nobody would notice
     that no one listens any more."""
@@ -245,7 +238,8 @@ def _work(pipe: Connection, held: Sequence[Connection], refs: Sequence[BookRef],
     with no_collecting():
         for ref in refs:
             with _Telling(pipe, ref):
-                pipe.send(_Done(ref, work(ref, partial(_say, pipe))))
+                pipe.send(_Done(ref, work(ref, partial(_say, pipe), help.each)))
+    help.offer()
 
 
 class _Telling:

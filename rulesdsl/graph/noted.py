@@ -133,9 +133,13 @@ class KnownWork(Generic[R]):
         return next((found for found in self.done.get(own, ()) if answers.hold(found.asked)), None)
 
     def keep(self, own: str, asked: Asked, result: R) -> Found[R]:
-        found = Found(asked, result)
-        self.done.setdefault(own, []).append(found)
-        return found
+        """The work; what is known already stays as it is."""
+        before = self.done.setdefault(own, [])
+        known = next((found for found in before if found.asked == asked), None)
+        if known is None:
+            known = Found(asked, result)
+            before.append(known)
+        return known
 
 
 class Remembered(Protocol):

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_home import Run, edit
@@ -18,8 +19,8 @@ from test_cli_report import GAME, OPEN_CHART
 
 from rulesdsl.backends.python import package
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.tables import pages
-from rulesdsl.driver import making, reporting
+from rulesdsl.backends.tables import leaves, pages
+from rulesdsl.driver import helping, making, reporting, workers
 from rulesdsl.driver.chapter_memory import ChapterMemory, Work
 from rulesdsl.driver.stamp import digest
 
@@ -44,6 +45,7 @@ formula climbed "Climbed" [3.1] of fire: Fire
 """
 
 WORDS, FIRE, MORALE = "demo/words.rules", "demo/fire.rules", "demo/morale.rules"
+NAMES = ("demo", "night")
 BOOK, LATER, NIGHT = "demo/rulebook.yaml", "demo/second.rules", "night/night.rules"
 ROLE = 'role attacker "the firing player"\n'
 CHANGES = {
@@ -157,11 +159,43 @@ def test_every_change_alone_and_changed_back(name: str, run: Run, books: Path) -
         assert made(books / "generated") == from_nothing(run)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a process is copied on Linux alone")
+@pytest.mark.parametrize("processors", [1, 4])
+def test_whoever_helps_the_output_and_the_memory_are_the_same(
+    processors: int, run: Run, books: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With things to do for two processes of the same family, and for any who help with its lists."""
+    helpers: list[int] = []
+    begun = helping._helper
+
+    def noted(*told: Any) -> helping._Helper:
+        helpers.append(1)
+        return begun(*told)
+
+    run("build")
+    change(books, "a cell")
+    run("build")
+    alone, remembered = made(books / "generated"), [memory(books, name).read_text() for name in NAMES]
+    change(books, "a cell")
+    shutil.rmtree(books / "generated")
+    monkeypatch.setattr(helping, "_WORTH", 0)
+    monkeypatch.setattr(helping, "_FEW", 1)
+    monkeypatch.setattr(helping, "_helper", noted)
+    monkeypatch.setattr(workers, "_SMALL", 0)
+    monkeypatch.setattr(workers, "_processors", lambda: processors)
+    run("build")
+    change(books, "a cell")
+    run("build")
+    assert bool(helpers) is (processors > 1)
+    assert made(books / "generated") == alone
+    assert [memory(books, name).read_text() for name in NAMES] == remembered
+
+
 @pytest.fixture
 def worked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """What was worked out: "page fire", "module fire", "examples"."""
     seen: set[str] = set()
-    laid_out, written, lines = pages._laid_out, package._written, reporting._lines
+    laid_out, written, lines = leaves.laid_out, package._written, reporting._lines
 
     def page(graph: object, shelf: pages.Shelf, said: object) -> object:
         seen.add(f"page {shelf.name}")
@@ -175,7 +209,7 @@ def worked(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         seen.add("examples")
         return lines(graph, one)  # type: ignore[arg-type]  # as it was called
 
-    monkeypatch.setattr(pages, "_laid_out", page)
+    monkeypatch.setattr(leaves, "laid_out", page)
     monkeypatch.setattr(package, "_written", module)
     monkeypatch.setattr(reporting, "_lines", example)
     return seen
@@ -208,6 +242,27 @@ def test_what_is_told(run: Run, home: Path) -> None:
     change(home, "a cell")
     (report,) = json.loads(run("build", "--json").out)["books"]
     assert (report["rebuilt"], report["chapters"]) == (1, 3)
+
+
+def test_a_game_that_is_older_than_its_series_is_told(run: Run, books: Path) -> None:
+    told = "night builds on what has changed: run rulesdsl build night\n"
+    run("build")
+    assert told not in run("build", "demo").out, "nothing has changed"
+    change(books, "a cell")
+    assert told in run("build", "demo", "--check").out
+    ran = run("build", "demo")
+    assert ran.code == 0
+    assert ran.out.endswith(told)
+    assert told not in run("build", "night").out
+    change(books, "a cell")
+    data = json.loads(run("build", "demo", "--json").out)
+    assert data["ok"] is True
+    assert data["behind"] == ["night"]
+    assert json.loads(run("build", "--json").out)["behind"] == []
+    change(books, "a cell")
+    assert told not in run("build", "demo", "night").out, "both are built"
+    change(books, "a cell")
+    assert told not in run("build", "demo", "--out", "elsewhere").out, "there is no output of it there"
 
 
 @pytest.mark.parametrize("how", ["cut", "empty", "changed", "foreign", "other", "older", "gone", "folder"])

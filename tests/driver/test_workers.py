@@ -18,6 +18,7 @@ from rulesdsl.driver.books import BookRef
 from rulesdsl.driver.build import build_books
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.driver.workers import WorkerFault, side_by_side
+from rulesdsl.source.each import Each
 
 BOOK = """series {name} "{name}", edition "1"
 
@@ -43,7 +44,7 @@ def books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[BookRef]:
     return made
 
 
-def _who(ref: BookRef, say: Callable[[str], None]) -> tuple[str, int]:
+def _who(ref: BookRef, say: Callable[[str], None], each: Each) -> tuple[str, int]:
     say(f"{ref.path.name} begins")
     return ref.path.name, os.getpid()
 
@@ -62,7 +63,7 @@ def test_a_single_family_needs_no_other_process(books: list[BookRef]) -> None:
     assert {pid for _, pid in side_by_side([books[0], books[2]], _who, lambda words: None)} == {os.getpid()}
 
 
-def _fails(error: Exception, ref: BookRef, say: Callable[[str], None]) -> str:
+def _fails(error: Exception, ref: BookRef, say: Callable[[str], None], each: Each) -> str:
     if ref.path.name in "bd":
         raise error
     return ref.path.name
@@ -80,7 +81,7 @@ def test_a_fault_of_ours_says_where(books: list[BookRef]) -> None:
     assert "test_workers.py" in found.value.__notes__[0]
 
 
-def _dies(ref: BookRef, say: Callable[[str], None]) -> str:
+def _dies(ref: BookRef, say: Callable[[str], None], each: Each) -> str:
     os._exit(3)
 
 
@@ -114,7 +115,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have swi
 workers._SMALL = 0
 workers._processors = lambda: 2
 
-def work(ref, say):
+def work(ref, say, each):
     try:
         while True:
             Path(sys.argv[1], ref.path.name + ".begun").touch()

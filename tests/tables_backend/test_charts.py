@@ -8,7 +8,7 @@ from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
 from rulesdsl.backends.tables.doc import Band, Chart, Line, Page, Section, flat
-from rulesdsl.backends.tables.pages import build_pages
+from rulesdsl.backends.tables.leaves import build_pages
 from rulesdsl.graph import AxisHead, GapKey, Row, RuleGraph
 
 

@@ -12,7 +12,7 @@ from tables_backend.build import altered, book, header
 from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
-from rulesdsl.backends.tables.pages import build_pages
+from rulesdsl.backends.tables.leaves import build_pages
 from rulesdsl.graph import Chapter, RuleGraph
 
 _SCRIPT = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables_backend.sample import sample
 
-from rulesdsl.backends.tables import KnownPages, pages, render
+from rulesdsl.backends.tables import KnownPages, leaves, pages, render
 from rulesdsl.graph import Chapter, Model, RuleGraph, Table
 from rulesdsl.graph.noted import Answers, Asked, content, noted
 
@@ -44,13 +44,13 @@ def refigured(table: Table) -> Table:
 def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The chapters that were laid out, by name."""
     seen: list[str] = []
-    real = pages._laid_out
+    real = leaves.laid_out
 
     def noting(graph: RuleGraph, shelf: pages.Shelf, said: pages.Said) -> object:
         seen.append(shelf.name)
         return real(graph, shelf, said)
 
-    monkeypatch.setattr(pages, "_laid_out", noting)
+    monkeypatch.setattr(leaves, "laid_out", noting)
     return seen
 
 

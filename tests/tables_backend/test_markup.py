@@ -14,8 +14,8 @@ from tables_backend import stress
 from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
+from rulesdsl.backends.tables.leaves import build_pages
 from rulesdsl.backends.tables.md_escape import at_line_start, escape, wrap
-from rulesdsl.backends.tables.pages import build_pages
 from rulesdsl.backends.tables.text import clean
 from rulesdsl.graph import RuleGraph
 

@@ -21,7 +21,7 @@ from tables_backend.paper import (
 from tables_backend.sample import sample
 
 from rulesdsl.backends.tables import render
-from rulesdsl.backends.tables.pages import build_pages
+from rulesdsl.backends.tables.leaves import build_pages
 from rulesdsl.graph import RuleGraph
 
 BOOKS = {

@@ -19,7 +19,7 @@ from tables_backend.paper import (
 )
 
 from rulesdsl.backends.tables import render
-from rulesdsl.backends.tables.pages import build_pages
+from rulesdsl.backends.tables.leaves import build_pages
 from rulesdsl.diagnostics import Sink
 from rulesdsl.graph import RuleGraph
 from rulesdsl.sema.analyse import analyse

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from functools import partial
 from typing import assert_never
 
 from rulesdsl import graph as g
@@ -26,6 +27,7 @@ from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Found, KnownWork, Re
 from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
+from rulesdsl.source.each import Each, one_by_one
 from rulesdsl.source.records import dataclass
 
 LineMap = dict[int, str]
@@ -53,49 +55,48 @@ class KnownModules:
 
 
 def generate(
-    graph: g.RuleGraph, known: KnownModules | None = None, remembered: Remembered = FORGETFUL
+    graph: g.RuleGraph,
+    known: KnownModules | None = None,
+    remembered: Remembered = FORGETFUL,
+    each: Each = one_by_one,
 ) -> dict[str, str]:
     """The files of the package: relative path to text. The same graph gives the same bytes. `known`:
     modules that are known from other views and books; `remembered`: modules that were written before.
-    Those that stand as they were are not among the files."""
-    return _files(graph, known if known is not None else KnownModules(), remembered)[0]
+    Those that stand as they were are not among the files. `each` writes modules side by side."""
+    return _files(graph, known if known is not None else KnownModules(), remembered, each)[0]
 
 
 def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, LineMap]]:
     """The files of the package, and for each chapter's module where its lines come from."""
-    return _files(graph, KnownModules(), FORGETFUL)
+    return _files(graph, KnownModules(), FORGETFUL, one_by_one)
 
 
 def _files(
-    graph: g.RuleGraph, known: KnownModules, remembered: Remembered
+    graph: g.RuleGraph, known: KnownModules, remembered: Remembered, each: Each
 ) -> tuple[dict[str, str], dict[str, LineMap]]:
     plan = lower(graph, runtime_names())
     answers, nodes = answers_of(plan, Answers.of(graph)), declarations(graph)
     texts: dict[str, str] = {}
     lines: dict[str, LineMap] = {}
-    names: dict[str, tuple[str, ...]] = {}
-    dated = False
-    for draft in plan.drafts:
-        work, path = f"module {draft.name}", f"{draft.name}.py"
-        own = content((draft.name, draft.keys, draft.whole, tuple(nodes[key] for key in draft.keys)))
-        whole = content((own, _top(graph, draft)))
-        told = remembered.recall(work, whole, answers)
-        if told is None:
-            found = known.modules.find(own, answers)
-            if found is None:
-                asked: Asked = {}
-                page = Page(noted_plan(plan, answers, frozenset(), asked), draft)
-                for key in draft.keys:
-                    one = _declaration(plan, draft, key, nodes[key], known, answers)
-                    page.add(one.result)
-                    asked |= one.asked
-                found = known.modules.keep(own, asked, _written(page))
-            texts[path], lines[path] = _module(graph, draft, found.result)
-            told = {"names": found.result.names, "dated": "from ._calendars import" in texts[path]}
-            chapter = draft.files[0] if len(draft.files) == 1 else ""
-            remembered.note(work, whole, found.asked, (path,), told, chapter)
-        names[draft.name] = tuple(told["names"])
-        dated = dated or told["dated"]
+    chapters = [_chapter(graph, draft, nodes) for draft in plan.drafts]
+    told = {one.draft.name: remembered.recall(one.work, one.whole, answers) for one in chapters}
+    to_write = [one for one in chapters if told[one.draft.name] is None]
+    found = {one.own: known.modules.find(one.own, answers) for one in to_write}
+    unknown = [one for one in to_write if found[one.own] is None]
+    write = partial(_write, plan, nodes, known, answers)
+    for one, made in zip(unknown, each(write, unknown), strict=True):
+        found[one.own] = known.modules.keep(one.own, *made)
+    for one in to_write:
+        module, draft = found[one.own], one.draft
+        assert module is not None
+        path = f"{draft.name}.py"
+        texts[path], lines[path] = _module(graph, draft, module.result)
+        data = {"names": module.result.names, "dated": "from ._calendars import" in texts[path]}
+        told[draft.name] = data
+        chapter = draft.files[0] if len(draft.files) == 1 else ""
+        remembered.note(one.work, one.whole, module.asked, (path,), data, chapter)
+    names = {name: tuple(data["names"]) for name, data in told.items()}
+    dated = any(data["dated"] for data in told.values())
     head = _header(graph, ())
     public = Names.of(plan, names)
     files = {
@@ -106,6 +107,39 @@ def _files(
         "py.typed": "",
     }
     return files, lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Chapter:
+    """A chapter whose module is to be there: `own` is what stands in it, `whole` that with what the book
+    says of itself at its top, both as digests; `work` is what writing it is remembered as."""
+
+    draft: p.Draft
+    own: str
+    whole: str
+    work: str
+
+
+def _chapter(graph: g.RuleGraph, draft: p.Draft, nodes: Mapping[str, g.Declaration]) -> _Chapter:
+    own = content((draft.name, draft.keys, draft.whole, tuple(nodes[key] for key in draft.keys)))
+    return _Chapter(draft, own, content((own, _top(graph, draft))), f"module {draft.name}")
+
+
+def _write(
+    plan: p.Plan,
+    nodes: Mapping[str, g.Declaration],
+    known: KnownModules,
+    answers: Answers,
+    chapter: _Chapter,
+) -> tuple[Asked, Written]:
+    """The module of a chapter, and what it asked of the rest of the book."""
+    asked: Asked = {}
+    page = Page(noted_plan(plan, answers, frozenset(), asked), chapter.draft)
+    for key in chapter.draft.keys:
+        one = _declaration(plan, chapter.draft, key, nodes[key], known, answers)
+        page.add(one.result)
+        asked |= one.asked
+    return asked, _written(page)
 
 
 def _runtime(dated: bool) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from rulesdsl.backends.tables.calendars import calendar_section
 from rulesdsl.backends.tables.changes import changes_section, omission_blocks, remark_blocks
@@ -18,15 +18,14 @@ from rulesdsl.backends.tables.conditions import condition_section
 from rulesdsl.backends.tables.context import Chances, Context, Worked
 from rulesdsl.backends.tables.doc import Block, Entry, Page, Pairs, Section, Text, join, plain, styled
 from rulesdsl.backends.tables.examples import example_section
-from rulesdsl.backends.tables.glossary import section_texts, short_forms, used_forms
-from rulesdsl.backends.tables.identity import chapter_fingerprint
-from rulesdsl.backends.tables.known_pages import KnownPages, LaidOut
+from rulesdsl.backends.tables.glossary import section_texts
+from rulesdsl.backends.tables.known_pages import LaidOut
 from rulesdsl.backends.tables.modifiers import modifiers_section
 from rulesdsl.backends.tables.names import Names
 from rulesdsl.backends.tables.open_page import OPEN, TITLE, open_page
 from rulesdsl.backends.tables.sequences import sequence_section
 from rulesdsl.backends.tables.steps import external_section, formula_section, resolver_section
-from rulesdsl.backends.tables.text import capital, clean, natural, slug, words
+from rulesdsl.backends.tables.text import clean, natural, slug, words
 from rulesdsl.backends.tables.tracks import track_section
 from rulesdsl.backends.tables.vocabulary import (
     dice_section,
@@ -61,7 +60,6 @@ from rulesdsl.graph import (
     Table,
     fingerprint,
 )
-from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Remembered, content, noted
 from rulesdsl.report import Report
 
 Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
@@ -74,94 +72,6 @@ class Shelf:
     chapter: Chapter
     name: str
     nodes: tuple[tuple[str, Node], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """The page of a chapter, and what it was made from: `own`, and what was `asked` beside it. One that
-    stands in the output, as it is remembered, has no more than the heads of its sections, and `links`:
-    what its links lead to, and the digest of where that was."""
-
-    shelf: Shelf
-    page: Page
-    own: str
-    asked: Asked
-    links: tuple[list[str], str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Leaves:
-    """Makes the pages of chapters. What is `known` already is not laid out again."""
-
-    answers: Answers
-    worked: Worked
-    forms: list[tuple[str, str]]
-    known: KnownPages
-    chances: Chances | None
-
-    @classmethod
-    def of(cls, graph: RuleGraph, worked: Worked, known: KnownPages, chances: Chances | None) -> Leaves:
-        return cls(Answers.of(graph), worked, short_forms(graph), known, chances)
-
-    def leaf(self, shelf: Shelf, remembered: Remembered) -> Leaf:
-        graph, file = self.answers.graph, shelf.chapter.file
-        nodes = tuple(node for _, node in shelf.nodes)
-        worked, chances = self.worked, self.chances
-        dice = [node.dice for node in nodes if isinstance(node, Table) and node.dice]
-        said = Said(
-            tuple(each for each in graph.omissions if each.place.file == file),
-            tuple(each for each in graph.remarks if each.place.file == file),
-            {node.id: worked[node.id] for node in nodes if isinstance(node, Example) and node.id in worked},
-            chances and {name: chances[name] for name in dice},
-        )
-        title = clean(shelf.chapter.title) or capital(words(shelf.name.replace("-", " ")))
-        stamp = chapter_fingerprint(graph, nodes, (*said.omissions, *said.remarks))
-        page = blank_page(graph, shelf.name, title, stamp)
-        chapter = content((shelf.chapter.declarations, nodes, said))
-        own = content((chapter, page, self.forms))
-        told = remembered.recall(work_of(shelf), own, self.answers)
-        if told is not None:
-            return Leaf(shelf, replace(page, sections=_heads(told["heads"])), own, {}, tuple(told["links"]))
-        found = self.known.chapters.find(chapter, self.answers)
-        if found is None:
-            functions = frozenset(node.id for key, node in shelf.nodes if key.startswith("function:"))
-            asked: Asked = {}
-            laid_out = _laid_out(noted(self.answers, functions, asked), shelf, said)
-            laid_out = replace(laid_out, sections=self.known.same(laid_out.sections))
-            found = self.known.chapters.keep(chapter, asked, laid_out)
-        body = self.known.with_glossary(found.result, used_forms(self.forms, found.result.text))
-        page = replace(page, lead=body.lead, sections=body.sections, body=body)
-        return Leaf(shelf, page, own, found.asked)
-
-
-def work_of(shelf: Shelf) -> str:
-    return f"page {shelf.name}"
-
-
-def heads_of(page: Page) -> list[Any]:
-    """What other pages have to know of the sections of a page, as JSON has it."""
-    return [[s.anchor, s.title, s.what, s.cite, [inner.anchor for inner in s.inner]] for s in page.sections]
-
-
-def _heads(told: list[Any]) -> tuple[Section, ...]:
-    return tuple(
-        Section(anchor, title, what, cite, inner=tuple(Section(each, "", "") for each in inner))
-        for anchor, title, what, cite, inner in told
-    )
-
-
-def build_pages(
-    graph: RuleGraph,
-    worked: Worked,
-    report: Report | None = None,
-    known: KnownPages | None = None,
-    chances: Chances | None = None,
-) -> list[Page]:
-    """The index first, then the chapters in the order of the book, then what the report finds open."""
-    leaves = Leaves.of(graph, worked, known if known is not None else KnownPages(), chances)
-    chapters = [leaves.leaf(shelf, FORGETFUL).page for shelf in shelve(graph)]
-    before, behind = around(graph, chapters, worked, report)
-    return [*before, *chapters, *behind]
 
 
 def around(
@@ -222,7 +132,7 @@ class Said:
     chances: Chances | None
 
 
-def _laid_out(graph: RuleGraph, shelf: Shelf, said: Said) -> LaidOut:
+def laid_out(graph: RuleGraph, shelf: Shelf, said: Said) -> LaidOut:
     context = Context(graph, Names(graph), said.worked, said.chances)
     sections = _sections(context, shelf)
     text = "\n".join(part for section in sections for part in section_texts(section))
