@@ -17,7 +17,7 @@ from rulesdsl.driver.facts import words_for
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Rec, Val
 from rulesdsl.lower.walk import everything
-from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
+from rulesdsl.runtime import Dice, DiceKind, MissingFact, MissingRoll, TapeDice
 from rulesdsl.source.records import dataclass
 
 
@@ -160,7 +160,7 @@ class PlayerDice:
             if faces is not None:
                 return faces
         if self.random is None:
-            raise NoSuchRoll(full, f"no value is given ({kind.words})" if kind else "no value is given")
+            raise MissingRoll(full, f"no value is given ({kind.words})" if kind else "no value is given")
         return self.random.roll(name, sides, kind)
 
     def _left(self, full: str) -> bool:

@@ -200,7 +200,7 @@ class OddsMaker:
         except (MissingFact, NoSuchRoll, BadInput, runtime.RulesError, runtime.BadInput) as error:
             ours = self._values.error(error)
             if isinstance(ours, MissingFact | NoSuchRoll | BadInput):
-                raise self._told_wrongly(ours, node, situation) from error
+                raise self._told_wrongly(ours, node, situation) from ours
             raise ours from error
         except TooMany as error:
             words = f"{of}: {error}; that is more than can be gone through"

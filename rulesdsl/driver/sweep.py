@@ -207,10 +207,8 @@ class _Run:
         told = any(name.partition(".")[0] == "roll" for name in (*self.asked.names, *_varied(self.asked)))
         if not first or wish.seed is not None or self.asked.odds is not None or told or self.asked.rolls:
             return
-        why = prepared(raw).needs_roll(task)
-        if why:
-            name = why.partition(":")[0].removeprefix("roll ")
-            column = name if isinstance(self.asked.node, g.Table) else f"roll.{name}"
+        if (why := prepared(raw).needs_roll(task)) is not None:
+            column = why.name if isinstance(self.asked.node, g.Table) else f"roll.{why.name}"
             help = f"roll with --seed N, give a column {column}, or ask for the chances with --odds"
             raise Trouble(f"nothing says how the dice fall: {why}", help, 2)
 

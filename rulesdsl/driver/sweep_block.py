@@ -17,6 +17,7 @@ from rulesdsl.runtime import (
     BadInput,
     Ended,
     MissingFact,
+    MissingRoll,
     NoSuchRoll,
     NotInSource,
     Refused,
@@ -103,12 +104,12 @@ def refusal(outcome: Val | Exception) -> tuple[Status, str] | None:
             return "refused", str(outcome)
         case UnknownCell() | NotInSource():
             return "unknown", str(outcome)
-        case MissingFact():
+        case MissingFact() | MissingRoll():
             return "missing", str(outcome)
-        case NoSuchRoll():
-            return "missing" if "given" in outcome.why else "bad_input", str(outcome)
-        case BadInput() | BadFact():
+        case BadInput() | NoSuchRoll():
             return "bad_input", str(outcome)
+        case BadFact():
+            return "bad_input", outcome.headline
         case Exception():
             return "outside", str(outcome)
         case _:

@@ -8,6 +8,7 @@ some answer may come; else what comes instead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from fractions import Fraction
 from typing import Any
@@ -21,8 +22,11 @@ from rulesdsl.driver.sweep_block import Answered, Block, answered
 from rulesdsl.driver.sweep_columns import Assembler, Reader
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
+from rulesdsl.runtime import MissingFact, MissingRoll
 from rulesdsl.sweep.columns import Cell, Column, Kind, coded
 
+_MOST_WORDS = 12
+"""So many words are told by which some reasons differ."""
 _SHARES = ("refused", "ended", "outside")
 _Order = tuple[int | float | str, ...]
 
@@ -68,7 +72,7 @@ class OddsAnswerer:
                 return "missing", f"not given: {untold}"
             return self._maker.ask(self._node, situation, self._step)
         except Trouble as trouble:  # a `BadFact` too
-            lacking = type(trouble.__cause__).__name__ == "MissingFact"
+            lacking = isinstance(trouble.__cause__, MissingFact | MissingRoll)
             return ("missing" if lacking else "bad_input"), trouble.headline
 
 
@@ -99,9 +103,31 @@ def _status(odds: Odds) -> str:
 
 
 def _reason(odds: Odds) -> str | None:
-    """All that may come instead of an answer."""
-    words = [c.words for c in odds.chances if c.kind != "answer"]
-    return "; ".join(dict.fromkeys(words)) or None
+    """What may come instead of an answer. Reasons that differ by one word alone, as by the face of a die,
+    are one, with all of these words: `row 1..5, column for 10, 11, 12`."""
+    said: list[tuple[list[str], int, list[str]]] = []
+    for text in dict.fromkeys(c.words for c in odds.chances if c.kind != "answer"):
+        words = text.split(" ")
+        for one, at, others in said:
+            apart = [n for n, (a, b) in enumerate(zip(one, words, strict=False)) if a != b]
+            if len(one) == len(words) and len(apart) == 1 and at in (-1, apart[0]):
+                others.append(words[apart[0]])
+                said[said.index((one, at, others))] = (one, apart[0], others)
+                break
+        else:
+            said.append((words, -1, []))
+    return "; ".join(_joined(*one) for one in said) or None
+
+
+def _joined(words: Sequence[str], at: int, others: Sequence[str]) -> str:
+    if not others:
+        return " ".join(words)
+    ending = "," if words[at].endswith(",") else ""
+    apart = [word.removesuffix(ending) for word in (words[at], *others)]
+    if all(word.isdecimal() for word in apart):
+        apart.sort(key=int)
+    more = f" and {len(apart) - _MOST_WORDS} more" if len(apart) > _MOST_WORDS else ""
+    return " ".join([*words[:at], f"{', '.join(apart[:_MOST_WORDS])}{more}{ending}", *words[at + 1 :]])
 
 
 class _Gathered:

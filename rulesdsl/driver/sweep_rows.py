@@ -6,6 +6,7 @@ by the seed and the number of the row.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 from rulesdsl import graph as g
@@ -17,7 +18,8 @@ from rulesdsl.driver.sweep_block import Answered, Block, answered, refusal
 from rulesdsl.driver.sweep_columns import Assembler, Reader
 from rulesdsl.driver.sweep_results import Collector, cells_of, shape_of
 from rulesdsl.interp.example_runs import Played
-from rulesdsl.runtime import Dice, DiceKind, MissingFact, NoSuchRoll, TapeDice
+from rulesdsl.interp.values import Val
+from rulesdsl.runtime import Dice, DiceKind, MissingFact, MissingRoll, TapeDice
 
 
 class RowAnswerer:
@@ -43,6 +45,21 @@ class RowAnswerer:
         collector = Collector(self._shape)
         status: list[str] = []
         reasons: list[str | None] = []
+        for row, situation in self._situations(block):
+            found = self._row(situation, row, collector)
+            status.append(found[0])
+            reasons.append(found[1])
+        return answered(status, reasons, list(collector.columns()))
+
+    def lacking_roll(self, block: Block) -> MissingRoll | None:
+        """What the first row fails by, where that is a roll which nobody told."""
+        for row, situation in self._situations(block):
+            found = self._outcome(situation, row) if isinstance(situation, Situation) else situation
+            return found if isinstance(found, MissingRoll) else None
+        return None
+
+    def _situations(self, block: Block) -> Iterator[tuple[int, Situation | BadFact | MissingFact]]:
+        """Each row's number, with what it tells or why it tells nothing."""
         put_together = Assembler(self._reader, block.told, self._rolls)
         last: tuple[int, ...] | None = None
         situation: Situation | BadFact | MissingFact | None = None
@@ -55,21 +72,12 @@ class RowAnswerer:
                         situation = MissingFact(untold)
                 except BadFact as bad:
                     situation = bad
-            found = self._row(situation, row, collector)
-            status.append(found[0])
-            reasons.append(found[1])
-        return answered(status, reasons, list(collector.columns()))
+            yield row, situation
 
     def _row(
         self, situation: Situation | BadFact | MissingFact, row: int, collector: Collector
     ) -> tuple[str, str | None]:
-        if not isinstance(situation, Situation):
-            collector.add({})
-            return ("missing" if isinstance(situation, MissingFact) else "bad_input"), str(situation)
-        tape = TapeDice(situation.rolls)
-        dice: Dice = tape if self._seed is None else _Dice(tape, CountedDice(self._seed, row, self._keys))
-        played = Played(situation.inputs, situation.choices, situation.answers)
-        outcome = GeneratedRun(self._backend, self._node.id, played, dice, traced=False).outcome
+        outcome = self._outcome(situation, row) if isinstance(situation, Situation) else situation
         if (why := refusal(outcome)) is not None:
             collector.add({})
             return why
@@ -80,6 +88,12 @@ class RowAnswerer:
             return "missing", f"not given: {cells.untold}"
         collector.add(cells.found)
         return ("unknown", cells.lacking) if cells.lacking else ("ok", None)
+
+    def _outcome(self, situation: Situation, row: int) -> Val | Exception:
+        tape = TapeDice(situation.rolls)
+        dice: Dice = tape if self._seed is None else _Dice(tape, CountedDice(self._seed, row, self._keys))
+        played = Played(situation.inputs, situation.choices, situation.answers)
+        return GeneratedRun(self._backend, self._node.id, played, dice, traced=False).outcome
 
 
 class _Dice:
@@ -97,9 +111,7 @@ class _Dice:
             return fallen
         try:
             return self._tape.roll(name, sides, kind)
-        except NoSuchRoll as error:
-            if "given" not in error.why:
-                raise
+        except MissingRoll:
             return fallen
 
     def within(self, name: str) -> _Dice:

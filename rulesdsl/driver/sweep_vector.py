@@ -134,7 +134,7 @@ def _set_aside(codes: Any, read: Sequence[Any], bad: Any, reasons: list[str]) ->
     """Rows with a cell that cannot be read, for the first reason there is."""
     for code, value in enumerate(read):
         if isinstance(value, BadFact):
-            reasons.append(str(value))
+            reasons.append(value.headline)
             bad[(codes == code) & (bad == 0)] = len(reasons) - 1
 
 

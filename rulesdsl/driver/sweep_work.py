@@ -27,6 +27,7 @@ from rulesdsl.driver.sweep_columns import UNTOLD, Reader, ToldColumn
 from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
+from rulesdsl.runtime import MissingRoll
 from rulesdsl.sweep.columns import Coded, Column
 from rulesdsl.sweep.plan import Plan
 from rulesdsl.sweep.schedulers import TIDY
@@ -135,16 +136,16 @@ class Worker:
         columns = [*self._situations(cells, task), *self._answers(answers)]
         return packed(_tally(len(rows), columns, answers), self._encoded(columns))
 
-    def needs_roll(self, task: Task) -> str:
+    def needs_roll(self, task: Task) -> MissingRoll | None:
         """Why the first row of a task has no answer, where that is a roll which nobody told."""
+        if not self._reader.rolls:
+            return None
         first = replace(task, stop=task.start + 1)
         cells = dict(self._cells(first))
         fixed = [Coded((text,), [0]) for _, text in self._fixed]
         told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
         block = block_of(self._reader, range(first.start, first.stop), told, [*fixed, *cells.values()])
-        found = self._answered(block)
-        (status,), (reason,) = found.status.cells(), found.reason.cells()
-        return str(reason) if status == "missing" and str(reason).startswith("roll ") else ""
+        return self._rows().lacking_roll(block)
 
     def _cells(self, task: Task) -> Iterator[tuple[str, Coded]]:
         """The cells of every column of the situations."""

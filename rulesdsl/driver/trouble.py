@@ -17,6 +17,10 @@ class Trouble(Exception):
         self.help = help
         self.exit_code = exit_code
 
+    def __str__(self) -> str:
+        """What those see who call from Python: what to do as well."""
+        return f"{self.headline}; {self.help}" if self.help else self.headline
+
 
 def shown(path: Path) -> str:
     """A path as the user would type it: relative to the working folder where it is below it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Roll
-from rulesdsl.runtime import Dice, DiceKind, NoSuchRoll
+from rulesdsl.runtime import Dice, DiceKind, MissingRoll
 from rulesdsl.runtime.dice import OnlyTotal
 
 
@@ -27,7 +27,7 @@ def kind_of(dice: g.Dice) -> DiceKind:
 def roll(declared: g.Dice, source: Dice | None, name: str) -> Roll:
     """One roll of the dice."""
     if source is None:
-        raise NoSuchRoll(name, "no dice were given")
+        raise MissingRoll(name, "no dice were given")
     kind = kind_of(declared)
     faces = source.roll(name, kind.sides, kind)
     if isinstance(faces, OnlyTotal):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol, Self
 
-from rulesdsl.runtime.errors import NeverEnds, NoSuchRoll
+from rulesdsl.runtime.errors import MissingRoll, NeverEnds, NoSuchRoll
 from rulesdsl.runtime.records import dataclass, field
 
 MOST_READINGS: Final = 10_000
@@ -21,7 +21,7 @@ MOST_READINGS: Final = 10_000
 
 class OnlyTotal(tuple[int, ...]):
     """What is known of dice of which only the total was told, and that could have made it in
-    several ways: no face. `NoSuchRoll` where one is looked at. `one_way`: how it may be told."""
+    several ways: no face. `MissingRoll` where one is looked at. `one_way`: how it may be told."""
 
     name: str
     total: int
@@ -38,9 +38,9 @@ class OnlyTotal(tuple[int, ...]):
         only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
         return only
 
-    def lacking(self) -> NoSuchRoll:
+    def lacking(self) -> MissingRoll:
         """What is said where a die is looked at."""
-        return NoSuchRoll(self.name, f"only the total {self.total} is given", self.one_way)
+        return MissingRoll(self.name, f"only the total {self.total} is given", self.one_way)
 
     def __getitem__(self, at: object) -> Any:
         raise self.lacking()
@@ -233,11 +233,11 @@ class TapeDice:
         full = self.prefix + name
         given = self.values.get(full)
         if given is None:
-            raise NoSuchRoll(full, "no value is given")
+            raise MissingRoll(full, "no value is given")
         values = given if isinstance(given, list) else [given]
         used = self._used.get(full, 0)
         if used >= len(values):
-            raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
+            raise MissingRoll(full, f"only {len(values)} given, one more is needed")
         self._used[full] = used + 1
         return faces_told(full, values[used], sides, kind)
 

@@ -107,6 +107,10 @@ class NoSuchRoll(RulesError):
         self.faces = faces
 
 
+class MissingRoll(NoSuchRoll):
+    """A roll that was not told, or not so far as a rule looks at it: what is told is not wrong."""
+
+
 class NeverEnds(RulesError):
     """Dice that are rolled again and again, and never settle it."""
 

@@ -20,7 +20,7 @@ from rulesdsl import graph as g
 from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Val
-from rulesdsl.runtime import DiceKind, NoSuchRoll
+from rulesdsl.runtime import DiceKind, MissingRoll, NoSuchRoll
 from rulesdsl.runtime.dice import OnlyTotal
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
@@ -127,7 +127,7 @@ class DiceSource:
         """What is rolled by the seed; without one nothing, and what is said then."""
         if self.seed is not None:
             return *self._random(kind, name, used), None
-        return _nothing(kind), 0, self.reasons.of(NoSuchRoll(name or "roll", missing))
+        return _nothing(kind), 0, self.reasons.of(MissingRoll(name or "roll", missing))
 
     def _told(self, kind: DiceKind, name: str, told: ToldRoll) -> _Rolled:
         """ToldRoll as a whole, or by its dice; where both are told they must be the same roll."""

@@ -38,17 +38,38 @@ _KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
     (g.Table, "table"),
 )
 Columns = Mapping[str, object]
+_MOST_NAMES = 8
+"""So many are told where a name is none."""
 
 
 def prepare(graph: g.RuleGraph, name: str, program: Program | None = None) -> Vectorised:
     """A function made ready. `CannotVectorise` where it is none that can be answered by columns."""
     node = graph.functions.get(g.FunctionId(name))
     if node is None:
-        raise CannotVectorise(name, f"{graph.title} has nothing of that name")
+        raise _unknown(graph, name)
     kind = next((word for type_, word in _KINDS if isinstance(node, type_)), None)
     if kind is None:
         raise CannotVectorise(name, "it is played, or belongs to another book", instead="use `rulesdsl play`")
     return Vectorised(program or Program(graph), node, kind)
+
+
+def _unknown(graph: g.RuleGraph, name: str) -> CannotVectorise:
+    """What is said of a name that is none: the nearest that there is, or what there is."""
+    left_out = next((one for one in graph.left_out if one.name == name), None)
+    if left_out is not None:
+        return CannotVectorise(name, f"{graph.title} does not use it: {left_out.why}")
+    kinds = tuple(kind for kind, _ in _KINDS)
+    known = sorted(
+        (node for node in graph.functions.values() if isinstance(node, kinds)),
+        key=lambda node: next(n for n, kind in enumerate(kinds) if isinstance(node, kind)),
+    )
+    called = {form.casefold(): node.id for node in known for form in (str(node.header.title), node.id)}
+    near = get_close_matches(str(name).strip().casefold(), called, 1)
+    some = ", ".join(node.id for node in known[:_MOST_NAMES])
+    more = f" and {len(known) - _MOST_NAMES} more" if len(known) > _MOST_NAMES else ""
+    there = f"there are {some}{more}" if known else "it has none that is answered by columns"
+    help = f"did you mean {called[near[0]]}? ({there})" if near else there
+    return CannotVectorise(name, f"{graph.title} has nothing of that name", instead=help)
 
 
 @dataclass(slots=True)

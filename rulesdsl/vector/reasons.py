@@ -15,6 +15,7 @@ import numpy as np
 from rulesdsl.runtime import (
     BadInput,
     MissingFact,
+    MissingRoll,
     NoSuchRoll,
     NotInSource,
     Refused,
@@ -100,11 +101,9 @@ def status_of(error: RulesError | BadInput) -> str:
             return "refused"
         case UnknownCell() | NotInSource():
             return "unknown"
-        case MissingFact():
+        case MissingFact() | MissingRoll():
             return "missing"
-        case NoSuchRoll():
-            return "missing" if "given" in error.why else "bad_input"
-        case BadInput():
+        case BadInput() | NoSuchRoll():
             return "bad_input"
         case _:
             return "outside"
