@@ -140,10 +140,13 @@ class GeneratedRun:
         self.inputs = played.inputs
         self.trace = Trace()
         self.outcome: Val | Exception
+        runtime = backend.values.runtime
         try:
             self.outcome = self._worked_out(target, played)
         except (RulesError, BadInput) as error:
             self.outcome = error
+        except (runtime.RulesError, runtime.BadInput) as error:  # a record with a field that cannot be so
+            self.outcome = backend.values.error(error)
 
     @property
     def unused(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 
 from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.sweep_columns import UNTOLD, Reader, ToldColumn
+from rulesdsl.interp.said import said_of
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import (
     BadInput,
@@ -95,11 +96,10 @@ def answered(status: Sequence[str], reasons: Sequence[str | None], columns: Sequ
 def refusal(outcome: Val | Exception) -> tuple[Status, str] | None:
     """The status and the reason of an outcome that is no answer."""
     match outcome:
-        case Refused(words=words, rule=rule, reasons=lines):
-            said = f"{words} [{rule}]" if rule else words
-            return "refused", f"{said}: {'; '.join(map(str, lines))}" if lines else said
-        case Ended(words=words, rule=rule):
-            return "ended", f"{words} [{rule}]" if rule else words
+        case Refused():
+            return "refused", said_of(outcome)
+        case Ended():
+            return "ended", said_of(outcome)
         case RefusedByTable():
             return "refused", str(outcome)
         case UnknownCell() | NotInSource():

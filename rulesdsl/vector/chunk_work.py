@@ -21,7 +21,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
 from rulesdsl.vector.dice import DiceSource
-from rulesdsl.vector.facts import Facts, Node
+from rulesdsl.vector.facts import Facts, Node, told_path
 from rulesdsl.vector.gathering import Chunk
 from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
@@ -101,7 +101,8 @@ class ChunkWork:
         return answered
 
     def _argument(self, facts: Facts, declared: g.Input, node: Node | None) -> Value:
-        value, there = facts.value(declared.type, [node], ())
+        path = told_path(declared.name, self.declared)
+        value, there = facts.value(declared.type, [node], (), path=path)
         if isinstance(declared.type, g.RecordType):
             return value
         none = None if yes(there) is True else opposite(there)
@@ -171,7 +172,7 @@ def _values_at(facts: Facts, node: Node | None, types: Mapping[str, g.Type]) -> 
             at = None if at is None else at.parts.get(name)
         if at is None:
             continue
-        value, there = facts.value(type_, [at], ())
+        value, there = facts.value(type_, [at], (), path=path)
         if yes(there) is False:
             continue
         out[path] = value if yes(there) is True or not isinstance(value, Leaf | Struct) else replace(

@@ -64,6 +64,8 @@ class Frame:
     carried: Mapping[str, Value] = field(default_factory=dict)
     outer: Frame | None = None
     path: str = ""
+    each: g.EachStep | None = None
+    """Of a pass: the repeated step."""
 
     def scope(self) -> Scope:
         return Scope(self, self.elements, self.depth)

@@ -52,6 +52,8 @@ Faces: TypeAlias = Callable[[], tuple[list[Any], Bad]]
 asks: few ask for more than the reading."""
 _Rolled: TypeAlias = tuple[Faces, Any, Bad]
 """Its dice, its reading, and where it cannot be so."""
+_ONLY = "roll"
+"""What the one roll of a table is called, which has no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class DiceSource:
         """What is rolled by the seed; without one nothing, and what is said then."""
         if self.seed is not None:
             return *self._random(kind, name, used), None
-        return _nothing(kind), 0, self.reasons.of(MissingRoll(name or "roll", missing))
+        return _nothing(kind), 0, self.reasons.of(MissingRoll(name or _ONLY, missing))
 
     def _told(self, kind: DiceKind, name: str, told: ToldRoll) -> _Rolled:
         """ToldRoll as a whole, or by its dice; where both are told they must be the same roll."""
@@ -140,7 +142,7 @@ class DiceSource:
         apart = meet(meet(told.read, told.shown), as_mask(np.not_equal(by_dice[1], told.reading)))
         faces, reading, bad = _one_of_two(told.shown, by_dice, whole)
         said = "its dice make another number than the one that is told for the whole"
-        return faces, reading, first(bad, failing(apart, self.reasons.of(NoSuchRoll(name, said))))
+        return faces, reading, first(bad, failing(apart, self.reasons.of(NoSuchRoll(name or _ONLY, said))))
 
     def _from_faces(self, kind: DiceKind, name: str, faces: list[Any]) -> _Rolled:
         wrong: Bad = None
@@ -148,7 +150,7 @@ class DiceSource:
             face = widened(told)
             beyond = np.logical_or(np.less(face, 1), np.greater(face, top))
             said = f"{kind.names[n]} cannot show that: a die with {top} sides"
-            wrong = first(wrong, tidy(failing(beyond, self.reasons.of(NoSuchRoll(name, said)))))
+            wrong = first(wrong, tidy(failing(beyond, self.reasons.of(NoSuchRoll(name or _ONLY, said)))))
             faces[n] = np.asarray(np.clip(face, 1, top), dtype=np.int32)
         reading: Any = 0
         for face, weight, sides in zip(faces, kind.weights, kind.sides, strict=True):
@@ -173,7 +175,7 @@ class DiceSource:
 
             def why(value: Val) -> int:
                 said = f"{value} cannot be rolled with {kind.words or 'these dice'}"
-                return self.reasons.of(NoSuchRoll(name, said))
+                return self.reasons.of(NoSuchRoll(name or _ONLY, said))
 
             wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
         known = at if good.all() else blended(good, at, 0)
@@ -185,7 +187,7 @@ class DiceSource:
 
                 def each_die(value: Val) -> int:
                     assert isinstance(value, int)
-                    only = kind.faces(value, name)
+                    only = kind.faces(value, name or _ONLY)
                     assert isinstance(only, OnlyTotal)
                     return self.reasons.of(only.lacking())
 

@@ -21,7 +21,7 @@ from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.chunk_work import ChunkWork, Rolls, Situations
 from rulesdsl.vector.chunks import ends_of, size_for, worked
 from rulesdsl.vector.columns import Answers, BadColumns, CannotVectorise, Column, Kind, Slot
-from rulesdsl.vector.facts import Node, read_tree, tree_of
+from rulesdsl.vector.facts import Node, read_tree, told_path, tree_of
 from rulesdsl.vector.frames import kind_of_frame
 from rulesdsl.vector.gathering import answers_of, is_wanted, own_name
 from rulesdsl.vector.program import Program
@@ -193,6 +193,8 @@ class Vectorised:
             if before != name:
                 raise BadColumns(f"{before} and {name} tell the same fact: leave one of them out")
         tree = tree_of({full: columns[name] for full, name in facts.items()})
+        for name, part in tree.parts.items():
+            part.parts_named(told_path(name, self._declared))
         types: dict[str, g.Type] = {i.name: i.type for i in self._declared}
         choices = choices_of(self.program.graph, self.node)
         asked = asked_facts(self.program.graph, self.node)
@@ -220,6 +222,7 @@ class Vectorised:
             if any(f.name == head for f in record.fields):
                 return f"{declared[0].name}.{name}"
         return name
+
 
 def declared_inputs(node: Any) -> Sequence[g.Input]:
     """What a function is given; a table its arguments by the names of its axes, and what is rolled."""

@@ -82,7 +82,8 @@ def _told(expr: g.FieldOf, base: Struct, value: Value, scope: Scope) -> Value:
     missing: Mask | None = base.about.missing(expr.field)
     if missing is None:
         return value
-    path = path_text(expr)
+    told: str | None = base.about.path
+    path = path_text(expr) if told is None else f"{told}.{expr.field}" if told else expr.field
     known = base.paths.get((expr.field, path))
     if known is None:
         declared = record_field(scope.run.graph, base.about.record, expr.field)

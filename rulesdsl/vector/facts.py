@@ -72,6 +72,12 @@ class Node:
         given = self.given.rows(start, end) if isinstance(self.given, Given) else None
         return Node(self.path, given, parts=parts)
 
+    def parts_named(self, path: str) -> None:
+        """Name its parts anew, as below `path`."""
+        for name, part in self.parts.items():
+            part.path = f"{path}.{name}" if path else name
+            part.parts_named(part.path)
+
 
 def read_tree(node: Node, type_: g.Type, reader: Reader, field_: g.RecordField | None = None) -> None:
     """Read every column of a fact. `BadColumns` where a name means nothing."""
@@ -130,16 +136,21 @@ class Facts:
     bad: Bad = None
 
     def value(
-        self, type_: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask = False
+        self,
+        type_: g.Type,
+        nodes: Sequence[Node | None],
+        shape: tuple[int, ...],
+        exists: Mask = False,
+        path: str | None = None,
     ) -> tuple[Value, Mask]:
         """A fact of which `nodes` are the columns, one per slot of the lists around it (`shape`); and where
         it is given. In the other rows the value means nothing. `exists`: where it is there although
-        nothing of it may be given."""
+        nothing of it may be given. `path`: how a player names it, where that is the same in all slots."""
         match type_:
             case g.OptionalType(of=of):
-                return self.value(of, nodes, shape, exists)
+                return self.value(of, nodes, shape, exists, path)
             case g.RecordType(record=record):
-                return self._record(record, nodes, shape, exists)
+                return self._record(record, nodes, shape, exists, path)
             case g.ListType(of=of):
                 return self._list(of, nodes, shape)
             case _:
@@ -148,7 +159,12 @@ class Facts:
     # ------------------------------------------------------------ records
 
     def _record(
-        self, record: g.RecordId, nodes: Sequence[Node | None], shape: tuple[int, ...], exists: Mask
+        self,
+        record: g.RecordId,
+        nodes: Sequence[Node | None],
+        shape: tuple[int, ...],
+        exists: Mask,
+        path: str | None,
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
         told: dict[str, tuple[Callable[[], Value], Callable[[Mask], Mask]]] = {}
@@ -165,7 +181,8 @@ class Facts:
                 if any(mask is not False for mask in masks):
                     told[name] = (partial(_data, some, shape), partial(_lacking, masks, shape))
                 continue
-            value, here = self.value(inner, some, shape)
+            inside = None if path is None else f"{path}.{name}" if path else name
+            value, here = self.value(inner, some, shape, path=inside)
             if isinstance(value, Lst):
                 self._length(field_, value, here)
             there = join(there, here)
@@ -188,7 +205,7 @@ class Facts:
             return found
 
         names = tuple(declared)
-        about = Missing(record, lambda name: field_of(name)[1])
+        about = Missing(record, lambda name: field_of(name)[1], path)
         return Struct("record", names, lambda name: field_of(name)[0], about=about), there
 
     def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
@@ -219,7 +236,8 @@ class Facts:
             )
             wrong = np.logical_or(np.less(counted.data, 0), np.greater(counted.data, _MOST_ELEMENTS))
             why = f"a list has 0 to {_MOST_ELEMENTS:,} elements"
-            self._refuse(np.logical_and(wrong, count_told), BadInput(COUNT, why))
+            told = next(c.path for c in counts if c is not None)
+            self._refuse(np.logical_and(wrong, count_told), BadInput(told, why))
         if size == 0:
             return Lst(None, 0, depth), count_told
         inner = [None if n is None else n.parts.get(str(k)) for k in range(1, size + 1) for n in nodes]
@@ -231,7 +249,7 @@ class Facts:
         elem, there = self.value(of, inner, (size, *shape), by_count)
         if counted is not None:
             more = meet(without(there, as_mask(by_count)), count_told)
-            self._refuse(more, BadInput(COUNT, "an element is told that is not counted"))
+            self._refuse(more, BadInput(told, "an element is told that is not counted"))
             there = by_count if yes(count_told) is True else blended(count_told, by_count, there)
         present = there if isinstance(there, np.ndarray) else (None if there else False)
         if isinstance(present, np.ndarray) and present.all():
@@ -354,6 +372,14 @@ def _grid(items: Sequence[Any], shape: tuple[int, ...], dtype: Any) -> Any:
     for k, item in enumerate(items):
         made[k] = item
     return made.reshape((*shape, rows))
+
+
+def told_path(path: str, declared: Sequence[g.Input]) -> str:
+    """A fact as a player names it: without the record that is the only input."""
+    only = declared[0] if len(declared) == 1 and isinstance(declared[0].type, g.RecordType) else None
+    if only is None:
+        return path
+    return "" if path == only.name else path.removeprefix(f"{only.name}.")
 
 
 def tree_of(columns: Mapping[str, object]) -> Node:

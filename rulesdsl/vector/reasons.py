@@ -12,6 +12,7 @@ from threading import Lock
 
 import numpy as np
 
+from rulesdsl.interp.said import said_of
 from rulesdsl.runtime import (
     BadInput,
     MissingFact,
@@ -72,7 +73,7 @@ class Reasons:
         return self.number(Why(status_of(error), str(error)), of_a_cell)
 
     def refused(self, refused: Refused) -> int:
-        return self.number(Why("refused", refused_words(refused), answer=True))
+        return self.number(Why("refused", said_of(refused), answer=True))
 
     def status_codes(self) -> list[int]:
         """The status code of every reason, by its number."""
@@ -107,9 +108,3 @@ def status_of(error: RulesError | BadInput) -> str:
             return "bad_input"
         case _:
             return "outside"
-
-
-def refused_words(refused: Refused) -> str:
-    """ "towed [9.1f]", with the lines that forbid it."""
-    said = f"{refused.words} [{refused.rule}]" if refused.rule else refused.words
-    return f"{said}: {'; '.join(map(str, refused.reasons))}" if refused.reasons else said

@@ -23,10 +23,12 @@ from rulesdsl.vector.values import Lst, Mask, Struct, Value
 
 @dataclass(slots=True)
 class Missing:
-    """Which fields of a record are missing where: `find` says so of one."""
+    """Which fields of a record are missing where: `find` says so of one. `path`: how a player names the
+    record, where it is told; empty of the only one."""
 
     record: str
     find: Callable[[str], Mask | None]
+    path: str | None = None
     known: dict[str, Mask | None] = field(default_factory=dict)
 
     def missing(self, name: str) -> Mask | None:

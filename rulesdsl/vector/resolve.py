@@ -17,7 +17,8 @@ from rulesdsl import graph as g
 from rulesdsl.interp.context import definitions_of
 from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
-from rulesdsl.runtime import BadInput, MissingFact, Refused
+from rulesdsl.interp.said import said_of
+from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.conditions import Judged, reasons_of
@@ -50,6 +51,7 @@ from rulesdsl.vector.values import (
     without,
     yes,
 )
+from rulesdsl.vector.whereabouts import stopped_at
 
 STOPPED: Final = -1
 """A `stop` step: the repeated step is over in this row."""
@@ -102,11 +104,7 @@ class Play:
             case g.RefuseStep():
                 self._refused(step, scope)
             case g.EndStep():
-                when, bad = decided(step.when, scope)
-                rule = str(step.cites) or self.frame.rule
-                words = f"{step.words} [{rule}]" if rule else step.words
-                self.leave(bad)
-                self.leave(failing(when, self._number(Why("ended", words, position, True))))
+                self._ended(step, scope, position)
             case g.StopStep():
                 when, bad = decided(step.when, scope)
                 self.leave(bad)
@@ -119,9 +117,6 @@ class Play:
                 value, bad = followed(step, self, scope)
                 self.frame.steps[step.name] = value
                 self.leave(bad)
-
-    def _number(self, why: Why) -> int:
-        return self.frame.run.program.reasons.number(why)
 
     # ------------------------------------------------------------ rolls and choices
 
@@ -189,15 +184,25 @@ class Play:
             found = join(found, meet(there, same(value, slot_value(options.elem, k, 0))))
         return found
 
-    # ------------------------------------------------------------ refusals
+    # ------------------------------------------------------------ refusals and ends
+
+    def _ended(self, step: g.EndStep, scope: Scope, position: int) -> None:
+        rule = str(step.cites) or self.frame.rule
+        reasons = self.frame.run.program.reasons
+
+        def number(where: tuple[str, ...]) -> int:
+            return reasons.number(Why("ended", said_of(Ended(step.words, rule, where=where)), position, True))
+
+        when, bad = decided(step.when, scope)
+        self.leave(bad)
+        self.leave(stopped_at(self.frame, meet(self.going, when), number))
 
     def _refused(self, step: g.RefuseStep, scope: Scope) -> None:
         rule = str(step.cites) or self.frame.rule
-        reasons = self.frame.run.program.reasons
         if step.condition is None:
             when, bad = decided(step.when, scope)
             self.leave(bad)
-            self.leave(failing(when, reasons.refused(Refused(step.words, rule))))
+            self._stopped(meet(self.going, when), Refused(step.words, rule))
             return
         args = tuple(self.frame.run.machine.evaluate(a, scope) for a in step.condition_args)
         for arg in args:
@@ -208,8 +213,12 @@ class Play:
         if yes(fails) is False or not np.any(fails):
             return
         codes, said = reasons_of(judged.failed, fails, self.frame.run.rows)
-        numbers_ = [0] + [reasons.refused(Refused(step.words, rule, lines)) for lines in said[1:]]
-        self.leave(tidy(as_reasons(numbers_).take(codes)))
+        for code, lines in enumerate(said[1:], 1):
+            self._stopped(as_mask(codes == code), Refused(step.words, rule, lines))
+
+    def _stopped(self, where: Mask, refused: Refused) -> None:
+        reasons = self.frame.run.program.reasons
+        self.leave(stopped_at(self.frame, where, lambda at: reasons.refused(replace(refused, where=at))))
 
     # ------------------------------------------------------------ rolled again
 
@@ -279,6 +288,7 @@ class Play:
             carried={**outer.carried, **fold.carried},
             outer=outer,
             path=f"{outer.path}{step.name}.",
+            each=step,
         )
         play = Play(self.node, inner, self.judge, self.resolve, failing(opposite(there), NOT_HERE))
         play.run(step.steps, fold.names)

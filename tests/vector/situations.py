@@ -15,6 +15,7 @@ from random_inputs import NamedDice
 
 from rulesdsl import graph as g
 from rulesdsl.interp import Interpreter
+from rulesdsl.interp.said import said_of
 from rulesdsl.interp.values import (
     Due,
     Figures,
@@ -31,7 +32,7 @@ from rulesdsl.interp.values import (
 from rulesdsl.interp.vocabulary import field_value
 from rulesdsl.runtime import Answer, BadInput, Dice, Ended, MissingFact, Refused, RulesError, printed
 from rulesdsl.vector.engine import own_name
-from rulesdsl.vector.reasons import refused_words, status_of
+from rulesdsl.vector.reasons import status_of
 from rulesdsl.vector.rolls import rolls_of
 
 Situation = tuple[Mapping[str, Val], Nested, int]
@@ -159,10 +160,9 @@ def answered_by(
 def _told(graph: g.RuleGraph, node: Any, value: Val) -> Told:
     match value:
         case Refused():
-            return Told("refused", refused_words(value), {})
+            return Told("refused", said_of(value), {})
         case Ended():
-            rule = f" [{value.rule}]" if value.rule else ""
-            return Told("ended", f"{value.words}{rule}", {})
+            return Told("ended", said_of(value), {})
         case Answer():
             return Told("ok", "", {"holds": value.holds, "reasons": "; ".join(map(str, value.reasons))})
         case Total():
