@@ -60,7 +60,7 @@ def test_facts_of_the_only_record_are_named_as_columns_are(prefix: str) -> None:
         "not given: leader",
         "leader.skill: it is not 0 to 3",
         "guns: 'x' is not an exact number",
-        "others.count: a list has 0 to 10,000 elements",
+        "others.count: it is not 0 to 10000",
     ]
 
 
