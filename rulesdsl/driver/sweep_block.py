@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from rulesdsl.driver.facts import BadFact
-from rulesdsl.driver.sweep_columns import UNTOLD, Reader, ToldColumn
+from rulesdsl.driver.sweep_columns import Reader, ToldColumn
+from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.interp.said import said_of
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import (

@@ -19,7 +19,8 @@ from rulesdsl.driver.odds import leaves, odds_maker
 from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import Answered, Block, answered
-from rulesdsl.driver.sweep_columns import Assembler, Reader
+from rulesdsl.driver.sweep_columns import Reader
+from rulesdsl.driver.sweep_situations import Assembler
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import MissingFact, MissingRoll

@@ -15,8 +15,9 @@ from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.generated import GeneratedRun, loaded
 from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.sweep_block import Answered, Block, answered, refusal
-from rulesdsl.driver.sweep_columns import Assembler, Reader
+from rulesdsl.driver.sweep_columns import Reader
 from rulesdsl.driver.sweep_results import Collector, cells_of, shape_of
+from rulesdsl.driver.sweep_situations import Assembler
 from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import Dice, DiceKind, MissingFact, MissingRoll, TapeDice

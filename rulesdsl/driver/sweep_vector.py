@@ -15,8 +15,9 @@ from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import Answered, Block
-from rulesdsl.driver.sweep_columns import UNTOLD, ToldColumn
+from rulesdsl.driver.sweep_columns import ToldColumn
 from rulesdsl.driver.sweep_results import Path, Shape, leaves, own_name, placed, shape_of
+from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.interp.values import Case, Head, Member
 from rulesdsl.sweep.columns import Coded, Column
 from rulesdsl.vector import STATUS, CannotVectorise, prepare

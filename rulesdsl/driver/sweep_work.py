@@ -23,10 +23,11 @@ from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import STATUS, Answered, Answerer, Block, block_of
-from rulesdsl.driver.sweep_columns import UNTOLD, Reader, ToldColumn
+from rulesdsl.driver.sweep_columns import Reader, ToldColumn
 from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
+from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.runtime import MissingRoll
 from rulesdsl.sweep.columns import Coded, Column
 from rulesdsl.sweep.plan import Plan
