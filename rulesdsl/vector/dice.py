@@ -17,13 +17,13 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.distribution.counted_dice import FIRST, SECOND, STEP, key
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import DiceKind, MissingRoll, NoSuchRoll
 from rulesdsl.runtime.dice import OnlyTotal
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
+from rulesdsl.vector.counted import Counted
 from rulesdsl.vector.each_value import per_value
 from rulesdsl.vector.numbers import dtype_for, widened
 from rulesdsl.vector.reasons import Reasons
@@ -78,7 +78,7 @@ class DiceSource:
     seed: int | None = None
     told: Mapping[str, Sequence[ToldRoll | None]] = field(default_factory=dict)
     used: dict[str, Any] = field(default_factory=dict)
-    _by_row: Array | None = None
+    _falling: Counted | None = None
 
     def roll(self, dice: g.Dice, name: str, made: Mask) -> Struct:
         """One roll, made in the rows `made`; 0 on every die in the others."""
@@ -201,7 +201,9 @@ class DiceSource:
     def _random(self, kind: DiceKind, name: str, used: Any) -> tuple[Faces, Any]:
         """The dice of `CountedDice`, a column at a time."""
         called = name or "roll"  # a table that is rolled on by itself
-        faces: list[Any] = [self._shown(called, used, die, top) for die, top in enumerate(kind.sides)]
+        if self._falling is None:
+            self._falling = Counted(self.seed or 0, self.start, self.rows)
+        faces: list[Any] = [self._falling.shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
             return lambda: (faces, None), self._from_faces(kind, name, list(faces))[1]
         reading: Any = 0
@@ -219,32 +221,6 @@ class DiceSource:
         elif yes(made) is None:
             self.used[name] = used + np.asarray(made, dtype=np.int32)
         return used
-
-    def _shown(self, name: str, used: Any, die: int, sides: int) -> Array:
-        seed = self.seed or 0
-        if isinstance(used, int):
-            start: Any = np.uint64(key(seed, name, used, die))
-        else:
-            keys = [key(seed, name, n, die) for n in range(int(used.max(initial=0)) + 1)]
-            start = np.array(keys, np.uint64).take(used)
-        z: Array = self._steps() + start
-        z ^= z >> np.uint64(30)
-        z *= np.uint64(FIRST)
-        z ^= z >> np.uint64(27)
-        z *= np.uint64(SECOND)
-        z ^= z >> np.uint64(31)
-        z >>= np.uint64(32)
-        z *= np.uint64(sides)
-        z >>= np.uint64(32)
-        z += np.uint64(1)
-        shown: Array = z.astype(dtype_for(0, sides))
-        return shown
-
-    def _steps(self) -> Array:
-        if self._by_row is None:
-            rows = np.arange(self.start + 1, self.start + self.rows + 1, dtype=np.uint64)
-            self._by_row = rows * np.uint64(STEP)
-        return self._by_row
 
 
 def _only(x: Any, made: Mask) -> Any:

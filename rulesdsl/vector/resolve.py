@@ -53,6 +53,8 @@ from rulesdsl.vector.values import (
 )
 from rulesdsl.vector.whereabouts import stopped_at
 
+MOST_ROLLS: Final = 1 << 16
+"""So often one step rolls: one row of millions of rolls would keep all others waiting."""
 STOPPED: Final = -1
 """A `stop` step: the repeated step is over in this row."""
 NOT_HERE: Final = -2
@@ -136,6 +138,10 @@ class Play:
         times = number(step.times, scope)
         self.leave(where_so(times.bad, made))
         made = meet(made, fine(times.bad))
+        many = meet(made, as_mask(np.greater(times.data, MOST_ROLLS)))
+        why = BadInput(step.name, f"it is rolled more than {MOST_ROLLS:,} times")
+        self.leave(failing(many, run.program.reasons.of(why)) if np.any(many) else None)
+        made = without(made, many)
         return self._several(dice, name, times, made)
 
     def _several(self, dice: g.Dice, name: str, times: Leaf, made: Mask) -> Leaf:
