@@ -73,6 +73,21 @@ def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
         yield from wrap(words, width, first="    ", rest="      ")
 
 
+def notes(found: Sequence[Odds], width: int) -> Iterator[str]:
+    """Why cells of a table have no figure, or less than the whole: as `lacking`, and what is not allowed or
+    is over before."""
+    yield from lacking(found, width)
+    for kind, heading in (("refused", "not allowed"), ("ended", "ends before")):
+        words = dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == kind)
+        if words:
+            yield f"  {heading}:"
+        for number, one in enumerate(words):
+            if number == _MOST_LINES:
+                yield f"    and {len(words) - _MOST_LINES} more"
+                break
+            yield from wrap(one, width, first="    ", rest="      ")
+
+
 def _said(columns: Sequence[str]) -> str:
     if not columns:
         return ""

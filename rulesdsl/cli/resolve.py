@@ -14,6 +14,7 @@ from rulesdsl.cli.prompts import TerminalAsker
 from rulesdsl.cli.screen import Screen, error_screen, screen
 from rulesdsl.driver.answers import resolution_data, value_lines
 from rulesdsl.driver.explaining import explained
+from rulesdsl.driver.facts_named import too_long
 from rulesdsl.driver.resolution import (
     Player,
     Resolution,
@@ -97,10 +98,15 @@ def _from_file(name: str) -> Told:
     if len(raw) > _MOST_BYTES:
         raise Trouble(f"{where} is larger than 16 MB", "one situation is never that large", 2)
     try:
-        data = json.loads(raw.decode("utf-8-sig"), parse_float=str)
+        data = json.loads(raw.decode("utf-8-sig"), parse_float=str, parse_int=_whole)
     except (ValueError, RecursionError) as error:
         raise Trouble(f"{where} is not JSON: {str(error)[:100]}", "", 2) from error
     return told_by_json(data)
+
+
+def _whole(text: str) -> int | str:
+    """One that is too long to be made is left as it stands: what reads it says so."""
+    return text if too_long(text) else int(text)
 
 
 def _read(path: Path) -> bytes:

@@ -11,24 +11,33 @@ import contextlib
 import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from numbers import Integral, Real
 from typing import Any, Final
 
 from rulesdsl import graph as g
+from rulesdsl.driver.facts_named import (
+    MOST_DIGITS,
+    called,
+    cases_called,
+    cases_with_numbers,
+    folded,
+    too_long,
+)
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Case, Head, Member, Rec, Roll, Val, exact
-from rulesdsl.interp.vocabulary import case, member
+from rulesdsl.interp.vocabulary import member
 from rulesdsl.runtime.dice import OnlyTotal
+from rulesdsl.sema.suggest import nearest
 
-_NUMBER = re.compile(r"[+\-\u2212]?\d{1,40}(?:\.\d{1,40}|/0*[1-9]\d{0,39})?")
+_NUMBER = re.compile(r"[+\-\u2212]?\d+(?:\.\d+|/0*[1-9]\d*)?")
 _MIXED = re.compile(r"([+\-\u2212]?)(\d{1,9}) (\d{1,9})/0*([1-9]\d{0,8})")
 _NUMBERS: Final[tuple[type, ...]] = (Real, Decimal)
 _DATE = re.compile(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?")
 _MOST_SHOWN = 24
+_MOST_LETTERS = 70
 MOST_ITEMS = 10_000
 
 
@@ -113,7 +122,11 @@ def shown_fact(data: object) -> str:
     """Data as it stands in a message: texts in quotes, the words of JSON without."""
     if data is None or isinstance(data, bool):
         return {None: "null", True: "true", False: "false"}[data]
-    return repr(data if isinstance(data, str) else str(data))[:80]
+    try:
+        text = data if isinstance(data, str) else str(data)
+    except (ValueError, RecursionError):  # a whole number of thousands of digits, or something around one
+        return f"a number of more than {MOST_DIGITS} digits" if isinstance(data, Real) else "what is told"
+    return repr(text if len(text) <= _MOST_LETTERS else f"{text[:_MOST_LETTERS]}\u2026")
 
 
 # ---------------------------------------------------------------- plain values
@@ -128,7 +141,7 @@ def exactly(data: Any) -> Fraction | None:
         return Fraction(int(data))
     if isinstance(data, Fraction):
         return data
-    if issubclass(type(data), _NUMBERS):
+    if issubclass(type(data), _NUMBERS) and not too_long(data):
         with contextlib.suppress(ValueError, ArithmeticError):  # infinite, or no number
             return Fraction(int(data)) if data == int(data) else None
     return None
@@ -140,13 +153,21 @@ def whole(data: object) -> int | None:
     return number.numerator if number is not None and number.denominator == 1 else None
 
 
+def _refuse_too_long(data: object, path: str) -> None:
+    if too_long(data):
+        help = f"a number may have {MOST_DIGITS} digits, above and below the line"
+        raise BadFact(path, f"{shown_fact(data)} has too many digits", help)
+
+
 def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> Val:
-    number = exactly(data)
     text = data.strip() if isinstance(data, str) else ""
     if type.unit is not None:
         measure = graph.measure_by_id[type.unit]
         for word in (measure.plural, measure.singular):
             text = text.removesuffix(f" {word}")
+    if not isinstance(data, str) or _NUMBER.fullmatch(text):
+        _refuse_too_long(data, path)
+    number = exactly(data)
     if number is None and _NUMBER.fullmatch(text):
         number = Fraction(text.replace("\u2212", "-"))
     if number is None or (type.whole and number.denominator != 1):
@@ -170,6 +191,7 @@ def _yes_no(data: object, path: str) -> Val:
 def _text(data: object, path: str) -> Val:
     if isinstance(data, str):
         return data
+    _refuse_too_long(data, path)
     number = whole(data)
     if number is not None:
         return str(number)
@@ -193,9 +215,8 @@ def _member(graph: g.RuleGraph, enum: g.EnumId, data: object, path: str) -> Memb
     declared = graph.enum_by_id[enum]
     names = {m.name: m.name for m in declared.members}
     for m in declared.members:
-        for other in (m.printed, m.abbreviated, *m.called):
-            if other:
-                names.setdefault(other, m.name)
+        for other in called(m):
+            names.setdefault(other, m.name)
     return member(graph, enum, _named(names, data, path, declared.header.title))
 
 
@@ -204,36 +225,43 @@ def _named(names: Mapping[str, str], data: object, path: str, title: str) -> str
     text = data.strip() if isinstance(data, str) else ""
     if text in names:
         return names[text]
-    folded = {v for k, v in names.items() if k.casefold() == text.casefold()}
-    if text and len(folded) == 1:
-        return folded.pop()
+    found = list(dict.fromkeys(v for k, v in names.items() if text and folded(k) == folded(text)))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadFact(path, f"{shown_fact(data)} may be {' or '.join(found)}", "write one of these")
     known = list(dict.fromkeys(names.values()))
-    near = get_close_matches(text, [*known, *names], 1)
-    help = f"did you mean {near[0]}?" if near else f"write one of: {_some(known)}"
+    near = nearest(text, [*known, *names])
+    help = f"did you mean {near}?" if near else f"write one of: {_some(known)}"
     raise BadFact(path, f"{shown_fact(data)} is not one of {title}", help)
 
 
-def _as_text(data: object) -> str:
+def _as_text(data: object, path: str) -> str:
     """Of what is printed as a word or as a number."""
+    if isinstance(data, str):
+        return data.strip()
+    _refuse_too_long(data, path)
     number = whole(data)
-    return data.strip() if isinstance(data, str) else "" if number is None else str(number)
+    return "" if number is None else str(number)
 
 
 def _case(graph: g.RuleGraph, outcome: g.OutcomeId, data: object, path: str) -> Case:
     """By the printed form with its numbers ("2MC"), or the name and numbers ("mc 2", "mc(2)")."""
-    text = _as_text(data)
+    text = _as_text(data, path)
+    found = cases_called(graph, outcome, text)
+    if len(found) == 1:
+        return found[0]
     declared = graph.outcome_by_id[outcome]
-    for form in declared.narrowest_first:
-        pattern = re.escape(form.template)
-        for parameter in form.parameters:
-            pattern = pattern.replace(re.escape("{" + parameter + "}"), rf"(?P<{parameter}>-?\d{{1,18}})", 1)
-        numbers = r"\s*[(\s,]\s*".join([re.escape(form.name), *([r"(-?\d{1,18})"] * len(form.parameters))])
-        if found := re.fullmatch(pattern, text, re.IGNORECASE):
-            return case(graph, outcome, form.name, tuple(int(found[p]) for p in form.parameters))
-        if found := re.fullmatch(numbers + r"\s*\)?", text):
-            return case(graph, outcome, form.name, tuple(int(n) for n in found.groups()))
-    forms = _some([form.template for form in declared.cases])
-    raise BadFact(path, f"{shown_fact(data)} is not one of {declared.header.title}", f"write one of: {forms}")
+    if found:
+        names = " or ".join(dict.fromkeys(one.printed for one in found))
+        raise BadFact(path, f"{shown_fact(data)} may be {names}", "write it as it is printed")
+    if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", text)):
+        raise BadFact(path, f"{shown_fact(data)} has too many digits", f"at most {MOST_DIGITS}")
+    forms = [form.template for form in declared.cases]
+    plain = [name for form in declared.cases if not form.parameters for name in (form.template, form.name)]
+    near = nearest(text, [*plain, *(one.printed for one in cases_with_numbers(graph, outcome, text))])
+    help = f"did you mean {near}?" if near else f"write one of: {_some(forms)}"
+    raise BadFact(path, f"{shown_fact(data)} is not one of {declared.header.title}", help)
 
 
 def _axis(graph: g.RuleGraph, type: g.HeadingType) -> g.Axis:
@@ -243,14 +271,15 @@ def _axis(graph: g.RuleGraph, type: g.HeadingType) -> g.Axis:
 
 
 def _heading(graph: g.RuleGraph, type: g.HeadingType, data: object, path: str) -> Val:
-    text = _as_text(data)
-    axis = _axis(graph, type)
-    for index, head in enumerate(axis.heads):
-        if head.printed == text and not isinstance(head.key, g.GapKey):
-            value: Val = None
-            if isinstance(type.of, g.EnumType | g.OutcomeType | g.TextType):
-                value = read_fact(graph, type.of, text, path)
-            return Head(type.table, type.axis, index, head.printed, value)
+    text = _as_text(data, path)
+    heads = [h for h in _axis(graph, type).heads if not isinstance(h.key, g.GapKey)]
+    found = [h for h in heads if h.printed == text] or [h for h in heads if folded(h.printed) == folded(text)]
+    if len(found) == 1:
+        (head,) = found
+        value: Val = None
+        if isinstance(type.of, g.EnumType | g.OutcomeType | g.TextType):
+            value = read_fact(graph, type.of, head.printed, path)
+        return Head(type.table, type.axis, _axis(graph, type).heads.index(head), head.printed, value)
     raise BadFact(path, f"{shown_fact(data)} is no heading there", f"write one of: {words_for(graph, type)}")
 
 
@@ -291,10 +320,11 @@ def _numbered(data: Mapping[object, object], path: str) -> list[object]:
     """The elements of a list that are told by their numbers."""
     by_number: dict[int, object] = {}
     for key, item in data.items():
-        if not re.fullmatch(r"[1-9]\d{0,5}", str(key)):
+        number = key if isinstance(key, str) else str(whole(key) if not too_long(key) else "")
+        if not re.fullmatch(r"[1-9]\d{0,5}", number):
             help = f"number its elements from 1: {path}.1, {path}.2"
             raise BadFact(path, f"this is a list, and {shown_fact(key)} is no number of an element", help)
-        by_number[int(str(key))] = item
+        by_number[int(number)] = item
     last = max(by_number, default=0)
     lacking = [n for n in range(1, min(last, len(by_number) + 2)) if n not in by_number]
     if lacking:
@@ -320,7 +350,7 @@ def _record(graph: g.RuleGraph, record: g.RecordId, data: object, path: str) -> 
 
 def no_such(name: object, known: Sequence[str], words: str) -> tuple[str, str]:
     """A headline and a help for a name that is not known."""
-    near = get_close_matches(str(name), known, 1)
+    near = nearest(name, known) if isinstance(name, str) else None
     some = f"write one of: {_some(known)}" if known else "there is none here"
-    help = f"did you mean {near[0]}?" if near else some
+    help = f"did you mean {near}?" if near else some
     return f"{words} {shown_fact(name)}", help

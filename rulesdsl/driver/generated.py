@@ -11,7 +11,7 @@ import contextlib
 import importlib
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -26,7 +26,7 @@ from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
 from rulesdsl.lower import item, lower
-from rulesdsl.lower.plan import Plan, Resolver
+from rulesdsl.lower.plan import Again, Define, Plan, Resolver, Statement
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
 
 _NUMBER = count(1)
@@ -65,6 +65,15 @@ class GeneratedBackend:
         assert isinstance(made, Resolver)
         return made.body.locals.steps
 
+    def is_written(self, node: g.Resolver, name: str) -> bool:
+        """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out."""
+        key = f"function:{node.id}"
+        made = item(self.plan, next(draft for draft in self.plan.drafts if key in draft.keys), node)
+        assert isinstance(made, Resolver)
+        return any(s.name == name and not isinstance(s, g.Definition) for s in _named(node.steps)) or any(
+            isinstance(s, Define) and s.node.name == name for s in _statements(made.body.statements)
+        )
+
     def told(self, follow_on: str, answers: Nested) -> dict[str, Any] | None:
         """The asked facts of a follow-on ("area_fire.check") as keywords; None where one is lacking
         that nothing stands in for."""
@@ -94,6 +103,16 @@ class GeneratedBackend:
     def run(self, graph: g.RuleGraph, target: g.FunctionId, played: Played) -> GeneratedRun:
         self.unseen.clear()
         return GeneratedRun(self, target, played)
+
+
+def _named(steps: Sequence[g.Step]) -> list[g.NamedStep]:
+    return [step for step in steps if isinstance(step, g.NamedStep)]
+
+
+def _statements(written: Sequence[Statement]) -> Iterator[Statement]:
+    """Those of rolls that are made again too."""
+    for statement in written:
+        yield from _statements(statement.body) if isinstance(statement, Again) else (statement,)
 
 
 class _AnyDice:

@@ -9,62 +9,60 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from threading import RLock
 from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong
-from rulesdsl.distribution.engine import Engine
-from rulesdsl.distribution.mass import MOST_WAYS, Budget, Failed, Mass, TooMany, merged, scaled
-from rulesdsl.distribution.parts import Parts, PartsByDie
+from rulesdsl.distribution.mass import Budget, Mass, TooMany
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
-from rulesdsl.distribution.walker import walk
 from rulesdsl.driver.generated import GeneratedBackend, loaded
+from rulesdsl.driver.odds_cut import cut_off, last_step
 from rulesdsl.driver.odds_end import Again, Ending
-from rulesdsl.driver.odds_named import Possible, possible
+from rulesdsl.driver.odds_masses import Masses
+from rulesdsl.driver.odds_named import named, written
+from rulesdsl.driver.odds_possible import Possible, possible
 from rulesdsl.driver.odds_question import Question
-from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart
-from rulesdsl.driver.odds_told import Gap, Odds, Outcome, Teller
+from rulesdsl.driver.odds_steps import step_called
+from rulesdsl.driver.odds_told import Gap, Odds, Outcome
 from rulesdsl.driver.odds_unknown import Unprinted
 from rulesdsl.driver.resolution import Player, resolve, told_wrongly
 from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.trouble import Trouble
-from rulesdsl.interp.dice import kind_of
-from rulesdsl.interp.paths import NoSuchName, in_trace, navigate
-from rulesdsl.interp.values import Nested
-from rulesdsl.runtime import BadInput, Ended, MissingFact, NoSuchRoll, Refused, RulesError, Trace
+from rulesdsl.runtime import BadInput, MissingFact, NoSuchRoll
 
-_MOST_RUNS = 2_000_000
-_MOST_TOLD = 100_000
 _SEEDS = 20
 
 
 @contextlib.contextmanager
 def odds_maker(graph: g.RuleGraph) -> Iterator[OddsMaker]:
     """The book's resolvers, made ready to be asked."""
-    with loaded(graph) as backend:
-        yield OddsMaker(graph, backend)
+    with contextlib.ExitStack() as opened:
+        yield OddsMaker(graph, opened.enter_context(loaded(graph)), opened)
 
 
 class OddsMaker:
     """Asks the resolvers of one book. What was worked out for one situation helps with the next."""
 
-    def __init__(self, graph: g.RuleGraph, backend: GeneratedBackend) -> None:
+    def __init__(
+        self, graph: g.RuleGraph, backend: GeneratedBackend, opened: contextlib.ExitStack | None = None
+    ) -> None:
+        """`opened` closes what is made ready later on, for a procedure that is cut off behind a step."""
         self.graph = graph
+        self._opened = opened or contextlib.ExitStack()
+        self._cut: dict[tuple[str, int], tuple[OddsMaker, g.Resolver]] = {}
+        self._written: dict[tuple[str, str], bool] = {}
+        self._places: dict[tuple[str, str], int | None] = {}
         self._backend = backend
         self._values = backend.values
-        # What holds a fact that is not given must be told apart from what holds another.
-        absent = {"__slots__": (), "__hash__": object.__hash__}
-        self._values.not_given = cache(type("NotGiven", (self._values.runtime.NotGiven,), absent))
-        self._engine = Engine(remembers=not takes_rolls(graph))
-        tell_apart(graph, self._values.ref)
-        self._teller = Teller(graph)
+        self._masses = Masses(graph, backend)
+        self._engine = self._masses.engine
         self._unprinted = Unprinted(graph, self._values, self.outcome)
         self._possible: dict[tuple[str, str], Possible | None] = {}
+        self._called: dict[tuple[str, str], str] = {}
         self._one_at_a_time = RLock()
-        self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._questions: dict[tuple[str, str], Question] = {}
         self._repeats: dict[Hashable, Again] = {}
 
@@ -77,15 +75,47 @@ class OddsMaker:
     @property
     def used(self) -> frozenset[str]:
         """The rolls told that were asked for so far."""
-        return frozenset(self._engine.used)
+        return frozenset(self._engine.used).union(*(maker.used for maker, _ in self._cut.values()))
 
     def ask(self, node: g.Function, situation: Situation, of: str) -> Odds:
-        """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`). Of a
-        table or a formula the result, whatever `of` is."""
+        """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`); of a table
+        its `result`, or a figure of it."""
+        of = self.called(node, of)
+        maker, node = self._up_to(node, of)
+        if maker is not self:
+            return maker.ask(node, situation, of)
         with self._one_at_a_time, self._troubles(node, situation, of):
-            mass = self._distribution(node, situation, of)
-        again = partial(self._distribution, node, situation, of)
-        return Odds(of, mass, self._teller, _Behind(self, node, of, again))
+            mass = self._masses.distribution(node, situation, of)
+        again = partial(self._masses.distribution, node, situation, of)
+        return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
+
+    def called(self, node: g.Function, of: str) -> str:
+        """A step, or a part of one, as the rules name it."""
+        found = self._called.get((node.id, of))
+        if found is None:
+            found = self._called[node.id, of] = step_called(self.graph, node, of)
+        return found
+
+    def _up_to(self, node: g.Function, of: str) -> tuple[OddsMaker, g.Function]:
+        """Who is asked of a step, and of what: see `odds_cut`."""
+        if not isinstance(node, g.Resolver):
+            return self, node
+        name = of.partition(".")[0]
+        if (node.id, name) not in self._places:
+            last = last_step(node, name)
+            whole = last == len(node.steps) - 1 and self._is_written(node, name)
+            self._places[node.id, name] = None if whole else last
+        last_one = self._places[node.id, name]
+        return (self, node) if last_one is None else self._cut_off(node, last_one)
+
+    def _cut_off(self, node: g.Resolver, last: int) -> tuple[OddsMaker, g.Resolver]:
+        with self._one_at_a_time:
+            made = self._cut.get((node.id, last))
+            if made is None:
+                graph, cut = cut_off(self.graph, node, last)
+                backend = self._opened.enter_context(loaded(graph))
+                made = self._cut[node.id, last] = OddsMaker(graph, backend, self._opened), cut
+        return made
 
     def possible(self, node: g.Function, of: str) -> Possible | None:
         """What a step may come to by the rules."""
@@ -113,16 +143,23 @@ class OddsMaker:
         """The procedure again and again: each time the facts in `carry` are what the steps named
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
+        maker, node = self._with_all(node, (*carry.values(), *until))
+        if maker is not self:
+            return maker.to_the_end(node, situation, carry, until)
         with self._one_at_a_time, self._troubles(node, situation, "the end"):
             again = self._again(node, carry, until)
             names = [i.name for i in node.inputs if i.name in situation.inputs]
             choices = self._backend.choices(node.id, situation.choices)
-            return self._ended(again, self.arguments(node, situation), names, choices, situation.rolls)
+            args = self._masses.arguments(node, situation)
+            return self._ended(again, args, names, choices, situation.rolls)
 
     def ended(
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
+        maker, node = self._with_all(node, (*carry.values(), *until))
+        if maker is not self:
+            return maker.ended(node, carry, until, facts)
         case = self._question(node, "").case(facts)
         if case is None:
             return None
@@ -133,14 +170,36 @@ class OddsMaker:
         except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany, Unsplit):
             return None
 
+    def _with_all(self, node: g.Resolver, steps: Sequence[str]) -> tuple[OddsMaker, g.Resolver]:
+        """Who is asked where all of some steps are needed."""
+        names = [self.called(node, step).partition(".")[0] for step in steps]
+        if all(self._is_written(node, name) for name in names):
+            return self, node
+        return self._cut_off(node, len(node.steps) - 1)
+
+    def _is_written(self, node: g.Resolver, name: str) -> bool:
+        known = self._written.get((node.id, name))
+        if known is None:
+            known = self._written[node.id, name] = self._backend.is_written(node, name)
+        return known
+
     def _again(self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Again:
-        key = node.id, tuple(carry.items()), tuple(until.items())
+        told = tuple((step, type(value), value) for step, value in until.items())
+        key = node.id, tuple(carry.items()), told
         again = self._repeats.get(key)
         if again is None:
+            carry = {fact: self.called(node, step) for fact, step in carry.items()}
+            until = dict(self._until(node, step, value) for step, value in until.items())
             wanted = tuple(self.local(node, step) for step in (*carry.values(), *until))
             rows = Rows(self._engine, self._values.ref(f"function:{node.id}"), wanted)
             again = self._repeats[key] = Again(self, rows, carry, until)
         return again
+
+    def _until(self, node: g.Resolver, step: str, value: object) -> tuple[str, str]:
+        """A step, and how the outcome of it is printed that is meant."""
+        step, words = self.called(node, step), written(value)
+        found = named(self.graph, step, words, (), self.possible(node, step))
+        return step, words if found is None else found.printed
 
     def _ended(
         self,
@@ -166,6 +225,10 @@ class OddsMaker:
         case = question.case(facts)
         if case is None or "." in of or not of:
             return None
+        of = self.called(node, of)
+        maker, cut = self._up_to(node, of)
+        if maker is not self and isinstance(cut, g.Resolver):
+            return maker.asked(cut, of, facts)
         if question.local is None:
             question.local = (self.local(node, of),)
         try:
@@ -174,7 +237,8 @@ class OddsMaker:
                 mass = self._of_case(question, case)
         except (Unsplit, TooMany, self._values.runtime.RulesError, self._values.runtime.BadInput):
             return None
-        return Odds(of, mass, self._teller, _Behind(self, node, of, partial(self._of_case, question, case)))
+        again = partial(self._of_case, question, case)
+        return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
 
     def _of_case(self, question: Question, case: Any) -> Mass:
         """The outcomes of the one step that the question is about."""
@@ -188,6 +252,8 @@ class OddsMaker:
 
     def forget(self) -> None:
         """What was worked out is worked out anew; what was made ready stays so."""
+        for maker, _ in self._cut.values():
+            maker.forget()
         self._engine.forget()
 
     @contextlib.contextmanager
@@ -223,176 +289,22 @@ class OddsMaker:
             return Trouble(f"The roll {error.name}: {error.why}", f"tell it with --roll {error.name}=...", 2)
         return told_wrongly(error, self.graph, node)
 
-    # ------------------------------------------------------------ masses
-
-    def _distribution(self, node: g.Function, situation: Situation, of: str) -> Mass:
-        match node:
-            case g.Resolver():
-                return self._of_resolver(node, situation, tuple(of.split(".")))
-            case g.Table() if node.dice is not None:
-                return self._of_table(node, situation)
-            case _:
-                raise Trouble(f"{node.id} rolls no dice", "ask for the odds of a resolver", 2)
-
-    def _of_table(self, node: g.Table, situation: Situation) -> Mass:
-        names = [node.grid.axes[i].name for i in node.arguments]
-        lacking = [name for name in names if name not in situation.inputs]
-        if lacking:
-            words = f"{node.header.title} needs {', '.join(lacking)}"
-            raise Trouble(words, f"tell it with --with {lacking[0]}=...", 2)
-        args = [self._values.to_python(situation.inputs[n]) for n in names]
-        table = self._values.ref(f"function:{node.id}")
-        assert node.dice is not None
-        kind = kind_of(self.graph.dice_by_id[node.dice])
-        mass = self._walked(lambda dice: table(*args, kind.roll(dice, "roll")), situation)
-        return self._mapped(mass, self.outcome)
-
-    def arguments(self, node: g.Resolver, situation: Situation) -> list[Any]:
-        """The situation as what the resolver's function takes."""
-        to_python = self._values.to_python
-        return [to_python(situation.inputs[i.name]) for i in node.inputs if i.name in situation.inputs]
+    # ------------------------------------------------------------ as it is needed elsewhere
 
     def local(self, node: g.Resolver, name: str) -> str:
         """What a step is called inside of the resolver's function."""
-        steps = self._backend.locals_of(node)
-        if name not in steps:
-            raise Trouble(f"{node.header.title} has no step {name!r}", f"its steps: {', '.join(steps)}", 2)
-        return steps[name]
-
-    def mass(
-        self, node: g.Resolver, args: Sequence[Any], situation: Situation, wanted: tuple[str, ...]
-    ) -> Mass:
-        """The distribution of some locals of the resolver, in values of the package."""
-        resolver = self._values.ref(f"function:{node.id}")
-        choices = self._backend.choices(node.id, situation.choices)
-        return self._engine.distribution(resolver, args, choices, wanted, situation.rolls)
-
-    def _of_resolver(self, node: g.Resolver, situation: Situation, path: tuple[str, ...]) -> Mass:
-        args = self.arguments(node, situation)
-        name = path[0]
-        try:
-            mass = self.mass(node, args, situation, (self.local(node, name),))
-        except Unsplit:
-            mass = self._replayed(node, situation, args, name)
-        inner, prefix = _inner(situation.answers, name), f"{name}."
-        weights: dict[Any, int] = {}
-        parts: list[Mass] = []
-        for value, weight in mass.weights.items():
-            found = value[0] if isinstance(value, Parts) else value
-            if len(path) == 1 and not self._values.key_of(found).startswith("due:"):
-                outcome = self.outcome(found)
-                weights[outcome] = weights.get(outcome, 0) + weight
-                continue
-            more = self._followed(found, path[1:], inner, situation, prefix)
-            parts.append(scaled(more, weight, more.total * mass.total))
-        return merged([Mass(weights, mass.total), *parts]) if parts else Mass(weights, mass.total)
-
-    def _replayed(self, node: g.Resolver, situation: Situation, args: Sequence[Any], name: str) -> Mass:
-        """What cannot be divided into stages is played for all the dice can show."""
-        resolver = self._values.ref(f"function:{node.id}")
-        choices = self._backend.choices(node.id, situation.choices)
-
-        def run(dice: Any) -> Any:
-            trace = Trace()
-            found = resolver(*args, dice, **choices, trace=trace)
-            if type(found).__name__ in ("Refused", "Ended"):
-                return found
-            if name in node.gives:
-                return PartsByDie((getattr(found, self._values.attribute(f"result:{node.id}.{name}")),))
-            return PartsByDie((in_trace(trace, (name,), repeated=False),))
-
-        return self._walked(run, situation)
-
-    def _walked(self, run: Callable[[Any], Any], situation: Situation) -> Mass:
-        runtime, budget = self._values.runtime, self._engine.budget
-        lacking = (runtime.MissingFact, runtime.NoSuchRoll)
-
-        def counted(dice: Any) -> Any:
-            budget.spend(MOST_WAYS // _MOST_RUNS)
-            return run(dice)
-
-        return walk(counted, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS, self._engine.used)
-
-    def _followed(
-        self, value: Any, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str
-    ) -> Mass:
-        """A part of a value; follow-ons that are due are gone on with where their facts are told."""
-        kind, _, name = self._values.key_of(value).partition(":")
-        if kind == "due":
-            told = self._backend.told(name, answers)
-            if told is None:
-                return Mass({self.outcome(value): 1})
-            choices = self._backend.choices(
-                self._backend.plan.follow_ons[name].resolver, _at(situation.choices, prefix)
-            )
-            more = self._engine.distribution(
-                type(value).resolve, (value,), {**told, **choices}, None, situation.rolls, prefix
-            )
-            return self._each(more, path, answers, situation, prefix)
-        if kind == "result" and path:
-            attribute = self._values.attribute(f"result:{name}.{path[0]}")
-            inner, deeper = _inner(answers, path[0]), f"{prefix}{path[0]}."
-            return self._followed(getattr(value, attribute), path[1:], inner, situation, deeper)
-        if not path:
-            return Mass({self.outcome(value): 1})
-        found = self._known(value)
-        if not isinstance(found, Failed | Refused | Ended) and found is not None:
-            try:
-                found = navigate(self.graph, found, path)
-            except NoSuchName as error:
-                raise Trouble(f"nothing is called {'.'.join(path)!r} there", "", 2) from error
-            except RulesError as error:
-                found = Failed(error)
-        return Mass({self._teller.outcome(found): 1})
-
-    def _each(
-        self, mass: Mass, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str
-    ) -> Mass:
-        parts = []
-        for value, weight in mass.weights.items():
-            inner = self._followed(value, path, answers, situation, prefix)
-            parts.append(scaled(inner, weight, inner.total * mass.total))
-        return merged(parts)
-
-    def _mapped(self, mass: Mass, by: Callable[[Any], Any]) -> Mass:
-        found: dict[Any, int] = {}
-        for value, weight in mass.weights.items():
-            key = by(value)
-            found[key] = found.get(key, 0) + weight
-        return Mass(found, mass.total)
-
-    # ------------------------------------------------------------ as they are told
+        return self._masses.local(node, name)
 
     def outcome(self, value: Any) -> Outcome:
-        """A value of the package, as it is told. Each is looked at once; rolls of one reading are
-        not alike, though they are the same number."""
-        kind = type(value)
-        if kind is int and (known := self._outcomes.get((kind, value))) is not None:
-            return known
-        if self._values.key_of(value).startswith("roll:"):
-            return self._teller.outcome(self._known(value))
-        try:
-            known = self._outcomes.get((kind, value))
-        except TypeError:
-            return self._teller.outcome(self._known(value))
-        if known is None:
-            if len(self._outcomes) > _MOST_TOLD:
-                self._outcomes.clear()
-            known = self._outcomes[kind, value] = self._teller.outcome(self._known(value))
-        return known
+        """A value of the package, as it is told."""
+        return self._masses.outcome(value)
 
     def said(self, words: str) -> Outcome:
-        return self._teller.end(words)
+        return self._masses.teller.end(words)
 
     def odds(self, of: str, mass: Mass) -> Odds:
         """Weights of outcomes as they are told."""
-        return Odds(of, mass, self._teller)
-
-    def _known(self, value: Any) -> Any:
-        """A value of the package as one of ours."""
-        if isinstance(value, Failed):
-            return Failed(self._values.error(value.error))
-        return self._values.from_python(value)
+        return Odds(of, mass, self._masses.teller)
 
 
 class _Behind:
@@ -411,34 +323,3 @@ class _Behind:
 
     def gaps(self, mass: Mass) -> tuple[Gap, ...]:
         return self._maker.gaps(self._node, mass, self._again)
-
-
-def _inner(values: Nested, name: str) -> Nested:
-    inner = values.get(name)
-    return inner if isinstance(inner, Mapping) else {}
-
-
-def _at(values: Nested, prefix: str) -> Nested:
-    for name in prefix.split(".")[:-1]:
-        values = _inner(values, name)
-    return values
-
-
-def leaves(graph: g.RuleGraph, node: g.Resolver, answers: Nested, prefix: str = "") -> Iterator[str]:
-    """The steps whose odds are worth showing: what the resolver gives, and in its place what its
-    follow-ons give, where they can be gone on with. Lists of passes are left out."""
-    steps = {s.name: s for s in node.steps if isinstance(s, g.NamedStep)}
-    for name in node.gives:
-        match steps[name]:
-            case g.EachStep():
-                continue
-            case g.ThenStep(external=True):
-                continue
-            case g.ThenStep() as then:
-                target = graph.functions[then.resolver]
-                inner = _inner(answers, name)
-                waits = [b.field for b in then.binds if b.value is None and b.field not in inner]
-                if isinstance(target, g.Resolver) and not waits:
-                    yield from leaves(graph, target, inner, f"{prefix}{name}.")
-            case _:
-                yield f"{prefix}{name}"

@@ -1,116 +1,61 @@
 """An outcome by what it is called, also one that cannot come in this situation.
 
-In: the words, the outcomes that can come, and what a step may come to at all. Out: the value; `Trouble`
-where nothing is called so.
+In: the words, the outcomes that can come, and what a step may come to at all. Out: the outcome; `Trouble`
+where nothing is called so, or several are. It may be named as it is printed, by its name in the rules or by
+its other names; capitals do not count where it is clear.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact, read_fact, shown_fact
+from rulesdsl.driver.facts_named import called, cases_called, cases_with_numbers, folded, too_long
+from rulesdsl.driver.odds_possible import Possible, is_number, plain, shows_number
 from rulesdsl.driver.trouble import Trouble
-from rulesdsl.interp.values import Case, Head, Member, Roll, Val
+from rulesdsl.interp.values import Case, Head, Member, Val
 from rulesdsl.interp.vocabulary import case, member
-from rulesdsl.sema.suggest import did_you_mean
+from rulesdsl.runtime import printed
+from rulesdsl.sema.suggest import did_you_mean, nearest
+
+_ABSENT = ("-", "absent")
+_DASHES = ("-", " - ", "\u2013", " .. ")
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
-    """What a step may come to: values of a type; `texts` are all that a chart or rule has for it (None:
-    any text may come)."""
+class Named(NamedTuple):
+    """An outcome: how it is printed, and its value."""
 
-    type: g.Type
-    texts: tuple[str, ...] | None = None
+    printed: str
+    value: Val
 
 
-def possible(graph: g.RuleGraph, node: g.Function, of: str) -> Possible | None:
-    """What a step, or a part of one, may come to by the rules; None where that is not looked into."""
-    if isinstance(node, g.Table):
-        return Possible(node.result, _texts(_of_table(node)))
-    first, *rest = of.split(".")
-    step = _step(node, first)
-    match step:
+class NoSuchOutcome(Trouble):
+    """Nothing is called so; `near` is what is meant, maybe."""
+
+    def __init__(self, of: str, words: str, names: Sequence[str], shown: Sequence[str]) -> None:
+        self.near = nearest(words, names)
+        help = f"did you mean {self.near}?" if self.near else did_you_mean(words, shown, what="outcomes")
+        super().__init__(f"no outcome of {of} is called {words!r}", help, 2)
+
+
+def written(words: object) -> str:
+    """What an outcome is called, as somebody writes it: text, a number, yes or no, a value of the rules."""
+    match words:
+        case str():
+            return words
         case None:
-            return None
-        case g.Definition(value=value):
-            type = value.type
+            return _ABSENT[0]
+        case bool():
+            return "yes" if words else "no"
+        case float() if words == words // 1:
+            return str(Fraction(words))
+        case _ if too_long(words):
+            return shown_fact(words)
         case _:
-            type = step.type
-    match type:
-        case g.FollowOnType(to=to) | g.ResultType(resolver=to) if rest:
-            return possible(graph, graph.functions[to], ".".join(rest))
-        case g.FiguresType(table=table) if len(rest) == 1:
-            chart = graph.functions[table]
-            figures = chart.figures if isinstance(chart, g.Table) else ()
-            return next((Possible(f.type) for f in figures if f.name == rest[0]), None)
-        case _ if rest:
-            return None
-        case _:
-            texts = _of_expr(graph, node, step.value) if isinstance(step, g.Definition) else [None]
-            return Possible(type, _texts(texts))
-
-
-def _step(node: g.Function, name: str) -> g.Definition | g.RollStep | g.ChooseStep | g.ThenStep | None:
-    steps = node.steps if isinstance(node, g.Resolver) else ()
-    for step in steps:
-        if isinstance(step, g.Definition | g.RollStep | g.ChooseStep | g.ThenStep) and step.name == name:
-            return step
-    return None
-
-
-def _texts(found: Sequence[str | None] | Iterator[str | None]) -> tuple[str, ...] | None:
-    texts = list(found)
-    return None if None in texts else tuple(dict.fromkeys(text for text in texts if text is not None))
-
-
-def _of_expr(graph: g.RuleGraph, node: g.Function, value: g.Expr) -> Iterator[str | None]:
-    """The texts that it may come to; None among them: others too."""
-    match value:
-        case g.Constant(value=g.TextValue(text=text)):
-            yield text
-        case g.Constant(value=g.AbsentValue()):
-            return
-        case g.StepRef(name=name):
-            step = _step(node, name)
-            if isinstance(step, g.Definition):
-                yield from _of_expr(graph, node, step.value)
-            else:
-                yield None
-        case g.Lookup(table=table):
-            chart = graph.functions[table]
-            yield from _of_table(chart) if isinstance(chart, g.Table) else [None]
-        case g.Cases(cases=cases, otherwise=otherwise):
-            for one in cases:
-                yield from _of_expr(graph, node, one.value)
-            yield from _of_expr(graph, node, otherwise)
-        case g.Needed(operand=operand):
-            yield from _of_expr(graph, node, operand)
-        case _:
-            yield None
-
-
-def _of_table(table: g.Table) -> Iterator[str | None]:
-    edges = [edge.value for axis in table.grid.axes for edge in (axis.below, axis.above) if edge]
-    yield from (value.text for value in edges if isinstance(value, g.TextValue))
-    if table.result_axis is not None:
-        for head in table.grid.axes[table.result_axis].heads:
-            yield head.key.text if isinstance(head.key, g.TextKey) else None
-        return
-    for row in table.grid.rows:
-        for cell in row.cells:
-            match cell.content:
-                case g.KnownCell(values=(g.TextValue(text=text),)):
-                    yield text
-                case g.BlankCell() | g.NotPossibleCell() | g.CodeCell():
-                    pass
-                case _:
-                    yield None
-
-
-# ---------------------------------------------------------------- by its name
+            return str(getattr(words, "printed", words))
 
 
 def named(
@@ -119,118 +64,119 @@ def named(
     words: str,
     known: Sequence[tuple[str, Val]],
     by: Possible | None = None,
-) -> Val:
-    """The value that is printed so, given those that can come with how they are printed, and what may
+) -> Named | None:
+    """The outcome that is called so, given those that can come with how they are printed, and what may
     come by the rules. None where it cannot be said: any text may come, or nothing shows what may."""
-    for printed, value in known:
-        if printed == words:
-            return value
-    values = [value for _, value in known if value is not None]
-    if (by is not None and _is_number(by.type)) or (values and all(map(_shows_number, values))):
-        return _number(of, words)
-    there = {**_declared(graph, by, words), **(_others(graph, values[0], words) if values else {})}
-    if not there:
+    can_come = [Named(*one) for one in known]
+    for one in can_come:
+        if one.printed == words:
+            return one
+    type = _type(by, can_come)
+    if isinstance(by and by.type, g.OptionalType) and words in _ABSENT:
+        return Named(_ABSENT[0], None)
+    if type is not None and is_number(type):
+        return _number(graph, type, of, words)
+    names = [*_names(graph, type, by), *((one.printed, one) for one in can_come)]
+    for same in (str, folded):
+        found = {one.printed: one for name, one in names if same(name) == same(words) and folded(words)}
+        if len(found) > 1 and same is str:  # as it is printed, before any other name
+            found = {name: one for name, one in found.items() if name == words} or found
+        if len(found) > 1:
+            may_be = " or ".join(found)
+            raise Trouble(f"{words!r} may be {may_be} of {of}", "write it as it is printed", 2)
+        if found:
+            return next(iter(found.values()))
+    if isinstance(type, g.OutcomeType) and (cases := cases_called(graph, type.outcome, words)):
+        if len(cases) > 1:
+            may_be = " or ".join(one.printed for one in cases)
+            raise Trouble(f"{words!r} may be {may_be} of {of}", "write it as it is printed", 2)
+        return Named(cases[0].printed, cases[0])
+    if not _is_closed(type, by):
         return None
-    there = {**there, **dict(known)}
-    if words in there:
-        return there[words]
-    raise Trouble(f"no outcome of {of} is called {words!r}", did_you_mean(words, there, what="outcomes"), 2)
+    if isinstance(type, g.OutcomeType):
+        made = cases_with_numbers(graph, type.outcome, words)
+        names += [(one.printed, Named(one.printed, one)) for one in made]
+    shown = dict.fromkeys(one.printed for _, one in names)
+    raise NoSuchOutcome(of, words, [*shown, *(name for name, _ in names)], list(shown))
 
 
-def ranked(graph: g.RuleGraph, values: Sequence[Val], by: Possible | None = None) -> bool:
-    """Whether the rules put the outcomes in an order: numbers, or words of a ranked list."""
-    present = [v for v in values if v is not None]
-    if not present and by is not None:
-        return _is_number(by.type) or _is_ranked(graph, _plain(by.type))
-    if all(map(_shows_number, present)):
-        return True
-    match present[0] if present else None:
-        case Member(enum=enum):
-            return graph.enum_by_id[g.EnumId(enum)].ordered
-        case Case(outcome=outcome):
-            return graph.outcome_by_id[g.OutcomeId(outcome)].ordered
-        case _:
-            return False
-
-
-def _is_ranked(graph: g.RuleGraph, type: g.Type) -> bool:
-    match type:
-        case g.EnumType(enum=enum):
-            return graph.enum_by_id[enum].ordered
-        case g.OutcomeType(outcome=outcome):
-            return graph.outcome_by_id[outcome].ordered
-        case _:
-            return False
-
-
-def _plain(type: g.Type) -> g.Type:
-    return _plain(type.of) if isinstance(type, g.OptionalType) else type
-
-
-def _is_number(type: g.Type) -> bool:
-    return isinstance(_plain(type), g.NumberType | g.RollType)
-
-
-def _shows_number(value: Val) -> bool:
-    return isinstance(value, Roll | int | Fraction) and not isinstance(value, bool)
-
-
-def _number(of: str, words: str) -> Fraction:
-    try:
-        return Fraction(words)
-    except (ValueError, ZeroDivisionError):
-        raise Trouble(f"{of} comes to numbers, and {words!r} is none", "write a number", 2) from None
-
-
-def _declared(graph: g.RuleGraph, by: Possible | None, words: str) -> dict[str, Val]:
-    """All that the rules have for the step, by what it is called."""
-    match None if by is None else _plain(by.type):
-        case g.YesNoType():
-            return {"no": False, "yes": True}
-        case g.EnumType(enum=enum):
-            return _members(graph, enum)
-        case g.OutcomeType(outcome=outcome):
-            return _cases(graph, outcome, words)
-        case g.HeadingType(table=table, axis=axis):
-            return _heads(graph, table, axis)
-        case g.TextType() if by is not None and by.texts is not None:
-            return {text: text for text in by.texts}
-        case _:
-            return {}
-
-
-def _others(graph: g.RuleGraph, value: Val, words: str) -> dict[str, Val]:
-    """What else there is of the kind, by what it is called."""
-    match value:
+def _type(by: Possible | None, known: Sequence[Named]) -> g.Type | None:
+    """The type of the step, by the rules or by what came of it."""
+    if by is not None:
+        return plain(by.type)
+    values = [one.value for one in known if one.value is not None]
+    if values and all(map(shows_number, values)):
+        return g.NumberType(whole=False)
+    match values[0] if values else None:
         case bool():
-            return {"no": False, "yes": True}
+            return g.YesNoType()
         case Member(enum=enum):
-            return _members(graph, g.EnumId(enum))
+            return g.EnumType(enum=g.EnumId(enum))
         case Case(outcome=outcome):
-            return _cases(graph, g.OutcomeId(outcome), words)
+            return g.OutcomeType(outcome=g.OutcomeId(outcome))
         case Head(table=table, axis=axis):
-            return _heads(graph, g.FunctionId(table), axis)
+            return g.HeadingType(table=g.FunctionId(table), axis=axis, of=g.TextType())
         case _:
-            return {}
+            return None
 
 
-def _members(graph: g.RuleGraph, enum: g.EnumId) -> dict[str, Val]:
-    return {m.printed: member(graph, enum, m.name) for m in graph.enum_by_id[enum].members}
+def _is_closed(type: g.Type | None, by: Possible | None) -> bool:
+    """Whether all that may come is known by name."""
+    if isinstance(type, g.TextType):
+        return by is not None and by.texts is not None
+    return isinstance(type, g.YesNoType | g.EnumType | g.OutcomeType | g.HeadingType)
 
 
-def _cases(graph: g.RuleGraph, outcome: g.OutcomeId, words: str) -> dict[str, Val]:
-    """With the numbers that the words have."""
-    numbers = tuple(int(part) for part in words.split() if part.isdecimal())
-    cases = graph.outcome_by_id[outcome].cases
-    made = [case(graph, outcome, c.name, _fitting(numbers, len(c.parameters))) for c in cases]
-    return {one.printed: one for one in made}
+def _number(graph: g.RuleGraph, type: g.Type, of: str, words: str) -> Named:
+    unit = type.unit if isinstance(type, g.NumberType) else None
+    try:
+        value = read_fact(graph, g.NumberType(unit=unit, whole=False), words, of)
+    except BadFact as bad:
+        if too_long(words):
+            raise Trouble(bad.headline, bad.help, 2) from None
+        raise Trouble(f"{of} comes to numbers, and {words!r} is none", "write a number", 2) from None
+    return Named(printed(value), value)
 
 
-def _heads(graph: g.RuleGraph, table: g.FunctionId, axis: int) -> dict[str, Val]:
-    chart = graph.functions.get(table)
-    heads = chart.grid.axes[axis].heads if isinstance(chart, g.Table) else ()
-    return {h.printed: Head(table, axis, n, h.printed) for n, h in enumerate(heads)}
+def _names(graph: g.RuleGraph, type: g.Type | None, by: Possible | None) -> Iterator[tuple[str, Named]]:
+    """All that the rules have for the step, by all that it is called."""
+    match type:
+        case g.YesNoType():
+            for word, value in (("no", False), ("yes", True), ("false", False), ("true", True)):
+                yield word, Named("yes" if value else "no", value)
+        case g.EnumType(enum=enum):
+            for one in graph.enum_by_id[enum].members:
+                for name in called(one):
+                    yield name, Named(one.printed, member(graph, enum, one.name))
+        case g.OutcomeType(outcome=outcome):
+            for form in graph.outcome_by_id[outcome].cases:
+                if not form.parameters:
+                    found = case(graph, outcome, form.name, ())
+                    yield from ((name, Named(found.printed, found)) for name in (found.printed, form.name))
+        case g.HeadingType():
+            yield from _heads(graph, type)
+        case g.TextType() if by is not None:
+            yield from ((text, Named(text, text)) for text in by.texts or ())
+        case _:
+            pass
 
 
-def _fitting(numbers: tuple[int, ...], count: int) -> tuple[int, ...]:
-    return (numbers + (1,) * count)[:count]
+def _heads(graph: g.RuleGraph, type: g.HeadingType) -> Iterator[tuple[str, Named]]:
+    """The heads of a chart; also by the names of what they stand for, and bands with other dashes."""
+    chart = graph.functions.get(type.table)
+    if not isinstance(chart, g.Table):
+        return
+    axis = chart.grid.axes[type.axis]
+    for n, head in enumerate(axis.heads):
+        one = Named(head.printed, Head(type.table, type.axis, n, head.printed))
+        yield head.printed, one
+        match head.key, axis.type:
+            case g.MemberKey(member=name), g.EnumType(enum=enum):
+                members = graph.enum_by_id[enum].members
+                yield from ((other, one) for m in members if m.name == name for other in called(m))
+            case g.CaseKey(case=name, args=args), _:
+                yield " ".join((name, *map(str, args))), one
+            case g.BandKey(), _:
+                yield from ((head.printed.replace("..", dash), one) for dash in _DASHES)
+            case _:
+                pass

@@ -18,24 +18,24 @@ def looked_up_once(graph: g.RuleGraph, node: g.Function, table: str) -> bool:
     made no second time."""
     if node.id == table:
         return True
-    uses: dict[str, list[g.Function]] = {}
+    users: dict[str, list[g.Function]] = {}
     reached = {node.id: node}
     waiting = [node]
     for function in waiting:
-        for name in _used(function):
+        for name in uses(function):
             other = graph.functions.get(g.FunctionId(name))
-            uses.setdefault(name, []).append(function)
+            users.setdefault(name, []).append(function)
             if other is not None and other.id not in reached:
                 reached[other.id] = other
                 waiting.append(other)
-    looking = uses.get(table, [])
+    looking = users.get(table, [])
     if len(looking) != 1 or not isinstance(looking[0], g.Resolver):
         return False
     owner = looking[0]
     if not _by_a_roll_of_its_own(owner, table):
         return False
     while owner.id != node.id:
-        above = uses.get(owner.id, [])
+        above = users.get(owner.id, [])
         if len(above) != 1 or not isinstance(above[0], g.Resolver) or not _goes_to_once(above[0], owner.id):
             return False
         owner = above[0]
@@ -65,7 +65,7 @@ def _goes_to_once(owner: g.Resolver, to: str) -> bool:
     return not again and any(isinstance(step, g.ThenStep) and step.resolver == to for step in owner.steps)
 
 
-def _used(function: g.Function) -> Iterator[str]:
+def uses(function: g.Function) -> Iterator[str]:
     """The functions that it uses, each as often as it does."""
     for one in everything(function):
         names = NAMES.get(type(one))

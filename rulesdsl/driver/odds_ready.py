@@ -20,8 +20,9 @@ from typing import Any, overload
 from rulesdsl import graph as g
 from rulesdsl.driver.books import find_book
 from rulesdsl.driver.cache import Inputs
-from rulesdsl.driver.odds import OddsMaker, leaves, odds_maker
+from rulesdsl.driver.odds import OddsMaker, odds_maker
 from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_steps import leaves
 from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.pipeline import check_book
 from rulesdsl.driver.resolution import find_function

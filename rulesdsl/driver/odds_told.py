@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 from rulesdsl import graph as g
 from rulesdsl.distribution.mass import Failed, Mass, share
 from rulesdsl.driver.answers import plain_text
-from rulesdsl.driver.odds_named import Possible, named, ranked
+from rulesdsl.driver.odds_named import Named, named, written
+from rulesdsl.driver.odds_possible import Possible, ranked
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import DividedByZero, Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
@@ -127,33 +128,43 @@ class Odds:
             total += value * weight
         return Fraction(total) / self._mass.total
 
-    def chance(self, words: object) -> Fraction:
-        """Of the outcome so printed, or of that number: 0 where it cannot come. `Trouble` where nothing
-        is called so; only of texts that nobody has a list of it is not known, and what is written wrongly
-        is 0 too."""
-        wanted = _printed(words)
-        share = self._share(lambda outcome: outcome.kind == "answer" and outcome.words == wanted)
+    def chance(self, outcome: object) -> Fraction:
+        """Of one outcome, by how it is printed, by one of its names, or its number or value: 0 where it
+        cannot come. `Trouble` where nothing is called so, or several are; only of texts that nobody has a
+        list of it is not known, and what is written wrongly is 0 too."""
+        wanted = written(outcome)
+        share = self._share(lambda one: one.kind == "answer" and one.words == wanted)
         if not share:
-            known = [(c.words, c.value) for c in self.answers]
-            value = self._teller.named(self.of, wanted, known, self._possible())
-            same = [c.chance for c in self.answers if c.value is not None and _same(c.value, value)]
-            share = sum(same, share)
+            found = self._called(wanted)
+            if found is not None:
+                meant = found.value
+                same = (c for c in self.answers if c.words == found.printed or _same(c.value, meant))
+                share = sum((c.chance for c in same), share)
         return share
+
+    def called(self, outcome: object) -> str:
+        """How an outcome is printed, by any of its names. `Trouble` as of `chance`."""
+        found = self._called(written(outcome))
+        return written(outcome) if found is None else found.printed
+
+    def _called(self, words: str) -> Named | None:
+        known = [(c.words, c.value) for c in self.answers]
+        return self._teller.named(self.of, words, known, self._possible())
 
     def _share(self, of: Callable[[Outcome], bool]) -> Fraction:
         return share(sum(w for o, w in self._mass.weights.items() if of(o)), self._mass.total)
 
-    def at_least(self, words: object) -> Share:
-        """Of that outcome and all above it. What hangs on figures that the source lacks is `sure` where
-        all that they may be comes to so much, and `may_be` where some of it does. `Trouble` where
-        nothing is called so, or the outcomes are in no order."""
+    def at_least(self, outcome: object) -> Share:
+        """Of that outcome, named as in `chance`, and all above it. What hangs on figures that the source
+        lacks is `sure` where all that they may be comes to so much, and `may_be` where some of it does.
+        `Trouble` where nothing is called so, or the outcomes are in no order."""
         if self._tails is None:
             self._tails = {}
             so_far = Fraction(0)
             for one in reversed(self.answers if self.ordered and not self.unknown else ()):
                 so_far += one.chance
                 self._tails[one.words] = Share(so_far, so_far)
-        wanted = _printed(words)
+        wanted = written(outcome)
         found = self._tails.get(wanted)
         if found is None:
             found = self._tails[wanted] = self._from(wanted)
@@ -170,9 +181,10 @@ class Odds:
         if not self._teller.ranks(values, by):
             words = f"the outcomes of {self.of} are in no order"
             raise Trouble(words, "at least is for numbers, and for outcomes that the rules rank", 2)
-        least = self._teller.named(self.of, words, known, by)
-        if least is None and all(words != printed for printed, _ in known):
+        found = self._teller.named(self.of, words, known, by)
+        if found is None:
             return Share(Fraction(0), self.unknown)
+        least = found.value
         order = _order(iter([*values, least]))
 
         def enough(value: Val) -> bool:
@@ -251,7 +263,7 @@ class Teller:
 
     def named(
         self, of: str, words: str, known: Sequence[tuple[str, Val]], by: Possible | None = None
-    ) -> Val:
+    ) -> Named | None:
         return named(self._graph, of, words, known, by)
 
     def ranks(self, values: Sequence[Val], by: Possible | None = None) -> bool:
@@ -296,17 +308,10 @@ class Teller:
                 return "answer", value, plain_text(self._graph, value)
 
 
-def _printed(words: object) -> str:
-    """What an outcome is called, as somebody writes it."""
-    if isinstance(words, bool):
-        return "yes" if words else "no"
-    return str(Fraction(words)) if isinstance(words, float) and words == words // 1 else str(words)
-
-
 def _same(one: Val, other: Val) -> bool:
     """Whether two outcomes are the same, of numbers by what they show."""
     number = _number(one)
-    return one == other if number is None else number == other
+    return one is not None and one == other if number is None else number == _number(other)
 
 
 def _chances(outcomes: Sequence[Outcome], mass: Mass) -> tuple[Chance, ...]:

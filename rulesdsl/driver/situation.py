@@ -14,11 +14,14 @@ from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact, no_such, read_fact, shown_fact, whole
+from rulesdsl.driver.facts_named import MOST_DIGITS, too_long
 from rulesdsl.interp.values import Nested, Ratio, Val
 from rulesdsl.runtime import Rolled
 from rulesdsl.source.records import dataclass
 
 _FACE = r"(\d{1,6})(?:\.0{1,6})?"
+_TOO_MUCH = re.compile(r"\s*\d{7,}(?:\.0+)?\s*")
+_MOST_ROLLED = 999_999
 _ROLL = re.compile(rf"\((?P<dice>[^()]*)\)|{_FACE}(?![\d.])")
 _DIE = re.compile(rf"\s*(\w+)\s+{_FACE}\s*")
 _MOST_DEEP = 40
@@ -68,12 +71,13 @@ def told_by_json(data: object) -> Told:
         raise BadFact("", "the situation is not a JSON object", 'write {"with": {...}, "roll": {...}}')
     if not data.keys() & {"with", "choose", "roll"}:
         return Told(_nest(data))
-    unknown = sorted(set(data) - {"with", "choose", "roll"})
+    unknown = [key for key in data if key not in ("with", "choose", "roll")]
     if unknown:
-        raise BadFact(unknown[0], "is no part of a situation", "its parts are with, choose, roll")
+        first = unknown[0] if isinstance(unknown[0], str) else shown_fact(unknown[0])
+        raise BadFact(first, "is no part of a situation", "its parts are with, choose, roll")
     parts = {key: data.get(key, {}) for key in ("with", "choose", "roll")}
     for key, part in parts.items():
-        if not isinstance(part, dict):
+        if not isinstance(part, Mapping):
             raise BadFact(key, f"{shown_fact(part)} is not a JSON object", "leave out what is not told")
     rolls = {name: _rolled_json(name, value) for name, value in parts["roll"].items()}
     return Told(_nest(parts["with"]), _nest(parts["choose"]), rolls)
@@ -126,8 +130,16 @@ def _nest(data: Mapping[Any, Any]) -> dict[str, Any]:
     """Keys with dots in them are paths."""
     out: dict[str, Any] = {}
     for key, value in data.items():
-        _put(out, str(key), value)
+        _put(out, _named(key), value)
     return out
+
+
+def _named(key: object) -> str:
+    """A name in a mapping: a text; of a list, the number of an element."""
+    number = None if isinstance(key, str) or too_long(key) else whole(key)
+    if isinstance(key, str) or number is not None:
+        return key if isinstance(key, str) else str(number)
+    raise BadFact("", f"{shown_fact(key)} is not the name of a fact", "names are texts")
 
 
 def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
@@ -141,6 +153,8 @@ def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
             break
         found.append(_by_die(name, match["dice"]) if match["dice"] is not None else int(match[2]))
         rest = rest[match.end() :]
+    if not found and _TOO_MUCH.fullmatch(text):
+        raise _rolled_too_much(name, text)
     if not found or rest.strip(" ,"):
         raise BadFact(
             name, f"{text[:60]!r} is not a roll", "write 46, or 7, 5 for two rolls, or (colored 2, white 3)"
@@ -170,15 +184,23 @@ def _rolled_json(name: str, value: object) -> Rolled | list[Rolled]:
 def _one_json(name: str, value: object) -> Rolled:
     """One roll: its reading, its faces (a tuple, which JSON does not have), or die by die."""
     number = _face(value)
+    if number is not None and number > _MOST_ROLLED:
+        raise _rolled_too_much(name, value)
     if number is not None:
         return number
     if isinstance(value, Mapping | tuple):
         by_die = value.items() if isinstance(value, Mapping) else enumerate(value)
         faces = {str(die): face for die, told in by_die if (face := _face(told)) is not None}
+        if any(face > _MOST_ROLLED for face in faces.values()):
+            raise _rolled_too_much(name, max(faces.values()))
         if value and len(faces) == len(value):
             return faces if isinstance(value, Mapping) else tuple(faces.values())
     words = f"{shown_fact(value)} is not a roll"
     raise BadFact(name, words, 'write 46, [7, 5], or {"colored": 2, "white": 3}')
+
+
+def _rolled_too_much(name: str, value: object) -> BadFact:
+    return BadFact(name, f"{shown_fact(value)} cannot be rolled: no dice show more than {_MOST_ROLLED:,}")
 
 
 def _face(value: object) -> int | None:
@@ -186,7 +208,7 @@ def _face(value: object) -> int | None:
     if isinstance(value, str):
         found = re.fullmatch(_FACE, value.strip())
         return int(found[1]) if found else None
-    return whole(value)
+    return _MOST_ROLLED + 1 if too_long(value) else whole(value)
 
 
 # ---------------------------------------------------------------- read by the rules
@@ -252,7 +274,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
         raise BadFact(path[:80], "is nested too deep")
     if isinstance(value, dict) and value:
         for key, part in value.items():
-            yield from _leaves(f"{path}.{key}", part)
+            yield from _leaves(f"{path}.{_named(key)}", part)
     else:
         yield path, value
 
@@ -265,9 +287,11 @@ def _fields_of_the_one(graph: g.RuleGraph, node: g.Function) -> list[str]:
 
 
 def ratio(data: object) -> Val:
-    found = re.fullmatch(r"\s*(\d{1,9})\s*(?::|to)\s*(\d{1,9})\s*", str(data))
+    found = re.fullmatch(r"\s*(\d+)\s*(?::|to)\s*(\d+)\s*", data) if isinstance(data, str) else None
     if found is None:
-        raise BadFact("ratio", f"{str(data)[:60]!r} is not a ratio", "write ratio=3:1")
+        raise BadFact("ratio", f"{shown_fact(data)} is not a ratio", "write ratio=3:1")
+    if too_long(data):
+        raise BadFact("ratio", f"{shown_fact(data)} has too many digits", f"at most {MOST_DIGITS} on a side")
     return Ratio(int(found[1]), int(found[2]))
 
 

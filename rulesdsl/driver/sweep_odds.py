@@ -15,7 +15,8 @@ from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import no_such
-from rulesdsl.driver.odds import leaves, odds_maker
+from rulesdsl.driver.odds import odds_maker
+from rulesdsl.driver.odds_steps import leaves
 from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import Answered, Block, answered

@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact, read_fact, words_for
-from rulesdsl.driver.situation import Told, read, told, told_by_json
-from rulesdsl.interp.values import Case, Member, Rec, Val
+from rulesdsl.driver.situation import Told, ratio, read, told, told_by_json
+from rulesdsl.interp.values import Case, Member, Ratio, Rec, Val
 
 HEXES = g.MeasureId("hexes")
 TERRAIN = g.EnumType(enum=g.EnumId("Terrain"))
 RESULT = g.OutcomeType(outcome=g.OutcomeId("Result"))
+GRADE = g.EnumType(enum=g.EnumId("Grade"))
+EFFECT = g.OutcomeType(outcome=g.OutcomeId("Effect"))
+FRACTION = g.NumberType(whole=False)
 UNIT = g.RecordType(record=g.RecordId("Unit"))
 FIRE = g.RecordType(record=g.RecordId("Fire"))
 
@@ -44,8 +47,26 @@ GRAPH = h.book(
                 )
             }
         ),
+        h.enum("Grade", "high", "low").model_copy(
+            update={
+                "members": (
+                    g.Member(name="high", printed="A", place=h.place()),
+                    g.Member(name="low", printed="a", called=("Weak",), place=h.place()),
+                )
+            }
+        ),
     ),
     outcomes=(
+        g.Outcome(
+            id=g.OutcomeId("Effect"),
+            header=h.header("Effect"),
+            ordered=True,
+            cases=(
+                g.OutcomeCase(name="killed", parameters=("n",), template="{n}K", place=h.place()),
+                g.OutcomeCase(name="kept", parameters=("n",), template="{n}k", place=h.place()),
+                g.OutcomeCase(name="no_effect", template="No  Effect", place=h.place()),
+            ),
+        ),
         g.Outcome(id=g.OutcomeId("Result"), header=h.header("Result"), ordered=True, cases=(NE, LOSE, MC)),
     ),
     records=(
@@ -139,6 +160,28 @@ def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
     assert read_fact(GRAPH, RESULT, written, "x") == case
 
 
+def test_capitals_count_only_where_they_tell_names_apart() -> None:
+    for written, name in (("A", "high"), ("a", "low"), ("HIGH", "high"), ("weak", "low")):
+        assert read_fact(GRAPH, GRADE, written, "x") == Member("Grade", name)
+    for written, case in (("2K", Case("Effect", "killed", (2,))), ("2k", Case("Effect", "kept", (2,)))):
+        assert read_fact(GRAPH, EFFECT, written, "x") == case
+    for written in ("no effect", "NO_EFFECT", "No Effect", "no  effect"):
+        assert read_fact(GRAPH, EFFECT, written, "x") == Case("Effect", "no_effect")
+    assert read_fact(GRAPH, EFFECT, "KILLED 3", "x") == Case("Effect", "killed", (3,))
+
+
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_the_longest_numbers_are_exact(sign: str) -> None:
+    """In text, as a number of Python, and above and below the line."""
+    digits = sign + "9" * 400
+    assert read_fact(GRAPH, h.NUMBER, digits, "x") == int(digits)
+    assert read_fact(GRAPH, h.NUMBER, int(digits), "x") == int(digits)
+    assert read_fact(GRAPH, h.NUMBER, float(sign + "1e308"), "x") == int(float(sign + "1e308"))
+    assert read_fact(GRAPH, FRACTION, f"{sign}1/{'9' * 400}", "x") == Fraction(int(f"{sign}1"), 10**400 - 1)
+    assert read_fact(GRAPH, h.NUMBER, f"{sign}{'0' * 900}7", "x") == int(f"{sign}7")
+    assert read_fact(GRAPH, RESULT, "lose " + "9" * 41, "x") == Case("Result", "lose", (10**41 - 1,))
+
+
 @pytest.mark.parametrize(
     ("type", "data", "words", "help"),
     [
@@ -155,13 +198,20 @@ def test_outcomes_by_printed_form_or_name(written: str, case: Case) -> None:
         (h.NUMBER, "1e3", "not a whole number", ""),
         (h.NUMBER, "1/0", "not a whole number", ""),
         (h.NUMBER, True, "not a whole number", ""),
-        (h.NUMBER, "9" * 5000, "not a whole number", ""),
+        (h.NUMBER, "9" * 5000, "has too many digits", "400 digits"),
+        (h.NUMBER, -(10**400), "has too many digits", "400 digits"),
+        (FRACTION, Fraction(1, 10**400), "has too many digits", "400 digits"),
+        (FRACTION, "1/" + "9" * 401, "has too many digits", "400 digits"),
+        (h.NUMBER, Decimal("1E+999999"), "has too many digits", "400 digits"),
+        (RESULT, "lose " + "9" * 401, "has too many digits", "400"),
         (h.NUMBER, None, "not a whole number", ""),
         (h.YES_NO, "maybe", "not yes or no", ""),
         (h.YES_NO, 1, "not yes or no", ""),
         (TERRAIN, "wods", "'wods' is not one of Terrain", "did you mean woods?"),
         (TERRAIN, "swamp", "not one of Terrain", "write one of: open, partly_protective, woods"),
         (TERRAIN, "", "not one of Terrain", ""),
+        (GRADE, "WEEK", "not one of Grade", "did you mean Weak?"),
+        (RESULT, "2MCC", "not one of Result", "did you mean 2MC?"),
         (RESULT, "lose", "not one of Result", "write one of: -, lose {n} steps, {n}MC"),
         (g.DateType(), "21 May", "not a date", "1941-05-21"),
         (g.DateType(), "1941-02-30", "not a date", "1941-05-21"),
@@ -317,6 +367,48 @@ def test_bad_options(with_: list[str], roll: list[str], words: str) -> None:
 def test_bad_json(data: object) -> None:
     with pytest.raises(BadFact):
         told_by_json(data)
+
+
+def test_numbers_too_long_to_be_written_are_refused_wherever_they_stand() -> None:
+    huge = 10**5000
+    for data, words in (
+        ({"roll": {"a": huge}}, "a: a number of more than 400 digits cannot be rolled"),
+        ({"roll": {"a": [3, huge]}}, "cannot be rolled"),
+        ({"roll": {"a": {"red": huge}}}, "cannot be rolled"),
+        ({"roll": {"a": "9" * 5000}}, "cannot be rolled: no dice show more than 999,999"),
+        ({"roll": {"a": 1234567}}, "cannot be rolled: no dice show more than 999,999"),
+        ({"with": {huge: 1}}, "a number of more than 400 digits is not the name of a fact"),
+        ({"with": {}, huge: 1, "x": 2}, "is no part of a situation"),
+        ({"with": huge}, "with: a number of more than 400 digits is not a JSON object"),
+    ):
+        with pytest.raises(BadFact) as raised:
+            told_by_json(data)
+        assert words in raised.value.headline
+    facts = {"units": {huge: {"morale": 1}}}
+    with pytest.raises(BadFact, match="is not the name of a fact"):
+        read(GRAPH, node("strength"), told_by_json(facts))
+
+
+def test_a_number_too_long_to_be_printed_is_no_fact_of_any_type() -> None:
+    for type, data, words in (
+        (h.NUMBER, 10**5000, "a number of more than 400 digits has too many digits"),
+        (h.NUMBER, [10**5000], "what is told is not a whole number"),
+        (h.TEXT, 10**5000, "has too many digits"),
+        (h.YES_NO, 10**5000, "a number of more than 400 digits is not yes or no"),
+        (TERRAIN, 10**5000, "a number of more than 400 digits is not one of Terrain"),
+        (RESULT, 10**5000, "has too many digits"),
+        (g.RollType(dice=g.DiceId("2d6")), 10**5000, "has too many digits"),
+    ):
+        with pytest.raises(BadFact) as raised:
+            read_fact(GRAPH, type, data, "x")
+        assert words in raised.value.headline and words in str(raised.value)
+
+
+def test_a_ratio_may_be_of_long_numbers() -> None:
+    assert ratio(f"{10**40}:3") == Ratio(10**40, 3)
+    for data, words in ((f"{'9' * 401}:1", "too many digits"), (10**5000, "is not a ratio")):
+        with pytest.raises(BadFact, match=words):
+            ratio(data)
 
 
 def test_what_is_no_roll_is_shown() -> None:

@@ -48,7 +48,9 @@ def odds(
     until: Annotated[
         list[str] | None, typer.Option("--until", metavar="STEP=VALUE", help="With --repeat: it is over.")
     ] = None,
-    format: Annotated[OddsFormat, typer.Option("--format", "-f", help="How to print it.")] = OddsFormat.text,
+    format: Annotated[
+        OddsFormat | None, typer.Option("--format", "-f", help="How to print it.", show_default="text")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
     plot: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="Draw it too (needs rulesdsl[plot]).")
