@@ -9,8 +9,8 @@ from rulesdsl import graph as g
 from rulesdsl.cli.common import usable_graph
 from rulesdsl.cli.formats import OddsFormat
 from rulesdsl.cli.odds_data import COLUMNS, as_csv, as_json, ending_data, odds_data, rows
-from rulesdsl.cli.odds_tables import lacking
-from rulesdsl.cli.odds_text import bars, ending_text, table
+from rulesdsl.cli.odds_tables import notes
+from rulesdsl.cli.odds_text import LONGEST, bars, ending_text, table
 from rulesdsl.cli.odds_vary import varied
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, odds_maker
@@ -100,7 +100,7 @@ def _plain(
             for odds in found:
                 for line in bars(odds, out.width):
                     out.line(line)
-            for line in lacking(found, out.width):
+            for line in notes(found, out.width, longer_than=LONGEST - len("ends before: ")):
                 out.line(line)
     if plot is not None:
         _draw(found, plot)

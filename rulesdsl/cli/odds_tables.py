@@ -73,12 +73,17 @@ def lacking(found: Sequence[Odds], width: int) -> Iterator[str]:
         yield from wrap(words, width, first="    ", rest="      ")
 
 
-def notes(found: Sequence[Odds], width: int) -> Iterator[str]:
-    """Why cells of a table have no figure, or less than the whole: as `lacking`, and what is not allowed or
-    is over before."""
+def notes(found: Sequence[Odds], width: int, *, longer_than: int = -1) -> Iterator[str]:
+    """Why there is no figure, or less than the whole: as `lacking`, and what is not allowed or is over
+    before, where the words are `longer_than` so much."""
     yield from lacking(found, width)
     for kind, heading in (("refused", "not allowed"), ("ended", "ends before")):
-        words = dict.fromkeys(c.words for odds in found for c in odds.chances if c.kind == kind)
+        words = dict.fromkeys(
+            c.words
+            for odds in found
+            for c in odds.chances
+            if c.kind == kind and len(c.words) > longer_than
+        )
         if words:
             yield f"  {heading}:"
         for number, one in enumerate(words):

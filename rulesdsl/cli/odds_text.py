@@ -8,15 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesdsl.cli.odds_tables import lacking
+from rulesdsl.cli.odds_tables import notes
 from rulesdsl.diagnostics.visible import wrap
-from rulesdsl.driver.odds_end import Ending
+from rulesdsl.driver.odds_end import HOW_IT_ENDS, Ending
 from rulesdsl.driver.odds_told import Chance, Odds, Share
 from rulesdsl.interp.values import Roll
 
-_LONGEST = 34
-_KINDS = ("answer", "ended", "refused", "outside", "unknown")
-_WORDS = {"ended": "ends: ", "refused": "not allowed: ", "outside": "no answer: ", "unknown": "unknown: "}
+LONGEST = 34
+_KINDS = ("answer", "skipped", "ended", "refused", "outside", "unknown")
+_WORDS = {
+    "ended": "ends before: ",
+    "refused": "not allowed: ",
+    "outside": "no answer: ",
+    "unknown": "unknown: ",
+}
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _MOST_DIGITS = 9
 
@@ -58,14 +63,14 @@ def number(value: Fraction) -> str:
 
 def bars(odds: Odds, width: int) -> Iterator[str]:
     """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
-    certain is one line. What the source lacks is one line in all; `lacking` names the cells."""
-    lines = [(_label(c), c.chance, _or_more(odds, c)) for c in _together(odds)]
+    certain is one line. What the source lacks is one line in all; `notes` names the cells."""
+    lines = [(label_of(c, odds), c.chance, _or_more(odds, c)) for c in _together(odds)]
     if len(lines) == 1:
         yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
         return
     mean = odds.mean
     heading = f"  {odds.of}" + (f", on average {number(mean)}" if mean is not None else "")
-    room = min(max(len(label) for label, _, _ in lines), _LONGEST)
+    room = min(max(len(label) for label, _, _ in lines), LONGEST)
     if odds.ordered:
         room = max(room, len(heading) - 4 - 2 - 6 - 2 - _MOST_DIGITS)
     before = 4 + room + 2 + 6 + 2 + _MOST_DIGITS
@@ -94,10 +99,12 @@ def _together(odds: Odds) -> list[Chance]:
     return found + ([Chance("unknown", None, "", odds.unknown)] if unknown else [])
 
 
-def _label(one: Chance) -> str:
+def label_of(one: Chance, odds: Odds) -> str:
+    """An outcome, and what it is if it is no answer."""
     if one.kind == "unknown" and not one.words:
         return "not in the source"
-    return _WORDS.get(one.kind, "") + (one.words if one.words else "-")
+    before = "ends: " if one.kind == "ended" and odds.of == HOW_IT_ENDS else _WORDS.get(one.kind, "")
+    return before + (one.words if one.words else "-")
 
 
 def _short(text: str, room: int) -> str:
@@ -116,7 +123,7 @@ def table(odds: Odds) -> str:
     head = ["Outcome", "Chance", "Exact", *(["Or more"] if odds.ordered else [])]
     rows = []
     for one in odds.chances:
-        row = [_label(one), percent(one.chance), str(one.chance)]
+        row = [label_of(one, odds), percent(one.chance), str(one.chance)]
         if odds.ordered:
             row.append(_or_more(odds, one))
         rows.append(row)
@@ -200,7 +207,8 @@ def _heading(key: tuple[str, str]) -> str:
     return words or {
         "answer": "-",
         "unknown": "not in source",
-        "ended": "ends",
+        "skipped": "not come to",
+        "ended": "ends before",
         "refused": "not allowed",
         "outside": "no answer",
     }.get(kind, "unknown")
@@ -222,4 +230,4 @@ def ending_text(found: Ending, width: int) -> Iterator[str]:
     yield f"  gone through {number(found.rounds)} times on average"
     for odds in (found.how, *found.facts):
         yield from bars(odds, width)
-    yield from lacking((found.how, *found.facts), width)
+    yield from notes((found.how, *found.facts), width, longer_than=LONGEST - len("ends: "))

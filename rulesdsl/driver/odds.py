@@ -231,6 +231,7 @@ class OddsMaker:
             return maker.asked(cut, of, facts)
         if question.local is None:
             question.local = (self.local(node, of),)
+            question.outcome = self._masses.outcome_of(node, of)
         try:
             with self._one_at_a_time:
                 self._engine.budget = Budget()
@@ -242,7 +243,7 @@ class OddsMaker:
 
     def _of_case(self, question: Question, case: Any) -> Mass:
         """The outcomes of the one step that the question is about."""
-        return question.told(question.answers(self._engine, case), self.outcome)
+        return question.told(question.answers(self._engine, case), question.outcome)
 
     def _question(self, node: g.Resolver, of: str) -> Question:
         question = self._questions.get((node.id, of))

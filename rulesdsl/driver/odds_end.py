@@ -32,6 +32,7 @@ class Maker(Protocol):
     def odds(self, of: str, mass: Mass) -> Odds: ...
 
 
+HOW_IT_ENDS = "how it ends"
 _MOST_TAKEN = 10_000
 _MOST_ENDS = 100
 State = tuple[Any, ...]
@@ -162,7 +163,7 @@ class Again:
                 one = outcome(value)
                 told[one] = told.get(one, 0) + weight
             facts.append(odds(fact, Mass(told, total)))
-        return Ending(tuple(facts), odds("how it ends", Mass(whys, total)), course.rounds)
+        return Ending(tuple(facts), odds(HOW_IT_ENDS, Mass(whys, total)), course.rounds)
 
 
 def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:

@@ -48,6 +48,7 @@ class Masses:
         tell_apart(graph, self._values.ref)
         self.teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
+        self._skips: dict[tuple[str, str], Callable[[Any], Outcome | None]] = {}
 
     def distribution(self, node: g.Function, situation: Situation, of: str) -> Mass:
         match node:
@@ -109,10 +110,14 @@ class Masses:
         except Unsplit:
             mass = self._replayed(node, situation, args, name)
         inner, prefix = _inner(situation.answers, name), f"{name}."
+        skipped = self._skipped(node, name)
         weights: dict[Any, int] = {}
         parts: list[Mass] = []
         for value, weight in mass.weights.items():
             found = value[0] if isinstance(value, Parts) else value
+            if (reason := skipped(found)) is not None:
+                weights[reason] = weights.get(reason, 0) + weight
+                continue
             if len(path) == 1 and not self._values.key_of(found).startswith("due:"):
                 outcome = self.outcome(found)
                 weights[outcome] = weights.get(outcome, 0) + weight
@@ -133,7 +138,11 @@ class Masses:
                 return found
             if name in node.gives:
                 return PartsByDie((getattr(found, self._values.attribute(f"result:{node.id}.{name}")),))
-            return PartsByDie((in_trace(trace, (name,), repeated=False),))
+            try:
+                return PartsByDie((in_trace(trace, (name,), repeated=False),))
+            except NoSuchName:
+                words = f"{name} is not worked out for every throw, and {node.id} cannot be taken apart"
+                raise Trouble(words, "ask for a step that the procedure gives", 2) from None
 
         return self._walked(run, situation)
 
@@ -166,11 +175,15 @@ class Masses:
         if kind == "result" and path:
             attribute = self._values.attribute(f"result:{name}.{path[0]}")
             inner, deeper = _inner(answers, path[0]), f"{prefix}{path[0]}."
-            return self._followed(getattr(value, attribute), path[1:], inner, situation, deeper)
+            found, owner = getattr(value, attribute), self._graph.functions[g.FunctionId(name)]
+            if isinstance(owner, g.Resolver) and (reason := self._skipped(owner, path[0])(found)) is not None:
+                return Mass({reason: 1})
+            return self._followed(found, path[1:], inner, situation, deeper)
         if not path:
             return Mass({self.outcome(value): 1})
         found = self._known(value)
-        if not isinstance(found, Failed | Refused | Ended) and found is not None:
+        over = isinstance(found, Failed | Refused | Ended) and path[0] not in getattr(found, "so_far", ())
+        if not over and found is not None:
             try:
                 found = navigate(self._graph, found, path)
             except NoSuchName as error:
@@ -189,6 +202,30 @@ class Masses:
         return merged(parts)
 
     # ------------------------------------------------------------ as they are told
+
+    def outcome_of(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome]:
+        """How a value of a step is told."""
+        skipped, outcome = self._skipped(node, name), self.outcome
+        return outcome if skipped is _never else lambda value: skipped(value) or outcome(value)
+
+    def _skipped(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome | None]:
+        """Whether a value of a step is none, as the procedure did not come to the step: a follow-on that
+        does not happen, a roll that is not made. Dice that may show 0 do not tell."""
+        known = self._skips.get((node.id, name))
+        if known is None:
+            known = self._skips[node.id, name] = self._skips_of(node, name)
+        return known
+
+    def _skips_of(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome | None]:
+        match next((s for s in node.steps if isinstance(s, g.NamedStep) and s.name == name), None):
+            case g.ThenStep():
+                skipped = self.teller.skipped("does not come to it")
+                return lambda value: skipped if value is None else None
+            case g.RollStep(when=when, times=times, dice=dice) if when is not None or times is not None:
+                not_rolled = self.teller.skipped("not rolled")
+                if self._graph.dice_by_id[dice].low > 0:
+                    return lambda value: not_rolled if isinstance(value, int) and value == 0 else None
+        return _never
 
     def outcome(self, value: Any) -> Outcome:
         """A value of the package, as it is told. Each is looked at once; rolls of one reading are
@@ -213,6 +250,10 @@ class Masses:
         if isinstance(value, Failed):
             return Failed(self._values.error(value.error))
         return self._values.from_python(value)
+
+
+def _never(value: Any) -> None:
+    return None
 
 
 def _inner(values: Nested, name: str) -> Nested:

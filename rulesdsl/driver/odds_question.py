@@ -26,15 +26,20 @@ _MOST_READ = 10_000
 _MOST_TOLD = 10_000
 
 
+def _untold(value: Any) -> Outcome:
+    raise AssertionError("the step is not known yet")
+
+
 class Question:
     """`resolver` is the function of the package; `local` what the step that is asked for is called
-    in it, once that is known."""
+    in it, and `outcome` how a value of it is told, once that is known."""
 
     def __init__(self, graph: g.RuleGraph, values: Values, node: g.Resolver) -> None:
         self._graph = graph
         self._values = values
         self.resolver: Callable[..., Any] = values.ref(f"function:{node.id}")
         self.local: tuple[str, ...] | None = None
+        self.outcome: Callable[[Any], Outcome] = _untold
         self._rows: Rows | None = None
         self._asked = False
         self._outcomes: dict[Any, Outcome] = {}

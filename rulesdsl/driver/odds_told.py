@@ -19,9 +19,16 @@ from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import DividedByZero, Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
 
-Kind = Literal["answer", "refused", "ended", "unknown", "outside"]
+Kind = Literal["answer", "skipped", "refused", "ended", "unknown", "outside"]
 _VALUE = attrgetter("value")
-_KINDS: Mapping[Kind, int] = {"answer": 0, "ended": 1, "refused": 2, "outside": 3, "unknown": 4}
+_KINDS: Mapping[Kind, int] = {
+    "answer": 0,
+    "skipped": 1,
+    "ended": 2,
+    "refused": 3,
+    "outside": 4,
+    "unknown": 5,
+}
 
 
 class Chance(NamedTuple):
@@ -254,6 +261,10 @@ class Teller:
     def end(self, words: str) -> Outcome:
         """An outcome that is only words."""
         return self._one("answer", words, words)
+
+    def skipped(self, words: str) -> Outcome:
+        """A step that the procedure does not come to."""
+        return self._one("skipped", None, words)
 
     def _one(self, kind: Kind, value: Val, words: str) -> Outcome:
         known = self._outcomes.get((kind, words))

@@ -29,7 +29,8 @@ from rulesdsl.sweep.columns import Cell, Column, Kind, coded
 
 _MOST_WORDS = 12
 """So many words are told by which some reasons differ."""
-_SHARES = ("refused", "ended", "outside")
+_SHARES = ("refused", "ended", "outside", "skipped")
+_SOME_ANSWER = ("answer", "skipped")
 _Order = tuple[int | float | str, ...]
 
 
@@ -99,7 +100,7 @@ def _status(odds: Odds) -> str:
     kinds: dict[str, Fraction] = {}
     for one in odds.chances:
         kinds[one.kind] = kinds.get(one.kind, Fraction(0)) + one.chance
-    if "answer" in kinds:
+    if kinds.keys() & set(_SOME_ANSWER):
         return "ok"
     return max(kinds, key=lambda kind: kinds[kind])
 
@@ -108,7 +109,7 @@ def _reason(odds: Odds) -> str | None:
     """What may come instead of an answer. Reasons that differ by one word alone, as by the face of a die,
     are one, with all of these words: `row 1..5, column for 10, 11, 12`."""
     said: list[tuple[list[str], int, list[str]]] = []
-    for text in dict.fromkeys(c.words for c in odds.chances if c.kind != "answer"):
+    for text in dict.fromkeys(c.words for c in odds.chances if c.kind not in _SOME_ANSWER):
         words = text.split(" ")
         for one, at, others in said:
             apart = [n for n, (a, b) in enumerate(zip(one, words, strict=False)) if a != b]

@@ -237,6 +237,11 @@ def test_a_division_by_zero_is_told_with_its_rule_and_line(run: Run, home: Path)
     why = f"no answer: division by 0 [3.8a], dice.rules:{line}"
     rows = list(csv.reader(io.StringIO(varied)))
     assert [row[-2:] for row in rows] == [["no answer", "notes"], ["16.7%", why], ["16.7%", why]]
+    asked = ["odds", *typed, "--of", "share", "--vary", "n=0,1"]
+    assert f"  no answer:\n    division by 0 [3.8a], dice.rules:{line}\n" in run(*asked).out
+    assert f"\nno answer:\n- division by 0 [3.8a], dice.rules:{line}\n" in run(*asked, "-f", "markdown").out
+    data = json.loads(run(*asked, "--json").out)["varied"][0]["outcomes"][-1]
+    assert (data["kind"], data["outcome"]) == ("outside", f"division by 0 [3.8a], dice.rules:{line}")
     said = f"12 cannot be divided by 0 [3.8a] (dice.rules:{line})"
     ran = run("resolve", *typed, "--roll", "die=1", "--roll", "other=1")
     assert ran.code == 1 and f"no answer: {said}" in ran.out
@@ -320,3 +325,41 @@ def test_a_table_of_words_says_what_to_ask_for(run: Run, dice: Path) -> None:
     (dice / "dice.rules").write_text(words, encoding="utf-8")
     ran = run("odds", "dice.rules", "named", "--vary", "n=1,2", "--vary", "name=tall,short")
     assert ran.code == 0 and "--at-least 'Short'" in ran.err
+
+
+NAMES = Path(__file__).parents[1] / "distribution" / "names.rules"
+
+
+def test_an_outcome_and_a_step_by_any_of_their_names(run: Run, home: Path) -> None:
+    """The table, its heading and the data say it as it is printed."""
+    for name in ("SYR", "syr", "retreat", "Save Yourself Retreat"):
+        typed = ["odds", str(NAMES), "look", "--of", "MORALE", "--vary", "n=1,4", "--at-least", name]
+        assert "morale\n" in run(*typed).out and "Save Yourself Retreat or more" in run(*typed).out
+        asked = json.loads(run(*typed, "--json").out)["varied"][0]["at_least"]
+        assert asked == {"outcome": "Save Yourself Retreat", "sure": "1/3", "may_be": "1/3"}
+    ran = run("odds", str(NAMES), "look", "--vary", "n=1", "--at-least", "syrr")
+    assert ran.code == 2 and "did you mean SYR?" in ran.err
+    ran = run("odds", str(NAMES), "look", "--repeat", "n=die", "--until", "morale=syr", "--with", "n=1")
+    assert "how it ends: morale is Save Yourself Retreat (certain)" in ran.out
+
+
+def test_why_a_table_has_no_figure_is_under_it(run: Run, home: Path) -> None:
+    typed = ["odds", str(NAMES), "strike", "--of", "drift", "--vary", "n=0,20"]
+    out = run(*typed).out
+    assert "not come to  ends before  not allowed" in out
+    assert out.endswith("  not allowed:\n    out of range [4.2]\n  ends before:\n    it comes back [4.3]\n")
+    rows = list(csv.reader(io.StringIO(run(*typed, "--format", "csv").out)))
+    assert [row[-1] for row in rows] == [
+        "notes",
+        "ends before: it comes back [4.3]",
+        "not allowed: out of range [4.2]",
+    ]
+    two = run("odds", str(NAMES), "strike", "--of", "aim", "--vary", "n=0,20", "--vary", "roll=1", "--json")
+    assert two.code == 2 and "no fact 'roll'" in two.err
+
+
+@pytest.mark.parametrize("format", ["text", "csv", "markdown"])
+def test_two_formats_at_once_are_refused(run: Run, home: Path, format: str) -> None:
+    ran = run("odds", str(NAMES), "look", "--of", "die", "--json", "--format", format)
+    assert ran.code == 2 and f"--json and --format {format} are two formats" in ran.err and not ran.out
+    assert run("odds", str(NAMES), "look", "--of", "die", "--json", "--format", "json").code == 0

@@ -158,3 +158,53 @@ def test_what_ends_it_by_each_name() -> None:
         assert found.rounds == 3
     with pytest.raises(Trouble, match="no outcome of morale is called 'syrx'"):
         rulesdsl.odds(RULES, "look", {"n": 0}, repeat={"n": "die"}, until={"morale": "syrx"})
+
+
+# ---------------------------------------------------------------- what a step does not come to
+
+
+def kinds(of: str, name: str = "strike", **facts: int) -> dict[tuple[str, str], Fraction]:
+    found = rulesdsl.odds(RULES, name, facts, of=of)
+    assert sum(c.chance for c in found.chances) == 1
+    return {(c.kind, c.words): c.chance for c in found.chances if c.kind != "answer"}
+
+
+BACK = ("ended", "it comes back [4.3]")
+SKIPPED = ("skipped", "does not come to it")
+
+
+def test_what_is_settled_before_the_end_counts() -> None:
+    """2d6: of 36 ways 3 come back, which are ends for the steps behind, not for those before."""
+    for of in ("aim", "aimed", "spent"):
+        assert kinds(of) == {}
+    assert rulesdsl.odds(RULES, "strike", of="aim").chance(3) == Fraction(2, 36)
+    assert rulesdsl.odds(RULES, "strike", of="spent").chance(0) == Fraction(3, 36)
+    assert kinds("damage") == {
+        BACK: Fraction(3, 36),
+        ("ended", "nothing there [4.6]"): Fraction(3, 36) / 6,
+    }
+    assert kinds("aim", n=10) == {("refused", "out of range [4.2]"): 1}
+
+
+def test_a_roll_that_is_not_made_is_no_0() -> None:
+    found = rulesdsl.odds(RULES, "strike", of="drift")
+    assert kinds("drift") == {("skipped", "not rolled"): Fraction(30, 36), BACK: Fraction(3, 36)}
+    assert found.chance(0) == 0 and found.chance(1) == Fraction(3, 36) / 6
+    assert found.mean is None and found.at_least(0).sure == Fraction(3, 36)
+
+
+def test_a_follow_on_that_does_not_happen_is_none_of_its_results() -> None:
+    """Also where one of them is printed as what is absent is."""
+    assert kinds("looked") == kinds("looked.result") == {SKIPPED: Fraction(30, 36), BACK: Fraction(3, 36)}
+    assert rulesdsl.odds(RULES, "strike", of="looked.result").chance("-") == Fraction(3, 36) / 3
+    fixed = rulesdsl.odds(RULES, "strike", of="looked.result", roll={"aim": 11})
+    assert fixed.chance("-") == Fraction(1, 3) and fixed.chance("nothing") == Fraction(1, 3)
+
+
+def test_a_step_that_nothing_needs_can_be_asked_for() -> None:
+    """Code leaves it out where it may fail; of a procedure that goes on and on too."""
+    assert ask("loot.coins").mean == 4 and ask("loot.morale").chance("SYR") == Fraction(1, 3)
+    spent = rulesdsl.odds(RULES, "strike", {"n": 1}, of="spent")
+    assert [c.chance for c in spent.chances if c.kind == "outside"] == [Fraction(1, 36)]
+    found = rulesdsl.odds(RULES, "look", {"n": 0}, repeat={"n": "die"}, until={"band": "11-20"})
+    assert found.rounds == 3
