@@ -350,3 +350,14 @@ def test_chances_are_printed_on_request(run: Run, home: Path) -> None:
     edit(source(home, "rulebook.yaml"), "chances: yes", "chances: maybe")
     ran = run("build")
     assert ran.code == 1 and "E705" in ran.err and "write yes or no" in ran.err
+
+
+@pytest.mark.parametrize("asked", ["--chances", "--as-published"])
+def test_a_variant_says_which_editions_it_leaves_out(asked: str, run: Run, home: Path) -> None:
+    edit(source(home, "rulebook.yaml"), 'editions: ["1"]', 'editions: ["1", "2"]')
+    ran = run("build", "demo", asked)
+    assert ran.code == 0 and f"its other editions are left out: demo@2 {asked}" in ran.out
+    data = json.loads(run("build", "demo", asked, "--json").out)
+    assert data["books"][0]["editions_left_out"] == ["2"]
+    edit(source(home, "rulebook.yaml"), 'editions: ["1", "2"]', 'editions: ["1"]')
+    assert "left out" not in run("build", "demo", asked).out

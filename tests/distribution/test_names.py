@@ -63,10 +63,10 @@ def test_at_least_by_each_name() -> None:
 @pytest.mark.parametrize(
     ("of", "name", "said"),
     [
-        ("morale", "Supressed", "no outcome of morale is called 'Supressed' (did you mean Suppressed?)"),
-        ("morale", "syrr", "no outcome of morale is called 'syrr' (did you mean SYR?)"),
+        ("morale", "Supressed", "no outcome of morale is called 'Supressed'; did you mean Suppressed?"),
+        ("morale", "syrr", "no outcome of morale is called 'syrr'; did you mean SYR?"),
         ("morale", "", "the outcomes are No Effect, Suppressed, Save Yourself Retreat"),
-        ("result", "2MD", "no outcome of result is called '2MD' (did you mean 2MC?)"),
+        ("result", "2MD", "no outcome of result is called '2MD'; did you mean 2MC?"),
         ("band", "1..20", "no outcome of band is called '1..20'"),
         ("is_high", "maybe", "the outcomes are no, yes"),
         ("die", "three", "die comes to numbers, and 'three' is none"),
@@ -130,8 +130,8 @@ def test_a_step_by_its_name_whatever_its_capitals(written: str, of: str) -> None
 @pytest.mark.parametrize(
     ("of", "said"),
     [
-        ("moral", "A look has no step 'moral' (did you mean morale?)"),
-        ("loot.coin", "loot has no part 'coin' (did you mean coins?)"),
+        ("moral", "A look has no step 'moral'; did you mean morale?"),
+        ("loot.coin", "loot has no part 'coin'; did you mean coins?"),
         ("", "has no step ''"),
         ("loot.", "loot has no part ''"),
     ],
