@@ -16,6 +16,8 @@ from rulesdsl.cli.odds_data import as_csv, as_json, odds_data
 from rulesdsl.cli.odds_tables import lined, notes, parted
 from rulesdsl.cli.odds_text import grid
 from rulesdsl.cli.screen import error_screen, screen
+from rulesdsl.driver.facts import shown_fact
+from rulesdsl.driver.facts_named import MOST_DIGITS, too_long
 from rulesdsl.driver.odds import OddsMaker
 from rulesdsl.driver.odds_named import NoSuchOutcome
 from rulesdsl.driver.odds_steps import asked_steps
@@ -163,9 +165,13 @@ def _axis(text: str) -> tuple[str, list[str]]:
             raise Trouble(f"--vary {text!r} names no values", "write, say, --vary firepower=1..9", 2)
         return path.strip(), list(dict.fromkeys(values))
     try:
+        if too_long(spec):
+            words = f"--vary {path.strip()}: a number of the range has too many digits"
+            raise Trouble(words, f"at most {MOST_DIGITS}", 2)
         first, last = int(low), int(high)
     except ValueError:
-        raise Trouble(f"--vary {text!r}: {spec} is no range", "write whole numbers: 1..9", 2) from None
+        words = f"--vary {shown_fact(text)}: {shown_fact(spec)} is no range"
+        raise Trouble(words, "write whole numbers: 1..9", 2) from None
     if last < first:
         raise Trouble(f"--vary {text!r}: the range is empty", "the least comes first", 2)
     if (many := last - first + 1) > _MOST_CELLS:

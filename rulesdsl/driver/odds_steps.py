@@ -22,6 +22,8 @@ def step_called(graph: g.RuleGraph, node: g.Function, of: str) -> str:
     first, *rest = of.split(".")
     if isinstance(node, g.Table):
         parts = dict(_parts(graph, node.result) or {})
+        if node.result_axis is not None and folded(first) == folded(node.grid.axes[node.result_axis].name):
+            first = "result"
         name = _one(first, ["result", *parts], f"{node.header.title} gives no", "it gives")
         return ".".join((name, *_deeper(graph, parts.get(name, node.result), rest, name)))
     if not isinstance(node, g.Resolver):

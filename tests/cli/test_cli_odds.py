@@ -121,6 +121,7 @@ def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
         ("pool --vary n", "is not PATH=VALUES"),
         ("pool --vary n=1..x", "is no range"),
         ("pool --vary n=3..1", "the range is empty"),
+        (f"pool --vary n={'9' * 5000}..3", "a number of the range has too many digits"),
         ("pool --vary n=1..100000000", "100,000,000 values"),
         ("pool --vary n=,,", "names no values"),
         ("pool --vary zz=1,2", "no fact 'zz'"),

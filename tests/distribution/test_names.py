@@ -145,6 +145,7 @@ def test_a_step_that_there_is_not(of: str, said: str) -> None:
 def test_a_table_gives_its_result_and_nothing_else() -> None:
     found = rulesdsl.odds(RULES, "bands", {"distance": 5}, of="Result")
     assert [str(c.chance) for c in found.chances] == ["1/6", "1/2", "1/3"]
+    assert rulesdsl.odds(RULES, "bands", {"distance": 5}, of="morale") == found
     with pytest.raises(Trouble, match="Bands gives no 'losses'"):
         rulesdsl.odds(RULES, "bands", {"distance": 5}, of="losses")
     with pytest.raises(Trouble, match=r"is a table and rolls no dice.*uses it: look"):
