@@ -8,6 +8,7 @@ fractions as texts ("7/2"); null where there is no value.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -48,6 +49,8 @@ def _whole(column: Any) -> Any:
 
 
 def _column(name: str, array: Any) -> Column:
+    if pa.types.is_run_end_encoded(array.type):
+        array = import_module("pyarrow.compute").run_end_decode(array)
     type = array.type
     valid = None if not array.null_count else array.is_valid().to_numpy(zero_copy_only=False)
     if pa.types.is_dictionary(type):

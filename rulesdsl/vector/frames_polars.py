@@ -30,6 +30,8 @@ class _Polars:
 
 
 KIND = _Polars()
+_TOO_WIDE = ("Int128", "UInt128")
+"""Integers that NumPy has no type for."""
 
 
 def _column(name: str, series: Any) -> Column:
@@ -39,6 +41,8 @@ def _column(name: str, series: Any) -> Column:
         return Column(_filled(series.to_physical(), valid), valid, tuple(dtype.categories.to_list()))
     if dtype in (pl.Categorical, pl.String):
         return _texts(series.cast(pl.String), valid)
+    if str(dtype) in _TOO_WIDE:
+        return _objects(series, valid)
     if dtype.is_integer() or dtype.is_float() or dtype == pl.Boolean:
         return Column(_filled(series, valid), valid)
     if dtype == pl.Null:

@@ -7,7 +7,7 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import lcm
@@ -47,6 +47,8 @@ def as_column(name: str, data: object) -> Column | object:
         return Column(np.fromiter(data, dtype=object, count=len(data)))
     if hasattr(data, "__array__") and not isinstance(data, np.generic):
         raise BadColumns(f"{name}: a {type(data).__name__} is no column; give its values as a NumPy array")
+    if isinstance(data, Iterable) and not isinstance(data, str | bytes):
+        raise BadColumns(f"{name}: a {type(data).__name__} is no column; give its values as a list")
     return data
 
 
