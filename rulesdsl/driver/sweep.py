@@ -92,7 +92,8 @@ def sweep(asked: Asked, how: How, report: Report) -> Summary:
         raise Trouble(words, "write the results as .csv or .jsonl") from None
     except OSError as error:
         trouble = disk_trouble(error, f"write {shown(out)}")
-        trouble.help = f"{_ELSEWHERE.get(error.errno or 0, trouble.help)}; what was worked out is kept"
+        help = _ELSEWHERE.get(error.errno or 0, trouble.help)
+        trouble.help = f"{help}; what was worked out is kept" if folder.exists() else help
         raise trouble from error
     finally:
         put_away()

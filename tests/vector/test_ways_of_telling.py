@@ -16,6 +16,7 @@ vector = pytest.importorskip("rulesdsl.vector")
 
 N = [5, 15, 25, 9, 30]
 WANT = ["ok", "ok", "unknown", "ok", "unknown"]
+NAMES = {"np": np, "Decimal": Decimal, "N": N}
 OTHERS = {"cover": "none_at_all", "roll.aim": [7, 8, 10, 10, 11]}
 
 ARRAYS = """
@@ -64,14 +65,14 @@ def fire(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize("make", ARRAYS.strip().splitlines())
 def test_arrays(make: str, fire: Any) -> None:
-    assert fire({"distance": eval(make), **OTHERS})["status"].tolist() == WANT
+    assert fire({"distance": eval(make, NAMES), **OTHERS})["status"].tolist() == WANT
 
 
 @pytest.mark.parametrize("make", FRAMES.strip().splitlines())
 def test_frames(make: str, fire: Any) -> None:
     short = {"pd": "pandas", "pl": "polars", "pa": "pyarrow"}
     names = {name: pytest.importorskip(full) for name, full in short.items()}
-    column = eval(make, {**globals(), **names})
+    column = eval(make, {**NAMES, **names})
     others = {"cover": ["none_at_all"] * 5, "roll.aim": OTHERS["roll.aim"]}
     library = names[make[:2]]
     frame = library.table if make.startswith("pa") else library.DataFrame
