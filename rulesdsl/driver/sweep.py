@@ -92,14 +92,11 @@ def sweep(asked: Asked, how: How, report: Report) -> Summary:
         raise Trouble(words, "write the results as .csv or .jsonl") from None
     except OSError as error:
         trouble = disk_trouble(error, f"write {shown(out)}")
-        help = _ELSEWHERE.get(error.errno or 0, trouble.help)
-        trouble.help = f"{help}; what was worked out is kept" if folder.exists() else help
+        if folder.exists():
+            trouble.help = f"{trouble.help}; what was worked out is kept".removeprefix("; ")
         raise trouble from error
     finally:
         put_away()
-
-
-_ELSEWHERE: dict[int, str] = {}
 
 
 def _open(store: Store, asked: Asked, how: How) -> None:
