@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rulesdsl.distribution.mass import Budget, Failed, Mass, merged, reduced
+from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import Done, Program
 from rulesdsl.distribution.run import Run, Told
 from rulesdsl.distribution.split import split
@@ -30,7 +31,7 @@ class Engine:
         self.most = most
         self.budget = Budget()
         """For the question that is being asked; whoever asks gives a new one."""
-        self._programs: dict[tuple[Resolver, tuple[str, ...] | None], Program] = {}
+        self._programs: dict[tuple[Resolver, tuple[str, ...] | None, Names | None], Program] = {}
         self._known: dict[Any, Mass] = {}
         self.remembers = remembers
         self.kept = 0
@@ -70,10 +71,13 @@ class Engine:
         found = self._known[key] = self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix)
         return found
 
-    def program(self, resolver: Resolver, wanted: tuple[str, ...] | None) -> Program:
-        program = self._programs.get((resolver, wanted))
+    def program(
+        self, resolver: Resolver, wanted: tuple[str, ...] | None, varying: Names | None = NONE
+    ) -> Program:
+        """See `split`."""
+        program = self._programs.get((resolver, wanted, varying))
         if program is None:
-            program = self._programs[resolver, wanted] = split(resolver, wanted)
+            program = self._programs[resolver, wanted, varying] = split(resolver, wanted, varying)
         return program
 
     def _worked_out(
@@ -86,6 +90,16 @@ class Engine:
         prefix: str,
     ) -> Mass:
         program = self.program(resolver, wanted)
+        try:
+            return self._gone_through(program, args, keywords, fixed, prefix)
+        except program.too_soon:
+            # It may be that this was looked at too soon.
+            program = self.program(resolver, wanted, None)
+            return self._gone_through(program, args, keywords, fixed, prefix)
+
+    def _gone_through(
+        self, program: Program, args: Sequence[Any], keywords: Mapping[str, Any], fixed: Told, prefix: str
+    ) -> Mass:
         try:
             prepared = program.prepare(*args, **keywords)
         except program.lacking:

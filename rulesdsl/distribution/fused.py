@@ -97,7 +97,8 @@ class _Writer:
         code.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({listed(names)}): 1}}")
         self.first = block[0] if block else None
         rolls = [number for number, op in enumerate(block) if isinstance(op, Rolled | Passes)]
-        last = rolls[-1] if rolls else 0
+        apart = [number for number, op in enumerate(block) if isinstance(op, Stage) and op.apart]
+        last = (apart or rolls or [0])[-1]
         key = self._looked_at(block[:last])
         if last and key is not None:
             self._so_far(block[:last], key, names)

@@ -47,9 +47,11 @@ class Unsplit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Code without dice: from state to state (or `Done`, or `Left`)."""
+    """Code without dice: from state to state (or `Done`, or `Left`). `apart`: what comes before it is
+    the same for many questions."""
 
     at: int
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +166,8 @@ class Program:
     fused: Callable[[], Whole | None]
     memory: dict[Any, dict[Any, Any]] = field(default_factory=dict[Any, dict[Any, Any]])
     seen: set[Any] = field(default_factory=set[Any])
+
+    @property
+    def too_soon(self) -> tuple[type[Exception], ...]:
+        """What is raised where a fact is lacking or absent that need not have been looked at."""
+        return (*self.lacking, TypeError)

@@ -13,6 +13,7 @@ from typing import Any
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.fused import Known
 from rulesdsl.distribution.mass import Failed, Mass
+from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.run import Run, Told
@@ -28,11 +29,18 @@ Gone = tuple[tuple[tuple[Any, int], ...], int, tuple[tuple[Any, int], ...]]
 class Rows:
     """`Unsplit` where the resolver cannot be divided into stages."""
 
-    def __init__(self, engine: Engine, resolver: Callable[..., Any], wanted: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        resolver: Callable[..., Any],
+        wanted: tuple[str, ...],
+        varying: Names = NONE,
+    ) -> None:
+        """`varying` are the facts that change from one situation to the next, where that is known."""
         self._engine = engine
         self._resolver = resolver
         self._wanted = wanted
-        self._program = engine.program(resolver, wanted)
+        self._program = engine.program(resolver, wanted, varying)
         whole = self._program.fused() if engine.remembers else None
         self._function = whole.function if whole is not None else None
         self._passes = whole.passes if whole is not None else ()
@@ -47,18 +55,16 @@ class Rows:
             return lambda args: self._asked(self._whole(args), keywords, fixed)
         known, gone = self._known(), self._gone_through
         spend = self._engine.budget.spend
-        lacking, failures = program.lacking, program.failures
+        too_soon, failures = program.too_soon, program.failures
 
         def ask(args: Sequence[Any]) -> Answers | Done:
             try:
                 found: Answers | Done = function(known, gone, spend, *args, **keywords)
-            except lacking:
-                raise
+            except too_soon:
+                # Facts that nothing can be remembered by, or that were looked at too soon.
+                return self._asked(self._whole(args), keywords, fixed)
             except failures as error:
                 return Done(Failed(error))
-            except TypeError:
-                # Facts that nothing can be remembered by.
-                return self._asked(self._whole(args), keywords, fixed)
             return found
 
         return ask

@@ -33,15 +33,20 @@ from rulesdsl.distribution.program import (
     State,
     Unsplit,
 )
+from rulesdsl.distribution.sooner import Apart, Sooner
 from rulesdsl.distribution.stages import Stages
 from rulesdsl.distribution.tidy import tidy
+from rulesdsl.distribution.total import Kinds
 from rulesdsl.distribution.weights import once
 
 _ROLLS = frozenset({"roll", "rolled", "rolls"})
 
 
-def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Program:
-    """The stages of a resolver. `wanted` names locals of it to be given in place of its result."""
+def split(
+    function: Callable[..., Any], wanted: tuple[str, ...] | None, varying: Names | None = NONE
+) -> Program:
+    """The stages of a resolver. `wanted` names locals of it to be given in place of its result; `varying`
+    are facts that change from question to question (None: nothing is worked out sooner than it stands)."""
     try:
         source = textwrap.dedent(inspect.getsource(function))
     except (OSError, TypeError) as error:
@@ -52,6 +57,11 @@ def split(function: Callable[..., Any], wanted: tuple[str, ...] | None) -> Progr
     space: dict[str, Any] = function.__globals__
     stages = Stages(tidy(node, wanted, space), space)
     body = alive(stages.tidy.body)
+    if varying is not None:
+        parameters = frozenset((*stages.tidy.parameters, *stages.tidy.keywords))
+        kinds = Kinds.of(body, function.__annotations__, space)
+        body = Sooner(stages.has_dice, kinds, parameters, varying).moved(body)
+        body = [ast.fix_missing_locations(node) for node in body]
     first = next((i for i, s in enumerate(body) if stages.has_dice(s)), len(body))
     before, rest = body[:first], body[first:]
     stages.look_at(rest)
@@ -86,6 +96,13 @@ class _Splitter:
         while position:
             position -= 1
             node = statements[position]
+            if isinstance(node, Apart):
+                after = self._stages.needs(plain, behind, at_break)
+                code = self._stages.code(plain, behind, at_break)
+                ops.insert(0, Stage(self._stages.add(sorted(after), code), apart=True))
+                plain, behind = [], after
+                live = after
+                continue
             if not self._stages.has_dice(node):
                 plain.insert(0, node)
                 continue

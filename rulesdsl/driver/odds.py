@@ -191,7 +191,8 @@ class OddsMaker:
             carry = {fact: self.called(node, step) for fact, step in carry.items()}
             until = dict(self._until(node, step, value) for step, value in until.items())
             wanted = tuple(self.local(node, step) for step in (*carry.values(), *until))
-            rows = Rows(self._engine, self._values.ref(f"function:{node.id}"), wanted)
+            varying = frozenset(fact.rpartition(".")[2] for fact in carry)
+            rows = Rows(self._engine, self._values.ref(f"function:{node.id}"), wanted, varying)
             again = self._repeats[key] = Again(self, rows, carry, until)
         return again
 

@@ -1,0 +1,370 @@
+"""What can be worked out sooner than it stands, is: a state then holds less.
+
+In: the statements of a tidied function. Out: the same statements, those without dice moved up to where
+all they look at is known, and parts of them under names of their own. Of 2d6 that only has to come to 8
+a state so holds yes or no, in place of eleven totals; of three dice of which the best counts, the best.
+Nothing is moved past what it could be the end before, or where it could fail and would not have. It may
+now be asked for a fact that would not have been looked at: whoever runs it does it again as it stood.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesdsl.distribution.names import NONE, Names, reads, sets, surely_sets
+from rulesdsl.distribution.total import Kinds, is_pure, is_total, yields_roll
+
+
+class Apart(ast.Pass):
+    """Where the states are put together once more, before what changes from question to question is
+    looked at."""
+
+
+@dataclass(slots=True)
+class _Block:
+    """Statements at one depth. `places` are, by statement, how many with dice stand before it; behind
+    those of each place what is moved there is `put`."""
+
+    body: list[ast.stmt]
+    places: list[int]
+    put: dict[int, list[ast.stmt]] = field(default_factory=dict[int, list[ast.stmt]])
+    fails_at: int = 0
+    """What may fail is put no sooner than here: something else may fail there first."""
+    ends_at: int = 0
+    """The last place where the function may have been over."""
+
+
+class Sooner:
+    """`has_dice` says it of a statement, `kinds` what is known of names; `varying` are fields of the
+    parameters that change from question to question: what hangs on dice and on these is not moved, so
+    that what hangs on dice alone is the same for all questions."""
+
+    def __init__(
+        self, has_dice: Callable[[ast.AST], bool], kinds: Kinds, parameters: Names, varying: Names
+    ) -> None:
+        self._has_dice = has_dice
+        self._kinds = kinds
+        self._parameters = parameters
+        self._varying = varying
+        self._count = 0
+        self._set_by: dict[str, int] = {}
+        self._local: Names = NONE
+        self._later: Names = NONE
+        self._tainted: set[str] = set()
+        """Names that hang on what varies."""
+
+    def moved(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+        """The statements of the function."""
+        dice = [n for n, node in enumerate(body) if self._has_dice(node)]
+        if not dice:
+            return list(body)
+        self._local = self._parameters | sets(body)
+        for node in _statements(body):
+            for name in _sets_itself(node):
+                self._set_by[name] = self._set_by.get(name, 0) + 1
+        self._later = frozenset(n.name for n in _statements(body) if isinstance(n, ast.FunctionDef))
+        if self._varying:
+            apart = [*body[: dice[-1] + 1], Apart(), *body[dice[-1] + 1 :]]
+            found = self._block(apart, self._parameters, 0)
+            at = next(n for n, node in enumerate(found) if isinstance(node, Apart))
+            first = next(n for n, node in enumerate(found) if self._has_dice(node))
+            if self._looks_at(*found[first:at]):
+                found.pop(at)
+            return found
+        return self._block(body, self._parameters, 0)
+
+    # ------------------------------------------------------------ blocks
+
+    def _block(self, body: Sequence[ast.stmt], known: Names, first: int) -> list[ast.stmt]:
+        """`known` are names that are surely set before it."""
+        places: list[int] = []
+        place = 0
+        for node in body:
+            if self._splits(node):
+                place += 1
+            places.append(place)
+        block = _Block(list(body), places)
+        for at in range(first, len(body)):
+            self._statement(block, at, known)
+        found: list[ast.stmt] = []
+        last = 0
+        for node, place in zip(block.body, block.places, strict=True):
+            if place != last:
+                found += block.put.pop(last, [])
+                last = place
+            if node is not _GONE:
+                found.append(node)
+        return found + block.put.pop(last, [])
+
+    def _splits(self, node: ast.stmt) -> bool:
+        return isinstance(node, Apart) or self._has_dice(node)
+
+    def _statement(self, block: _Block, at: int, known: Names) -> None:
+        node, place = block.body[at], block.places[at]
+        if isinstance(node, ast.FunctionDef | Apart):
+            return
+        if not self._splits(node) and self._varies(node):
+            self._tainted |= sets([node])
+        if self._splits(node):
+            self._with_dice(block, at, known)
+            return
+        if not self._whole(block, at, known):
+            own = sets([node]) if isinstance(node, ast.If | ast.For | ast.While) else NONE
+            block.body[at] = node = _Parts(self, block, at, place, known, own, always=True).visit(node)
+        else:
+            return
+        if _ends(node):
+            block.ends_at = block.fails_at = place
+        elif not is_pure(node):
+            block.fails_at = place
+
+    def _with_dice(self, block: _Block, at: int, known: Names) -> None:
+        """What it looks at may be known sooner; inside of it the same again."""
+        node, place = block.body[at], block.places[at]
+        sure = known | (surely_sets(block.body[:at]) or NONE) | sets(s for p in block.put.values() for s in p)
+        match node:
+            case ast.For():
+                # What is the same for all passes is worked out before them.
+                part = _Parts(self, block, at, place, known, sets([node]), always=False)
+                node.body = [part.visit_always(s) for s in node.body]
+                inner = sure | frozenset(n.id for n in ast.walk(node.target) if isinstance(n, ast.Name))
+                node.body = self._block(node.body, inner, 0)
+            case ast.If():
+                node.test = _Parts(self, block, at, place - 1, known, NONE, always=True).visit(node.test)
+                node.body = self._block(node.body, sure, 0)
+                node.orelse = self._block(node.orelse, sure, 0) if node.orelse else []
+            case _:
+                pass
+        if _ends(node):
+            block.ends_at = block.fails_at = place
+        elif isinstance(node, ast.For | ast.If | ast.While) or not _is_a_roll(node):
+            block.fails_at = place
+
+    def _whole(self, block: _Block, at: int, known: Names) -> bool:
+        """Move a statement up. No: it has to stay where it is."""
+        node, place = block.body[at], block.places[at]
+        match node:
+            case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name(), value=ast.expr()):
+                once = all(self._set_by[name] == 1 for name in sets([node]))
+            case ast.If():
+                inside = _statements([node])
+                once = all(self._set_by[n] == sum(n in _sets_itself(s) for s in inside) for n in sets([node]))
+                once = once and sets([node]) <= (surely_sets([node]) or NONE)
+            case _:
+                return False
+        if not once or _ends(node) or any(isinstance(n, ast.FunctionDef) for n in ast.walk(node)):
+            return False
+        if sets([node]) & reads(*block.body[:at]) or yields_roll(node, self._kinds):
+            return False
+        to = self._place_of(block, at, known, reads(node) & self._local)
+        if to is None or to >= place or not self._may_go(node, to):
+            return False
+        if not is_pure(node):
+            to = max(to, block.fails_at)
+        if not is_total(node, self._kinds):
+            to = max(to, block.ends_at)
+        if to >= place:
+            return False
+        if not is_pure(node):
+            block.fails_at = to
+        block.put.setdefault(to, []).append(node)
+        block.body[at] = _GONE
+        return True
+
+    # ------------------------------------------------------------ where to
+
+    def _place_of(self, block: _Block, at: int, known: Names, names: Names) -> int | None:
+        """The first place where the names are what they are at the statement; None: not everywhere."""
+        to = 0
+        if names & self._later:
+            return None
+        for name in names:
+            if name in self._parameters:
+                continue
+            moved = [place for place, nodes in block.put.items() if name in sets(nodes)]
+            before = [n for n in range(at) if name in sets([block.body[n]])]
+            if moved:
+                to = max(to, *moved)
+            elif before:
+                if name not in known and name not in (surely_sets(block.body[:at]) or NONE):
+                    return None
+                to = max(to, block.places[before[-1]])
+            elif name not in known:
+                return None
+        return to
+
+    def _may_go(self, node: ast.AST, to: int) -> bool:
+        """Not where that makes a roll hang on what changes; a yes or no may."""
+        if to == 0 or not self._varies(node):
+            return True
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else node
+        return isinstance(value, ast.Compare)
+
+    def _varies(self, *nodes: ast.AST) -> bool:
+        """Whether it hangs on something that changes from question to question."""
+        return self._looks_at(*nodes) or bool(self._tainted & reads(*nodes))
+
+    def _looks_at(self, *nodes: ast.AST) -> bool:
+        """Whether such a fact itself is looked at."""
+        return any(
+            isinstance(n, ast.Attribute)
+            and n.attr in self._varying
+            and isinstance(n.value, ast.Name)
+            and n.value.id in self._parameters
+            for node in nodes
+            for n in ast.walk(node)
+        )
+
+    def named(self, block: _Block, to: int, value: ast.expr) -> ast.expr:
+        """A part under a name of its own, at a place."""
+        same = ast.dump(value)
+        for node in block.put.get(to, ()):
+            if isinstance(node, ast.Assign) and ast.dump(node.value) == same:
+                (target,) = node.targets
+                assert isinstance(target, ast.Name)
+                return ast.Name(target.id, ast.Load())
+        name = f"_sooner_{self._count}"
+        self._count += 1
+        if self._varies(value):
+            self._tainted.add(name)
+        self._local |= {name}
+        self._set_by[name] = 1
+        block.put.setdefault(to, []).append(ast.Assign([ast.Name(name, ast.Store())], value))
+        return ast.Name(name, ast.Load())
+
+    def part(
+        self, block: _Block, at: int, place: int, known: Names, value: ast.expr, inside: Names, always: bool
+    ) -> ast.expr | None:
+        """The name of a part that can be worked out sooner."""
+        names = reads(value) & self._local
+        if not names or names & inside or not is_pure(value) or yields_roll(value, self._kinds):
+            return None
+        to = self._place_of(block, at, known, names)
+        if to is None or to >= place or not self._may_go(value, to):
+            return None
+        if not is_total(value, self._kinds):
+            if not always:
+                return None
+            to = max(to, block.ends_at)
+        return self.named(block, to, value) if to < place else None
+
+
+_GONE = ast.Pass()
+
+
+class _Parts(ast.NodeTransformer):
+    """The largest parts of a statement that can be worked out sooner get names."""
+
+    def __init__(
+        self,
+        sooner: Sooner,
+        block: _Block,
+        at: int,
+        place: int,
+        known: Names,
+        inside: Names,
+        *,
+        always: bool,
+    ) -> None:
+        """`inside` are names that the statement sets itself; `always`: it is surely come to."""
+        self._sooner = sooner
+        self._given = block, at, place, known
+        self._inside = inside
+        self.always = always
+
+    def visit_always(self, node: ast.stmt) -> ast.stmt:
+        found = self.visit(node)
+        assert isinstance(found, ast.stmt)
+        return found
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.BinOp | ast.Compare | ast.Call | ast.BoolOp | ast.IfExp | ast.UnaryOp):
+            found = self._sooner.part(*self._given, node, self._inside, self.always)
+            if found is not None:
+                return found
+        match node:
+            case ast.FunctionDef() | ast.Lambda():
+                return node
+            case ast.If():
+                node.test = self.visit(node.test)
+                with _Sometimes(self):
+                    node.body = [self.visit(s) for s in node.body]
+                    node.orelse = [self.visit(s) for s in node.orelse]
+                return node
+            case ast.IfExp():
+                node.test = self.visit(node.test)
+                with _Sometimes(self):
+                    node.body, node.orelse = self.visit(node.body), self.visit(node.orelse)
+                return node
+            case ast.BoolOp(values=[first, *others]):
+                first = self.visit(first)
+                with _Sometimes(self):
+                    node.values = [first, *(self.visit(o) for o in others)]
+                return node
+            case ast.Compare(ops=[_, _, *_]):
+                return node
+            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
+                node.generators[0].iter = self.visit(node.generators[0].iter)
+                return node
+            case ast.For() | ast.While():
+                with _Sometimes(self):
+                    self.generic_visit(node)
+                return node
+            case ast.AnnAssign():
+                if node.value is not None:
+                    node.value = self.visit(node.value)
+                return node
+            case _:
+                return self.generic_visit(node)
+
+
+class _Sometimes:
+    """Inside, what is looked at may not be come to."""
+
+    def __init__(self, parts: _Parts) -> None:
+        self._parts = parts
+        self._before = parts.always
+
+    def __enter__(self) -> None:
+        self._parts.always = False
+
+    def __exit__(self, *_: object) -> None:
+        self._parts.always = self._before
+
+
+def _statements(body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """All of them, at any depth."""
+    return [n for top in body for n in ast.walk(top) if isinstance(n, ast.stmt)]
+
+
+def _sets_itself(node: ast.stmt) -> Names:
+    """The names that a statement sets, those inside of it aside."""
+    match node:
+        case ast.For(target=target):
+            return frozenset(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
+        case ast.Assign() | ast.AnnAssign() | ast.AugAssign() | ast.FunctionDef():
+            return sets([node])
+        case _:
+            return NONE
+
+
+def _ends(node: ast.AST) -> bool:
+    """Whether the function may end there, or a loop."""
+    if isinstance(node, ast.FunctionDef | ast.Lambda):
+        return False
+    if isinstance(node, ast.Return | ast.Break | ast.Raise):
+        return True
+    return any(_ends(child) for child in ast.iter_child_nodes(node))
+
+
+def _is_a_roll(node: ast.stmt) -> bool:
+    """A roll itself never fails."""
+    match node:
+        case ast.Assign(value=ast.Call(func=ast.Attribute(attr="roll" | "rolled"))):
+            return True
+        case _:
+            return False
+

@@ -1,0 +1,163 @@
+"""What is known of an expression of a generated function: whether it can fail, and what it gives.
+
+In: code, and what is known of its names. Out: yes or no. *Pure* is what fails only where a fact is
+lacking or absent; *total* is what fails only where a fact is not told, because it is all numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, is_dataclass
+from typing import Any
+
+_NUMBERS = frozenset({"int", "Number", "bool"})
+_PURE_CALLS = frozenset({
+    "all", "any", "first_of", "greatest", "last_of", "least", "len", "max", "min", "ordered_by_greatest",
+    "ordered_by_least", "sum", "tuple",
+})  # fmt: skip
+_OF_NUMBERS = frozenset({"max", "min"})
+_ROLLING = frozenset({"roll", "rolls", "not_rolled"})
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """`numbers` are names that are numbers wherever they are set; `fields` those of each parameter that
+    are; `rolls` are names of rolls that are read die by die."""
+
+    numbers: frozenset[str]
+    fields: Mapping[str, frozenset[str]]
+    rolls: frozenset[str]
+
+    @staticmethod
+    def of(body: Sequence[ast.stmt], annotations: Mapping[str, Any], space: Mapping[str, Any]) -> Kinds:
+        """What is known of the names of a function."""
+        fields: dict[str, frozenset[str]] = {}
+        for name, annotation in annotations.items():
+            kind = space.get(str(annotation))
+            if isinstance(kind, type) and is_dataclass(kind):
+                all_of_it = kind.__dataclass_fields__.values()
+                fields[name] = frozenset(f.name for f in all_of_it if str(f.type) in _NUMBERS)
+        rolls: set[str] = set()
+        values: dict[str, list[ast.expr | None]] = {}
+        for node in (n for top in body for n in ast.walk(top)):
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    values.setdefault(name, []).append(value)
+                    if _is_rolled(value):
+                        rolls.add(name)
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                    values.setdefault(name, []).append(value)
+                case ast.FunctionDef(name=name):
+                    values.setdefault(name, []).append(None)
+                case ast.For(target=target) | ast.comprehension(target=target):
+                    for part in ast.walk(target):
+                        if isinstance(part, ast.Name):
+                            values.setdefault(part.id, []).append(None)
+                case _:
+                    pass
+        numbers: frozenset[str] = frozenset(values)
+        while True:
+            kinds = Kinds(numbers, fields, frozenset(rolls))
+            fewer = frozenset(n for n in numbers if all(_is_number(v, kinds) for v in values[n]))
+            if fewer == numbers:
+                return kinds
+            numbers = fewer
+
+
+def _is_rolled(node: ast.expr) -> bool:
+    """Whether it is a roll whose dice are read one by one."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="rolled" | "not_rolled")):
+            return True
+        case _:
+            return False
+
+
+def _is_number(node: ast.expr | None, kinds: Kinds) -> bool:
+    """Whether it is one, where it does not fail."""
+    match node:
+        case ast.Constant(value=int()):
+            return True
+        case ast.Call(func=ast.Attribute(attr=how), args=[*_]) if how in _ROLLING:
+            return True
+        case ast.Call(func=ast.Name(id="len")):
+            return True
+        case ast.Call(func=ast.Name(id="sum"), args=[ast.ListComp(elt=ast.Constant(value=int()))]):
+            return True
+        case ast.expr():
+            return is_total(node, kinds)
+        case None:
+            return False
+
+
+def is_total(node: ast.AST, kinds: Kinds) -> bool:
+    """Whether it is made of numbers by what no number fails at."""
+    match node:
+        case ast.Constant(value=int()):
+            return True
+        case ast.Name(id=name):
+            return name in kinds.numbers
+        case ast.Attribute(value=ast.Name(id=name), attr=part):
+            return part in kinds.fields.get(name, ()) or name in kinds.rolls
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+            return is_total(left, kinds) and is_total(right, kinds)
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=inner):
+            return is_total(inner, kinds)
+        case ast.BoolOp(values=values):
+            return all(is_total(v, kinds) for v in values)
+        case ast.Compare(left=left, comparators=others):
+            return all(is_total(v, kinds) for v in (left, *others)) and not any(
+                isinstance(op, ast.In | ast.NotIn) for op in node.ops
+            )
+        case ast.IfExp(test=test, body=body, orelse=other):
+            return all(is_total(v, kinds) for v in (test, body, other))
+        case ast.Call(func=ast.Name(id=name), args=[_, _, *_] as args, keywords=[]) if name in _OF_NUMBERS:
+            return all(is_total(a, kinds) for a in args)
+        case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+            return is_total(value, kinds)
+        case ast.If(test=test, body=body, orelse=other):
+            return is_total(test, kinds) and all(is_total(s, kinds) for s in (*body, *other))
+        case ast.AnnAssign() | ast.Pass():
+            return True
+        case _:
+            return False
+
+
+def is_pure(node: ast.AST) -> bool:
+    """Whether it fails at most where a fact is lacking or absent."""
+    for part in ast.walk(node):
+        match part:
+            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in _PURE_CALLS:
+                pass
+            case ast.Call() | ast.Subscript() | ast.Starred() | ast.Await() | ast.NamedExpr():
+                return False
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
+                pass
+            case ast.BinOp() | ast.JoinedStr() | ast.Raise() | ast.Return() | ast.FunctionDef():
+                return False
+            case _:
+                pass
+    return True
+
+
+def yields_roll(node: ast.AST, kinds: Kinds) -> bool:
+    """Whether it may give, or set, a roll that is read die by die. Such rolls are told apart by their
+    faces, and are in states as these."""
+    match node:
+        case ast.Name(id=name):
+            return name in kinds.rolls
+        case ast.IfExp(body=body, orelse=other):
+            return yields_roll(body, kinds) or yields_roll(other, kinds)
+        case ast.BoolOp(values=values):
+            return any(yields_roll(v, kinds) for v in values)
+        case ast.Call(args=args):
+            return any(yields_roll(a, kinds) for a in args)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return any(yields_roll(p, kinds) for p in parts)
+        case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+            return yields_roll(value, kinds)
+        case ast.If(body=body, orelse=other):
+            return any(yields_roll(s, kinds) for s in (*body, *other))
+        case _:
+            return False
