@@ -1,9 +1,10 @@
-"""Lists of passes of which nothing is asked but counts and sums: the figures are kept, not the list.
+"""Lists of passes of which nothing is asked but figures (counts, sums, the greatest and the least of a
+step): the figures are kept, not the list.
 
 In: the statements of a tidied function, and the names of the lists that grow. Out: the same
 statements, changed in place: where a pass was added to the list, it is added to the figures; where
 the list was counted, the figure stands. A hundred dice that are only counted are a hundred and one
-states so, each a number.
+states so, each a number; of those of which the highest counts there are as many as a die has faces.
 """
 
 from __future__ import annotations
@@ -14,16 +15,19 @@ from dataclasses import dataclass
 from typing import Any
 
 _NUMBERS = frozenset({"int", "Number"})
+_BEST = {"greatest": "max", "least": "min", "max": "max", "min": "min"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """`sum(1 for p in NAME if p.hit)`: the call, and what it adds up of a pass."""
+    """`sum(1 for p in NAME if p.hit)`: the call, and what it adds up of a pass; or (`how`) takes the
+    greatest or the least of, which is absent as long as there is none."""
 
     call: ast.Call
     adds: int | str
     only: tuple[tuple[str, bool], ...]
     """Steps of the pass that must be yes (or no)."""
+    how: str = "sum"
 
 
 def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any]) -> set[str]:
@@ -109,7 +113,7 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
         case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=same)], keywords=[]) if same == name:
             return _Use(node, 1, ())
         case ast.Call(
-            func=ast.Name(id="sum"),
+            func=ast.Name(id="sum" | "greatest" | "least" | "max" | "min" as how),
             args=[
                 ast.GeneratorExp(
                     elt=elt,
@@ -120,13 +124,13 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
                     generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=same), ifs=ifs)],
                 )
             ],
-            keywords=[],
-        ) if same == name:
+            keywords=[] | [ast.keyword(arg="default", value=ast.Constant(value=None))] as given,
+        ) if same == name and bool(given) == (how in ("max", "min")):
             kinds = _kinds(made, space)
             adds = _added_up(elt, one, kinds)
             only = [_needed(test, one, kinds) for test in ifs]
             if adds is not None and all(only):
-                return _Use(node, adds, tuple(need for need in only if need is not None))
+                return _Use(node, adds, tuple(need for need in only if need is not None), how)
         case _:
             pass
     return None
@@ -163,28 +167,67 @@ def _needed(node: ast.expr, one: str, kinds: Mapping[str, str]) -> tuple[str, bo
 
 
 def _change(body: Sequence[ast.stmt], grown: str, made: ast.Call, uses: Sequence[_Use]) -> None:
-    figures = list(dict.fromkeys((use.adds, use.only) for use in uses))
+    figures = list(dict.fromkeys((use.how, use.adds, use.only) for use in uses))
     steps = {k.arg: k.value for k in made.keywords if k.arg is not None}
-    sums: list[ast.expr] = []
-    for place, (adds, only) in enumerate(figures):
-        more = ast.Constant(adds) if isinstance(adds, int) else steps[adds]
-        tests = [steps[s] if yes else ast.UnaryOp(ast.Not(), steps[s]) for s, yes in only]
-        if tests:
-            test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
-            more = ast.IfExp(test, more, ast.Constant(0))
-        sums.append(ast.BinOp(_figure(ast.Name(grown, ast.Load()), place), ast.Add(), more))
+    grows = [_more(_figure(ast.Name(grown, ast.Load()), n), *one, steps) for n, one in enumerate(figures)]
     for node in nodes(body):
         match node:
             case ast.Assign() if added(node, grown) is made:
-                node.value = ast.Tuple(sums, ast.Load())
+                node.value = ast.Tuple(grows, ast.Load())
             case ast.AnnAssign(target=ast.Name(id=name)) if name == grown:
-                node.value = ast.Tuple([ast.Constant(0) for _ in figures], ast.Load())
+                first = [ast.Constant(None if how in _BEST else 0) for how, *_ in figures]
+                node.value = ast.Tuple([*first], ast.Load())
             case _:
                 pass
-    places = {id(use.call): figures.index((use.adds, use.only)) for use in uses}
+    places = {id(use.call): figures.index((use.how, use.adds, use.only)) for use in uses}
     changer = _Change(places)
     for top in body:
         changer.visit(top)
+
+
+def _more(
+    so_far: ast.expr,
+    how: str,
+    adds: int | str,
+    only: Sequence[tuple[str, bool]],
+    steps: Mapping[str, ast.expr],
+) -> ast.expr:
+    """A figure with one pass more."""
+    more = ast.Constant(adds) if isinstance(adds, int) else steps[adds]
+    tests = [steps[s] if yes else ast.UnaryOp(ast.Not(), steps[s]) for s, yes in only]
+    test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+    if how == "sum":
+        return ast.BinOp(so_far, ast.Add(), ast.IfExp(test, more, ast.Constant(0)) if tests else more)
+    none = ast.Compare(so_far, [ast.Is()], [ast.Constant(None)])
+    best = ast.Call(ast.Name(_BEST[how], ast.Load()), [so_far, more], [])
+    found = ast.IfExp(none, more, best)
+    return ast.IfExp(test, found, so_far) if tests else found
+
+
+def only_adds(body: Sequence[ast.stmt], grown: str) -> bool:
+    """Whether all that passes do to their figures is to add to them, each the same whatever they are."""
+    if any(isinstance(n, ast.Return | ast.Break) for n in nodes(body)):
+        return False
+    sums = [
+        node.value.elts
+        for node in nodes(body)
+        if isinstance(node, ast.Assign) and _is_set(node, grown) and isinstance(node.value, ast.Tuple)
+    ]
+    if len(sums) != 1:
+        return False
+    for place, figure in enumerate(sums[0]):
+        match figure:
+            case ast.BinOp(
+                left=ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=at)), op=ast.Add()
+            ) if name == grown and at == place:
+                pass
+            case _:
+                return False
+    return sum(is_read(n, grown) for n in nodes(body)) == len(sums[0])
+
+
+def _is_set(node: ast.Assign, name: str) -> bool:
+    return [t.id for t in node.targets if isinstance(t, ast.Name)] == [name]
 
 
 class _Change(ast.NodeTransformer):

@@ -13,8 +13,9 @@ from typing import Any
 from rulesdsl.distribution.mass import Budget, Failed, Mass, merged, reduced
 from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import Done, Program
-from rulesdsl.distribution.run import Run, Told
+from rulesdsl.distribution.run import Run
 from rulesdsl.distribution.split import split
+from rulesdsl.distribution.states import States, Told
 
 Resolver = Callable[..., Any]
 _MOST_KNOWN = 100_000
@@ -109,6 +110,7 @@ class Engine:
         if isinstance(prepared, Done):
             return Mass({prepared.value: 1})
         stages, facts, state = prepared
-        run = Run(self, program, stages, facts if self.remembers else (None,) * len(stages), fixed, prefix)
+        facts = facts if self.remembers else (None,) * len(stages)
+        run = Run(States(self, program, stages, facts), fixed, prefix)
         run.block(program.block, Mass({state: 1}))
-        return reduced(merged(run.done))
+        return reduced(merged(run.states.done))

@@ -96,7 +96,8 @@ class Passes:
     is the state as it stands), and `pick` (None: as they stand) puts the two parts in their order
     again; behind the loop the first has the names `touched`, the second `beside`. `pools` are the
     places of lists of passes whose order nobody asks for: passes that are alike but for their order
-    count as one, as dice in a pool do. `stages` are all stages inside."""
+    count as one, as dice in a pool do. `stages` are all stages inside. `adds`: the first part is one
+    list of figures, to which each pass adds what hangs on nothing but the pass."""
 
     start: int
     enter: int | None
@@ -107,6 +108,7 @@ class Passes:
     beside: tuple[str, ...]
     pools: tuple[int, ...]
     stages: tuple[int, ...]
+    adds: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from rulesdsl.distribution.mass import Failed, Mass
 from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
-from rulesdsl.distribution.run import Run, Told
+from rulesdsl.distribution.run import Run
+from rulesdsl.distribution.states import States, Told
 
 Answers = tuple[dict[tuple[Any, ...], int], list[tuple[Any, int, int]], int]
 """Of so many ways in all: the steps that are asked for with their weights, and what came in their
@@ -113,7 +114,7 @@ class Rows:
         prepared = self._program.prepare(*self._whole(args), **keywords)
         assert not isinstance(prepared, Done)
         stages, facts, _ = prepared
-        run = Run(self._engine, self._program, stages, facts, {}, "")
+        run = Run(States(self._engine, self._program, stages, facts), {}, "")
         going, ended = run.gone_through(op, elements, touched)
         total = lcm(going.total, ended.total)
         found = tuple(

@@ -17,6 +17,7 @@ from typing import Any
 
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import call_of, name_of
+from rulesdsl.distribution.counted import only_adds
 from rulesdsl.distribution.making import Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
 from rulesdsl.distribution.program import (
@@ -227,7 +228,8 @@ class _Splitter:
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self._stages.tidy.pools)
         pick = _picked(behind, sorted(after))
         kept = tuple(sorted(after & touched))
-        return [Passes(start, enter, block, leave, pick, kept, tuple(beside), pools, stages)], live
+        adds = len(touched) == 1 and only_adds(node.body, *touched)
+        return [Passes(start, enter, block, leave, pick, kept, tuple(beside), pools, stages, adds)], live
 
     def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
         first, *body = node.body

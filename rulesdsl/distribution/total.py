@@ -128,7 +128,9 @@ def is_pure(node: ast.AST) -> bool:
     """Whether it fails at most where a fact is lacking or absent."""
     for part in ast.walk(node):
         match part:
-            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in _PURE_CALLS:
+            case ast.Call(func=ast.Name(id=name), keywords=given) if name in _PURE_CALLS and all(
+                k.arg == "default" for k in given
+            ):
                 pass
             case ast.Call() | ast.Subscript() | ast.Starred() | ast.Await() | ast.NamedExpr():
                 return False

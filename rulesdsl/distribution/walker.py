@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced
-from rulesdsl.distribution.run import Told
+from rulesdsl.distribution.states import Told
 from rulesdsl.distribution.weights import Weights, faces
 from rulesdsl.runtime import DiceKind
 from rulesdsl.runtime.dice import faces_told, total_alone

@@ -5,7 +5,7 @@ In: how dice are read. Out: `Weights`: readings with whole-number weights, and t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -17,6 +17,8 @@ from rulesdsl.runtime import DiceKind
 _MOST_SUMS = 12_000
 Reading = Any
 """A number, or the faces of dice that are read one by one."""
+Sums = tuple[Any, ...]
+"""Numbers, each of which grows by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +56,12 @@ def repeated(kind: DiceKind, times: int) -> Weights:
     if (high - low) * times > _MOST_SUMS:
         raise TooMany(f"{times} times {kind.words or 'a roll'} added")
     return Weights(
-        tuple((low * times + n, ways) for n, ways in enumerate(_power(once, times)) if ways),
+        tuple((low * times + n, ways) for n, ways in enumerate(power(once, times)) if ways),
         once.total**times,
     )
 
 
-def _power(once: Weights, times: int) -> list[int]:
+def power(once: Weights, times: int) -> list[int]:
     """How many ways there are to each sum, from the least on: the coefficients of a power of a
     polynomial, each from those before it (Miller), so that a thousand dice take no longer to add than
     it takes to write the figures down."""
@@ -73,6 +75,38 @@ def _power(once: Weights, times: int) -> list[int]:
                 break
             total += ((times + 1) * step - n) * ways * found[n - step]
         found.append(total // (n * least))
+    return found
+
+
+def added_up(once: Mapping[Sums, int], times: int, most: int) -> dict[Sums, int] | None:
+    """Figures side by side, so many times added: what they come to, with the ways there are. None where
+    that may be more than `most`."""
+    if all(len(sums) == 1 and type(sums[0]) is int for sums in once):
+        pairs = tuple(sorted((sums[0], ways) for sums, ways in once.items()))
+        low, high = pairs[0][0], pairs[-1][0]
+        if (high - low) * times > min(most, _MOST_SUMS):
+            return None
+        ways_to = enumerate(power(Weights(pairs, 1), times), low * times)
+        return {(value,): ways for value, ways in ways_to if ways}
+    found: dict[Sums, int] | None = None
+    double = dict(once)
+    while True:
+        if times & 1:
+            found = double if found is None else _side_by_side(found, double)
+        times >>= 1
+        if not times or (found is not None and len(found) * len(double) > most * 10):
+            return None if times else found
+        if len(double) ** 2 > most * 10:
+            return None
+        double = _side_by_side(double, double)
+
+
+def _side_by_side(left: Mapping[Sums, int], right: Mapping[Sums, int]) -> dict[Sums, int]:
+    found: dict[Sums, int] = {}
+    for one, ways in left.items():
+        for other, more in right.items():
+            both = tuple([a + b for a, b in zip(one, other, strict=True)])
+            found[both] = found.get(both, 0) + ways * more
     return found
 
 

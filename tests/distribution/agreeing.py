@@ -32,7 +32,7 @@ MOST_STATES = 300
 Situation = tuple[Mapping[str, Val], Nested, int]
 
 
-@dataclass
+@dataclass(eq=False)
 class Agreeing:
     """A book; `counts` are how many situations of each kind there were."""
 

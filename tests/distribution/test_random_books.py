@@ -1,0 +1,75 @@
+"""Resolvers drawn at random: the odds by stages are what all throws of the dice come to, step by step;
+by the one function too, whichever facts are said to change."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from agreeing import Agreeing, shares
+from random_books import book
+
+import rulesdsl
+from rulesdsl import graph as g
+from rulesdsl.distribution.mass import Mass, TooMany
+from rulesdsl.distribution.program import Done
+from rulesdsl.distribution.rows import Rows
+from rulesdsl.distribution.walker import walk
+
+BOOKS = int(os.environ.get("RULESDSL_RANDOM_BOOKS", "8"))
+SITUATIONS = 3
+MOST = 1_000
+VARYING = ((), ("a",), ("a", "b", "flag"))
+
+
+@cache
+def rows_of(found: Agreeing, title: str, local: str, varying: frozenset[str]) -> Rows:
+    return Rows(found.thorough, found.values.ref(f"function:{title}"), (local,), varying)
+
+
+def by_rows(rows: Rows, args: list[object]) -> Mass:
+    """The odds of a step, by the one function where the resolver can be one."""
+    answers = rows.asking({}, {})(rows.given(args))
+    if isinstance(answers, Done):
+        return Mass({answers.value: 1})
+    values, early, total = answers
+    weights: dict[object, int] = dict(values)
+    for value, weight, of in early:
+        weights[value] = weights.get(value, 0) + weight * (total // of)
+    return Mass(weights, total)
+
+
+@pytest.mark.parametrize("seed", range(BOOKS))
+def test_all_throws(seed: int, tmp_path: Path) -> None:
+    random = Random(seed)
+    path = tmp_path / "drawn.rules"
+    path.write_text(book(random), encoding="utf-8")
+    found = Agreeing(rulesdsl.load(path))
+    drawing = found.drawing(seed)
+    for node in found.resolvers:
+        for _ in range(SITUATIONS):
+            compare(found, node, drawing.situation(node))
+
+
+def compare(found: Agreeing, node: g.Resolver, situation: object) -> None:
+    taken = found.taken(node, situation)
+    if taken is None:
+        return
+    args, _ = taken
+    said = f"{node.id} {situation}"
+    try:
+        walk(lambda d: found.played(node, args, {}, d), found.runtime.RulesError, found.lacking, most=MOST)
+    except (TooMany, found.runtime.BadInput, *found.lacking):
+        # A fact that is lacking may be looked at for nothing that is asked.
+        return
+    assert found.brute_force(node, situation, MOST), said
+    function = found.values.ref(f"function:{node.id}")
+    for step in node.gives:
+        local = found.maker.local(node, step)
+        whole = shares(found.thorough.distribution(function, args, None, (local,)))
+        for varying in VARYING:
+            rows = rows_of(found, node.id, local, frozenset(varying))
+            assert shares(by_rows(rows, args)) == whole, said
