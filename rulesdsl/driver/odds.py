@@ -233,11 +233,12 @@ class OddsMaker:
         if question.local is None:
             question.local = (self.local(node, of),)
             question.outcome = self._masses.outcome_of(node, of)
+        runtime = self._values.runtime
         try:
             with self._one_at_a_time:
                 self._engine.budget = Budget()
                 mass = self._of_case(question, case)
-        except (Unsplit, TooMany, self._values.runtime.RulesError, self._values.runtime.BadInput):
+        except (Unsplit, TooMany, MissingFact, runtime.RulesError, runtime.BadInput):
             return None
         again = partial(self._of_case, question, case)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))

@@ -26,7 +26,7 @@ from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.paths import NoSuchName, in_trace, navigate
 from rulesdsl.interp.values import Nested
-from rulesdsl.runtime import Ended, Refused, RulesError, Trace
+from rulesdsl.runtime import Ended, MissingFact, Refused, RulesError, Trace
 
 _MOST_RUNS = 2_000_000
 _MOST_TOLD = 100_000
@@ -84,8 +84,14 @@ class Masses:
 
     def arguments(self, node: g.Resolver, situation: Situation) -> list[Any]:
         """The situation as what the resolver's function takes."""
-        to_python = self._values.to_python
-        return [to_python(situation.inputs[i.name]) for i in node.inputs if i.name in situation.inputs]
+        lacking = [
+            i.name
+            for i in node.inputs
+            if i.name not in situation.inputs and not isinstance(i.type, g.OptionalType)
+        ]
+        if lacking:
+            raise MissingFact(lacking[0])
+        return [self._values.to_python(situation.inputs.get(i.name)) for i in node.inputs]
 
     def local(self, node: g.Resolver, name: str) -> str:
         """What a step is called inside of the resolver's function."""

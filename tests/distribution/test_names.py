@@ -209,3 +209,18 @@ def test_a_step_that_nothing_needs_can_be_asked_for() -> None:
     assert [c.chance for c in spent.chances if c.kind == "outside"] == [Fraction(1, 36)]
     found = rulesdsl.odds(RULES, "look", {"n": 0}, repeat={"n": "die"}, until={"band": "11-20"})
     assert found.rounds == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "facts", "lacking"),
+    [
+        ("plain", "total", {}, "first"),
+        ("plain", "total", {"second": 2}, "first"),
+        ("plain", "die", {"first": 2}, "second"),
+        ("told", "name", {}, "name"),
+    ],
+)
+def test_a_fact_that_is_not_told_is_named(name: str, of: str, facts: dict[str, int], lacking: str) -> None:
+    """Of a procedure of plain facts too, and where a step is a fact itself."""
+    with pytest.raises(Trouble, match=f"A fact is missing: {lacking}"):
+        rulesdsl.odds(RULES, name, facts, of=of)
