@@ -176,6 +176,13 @@ class RuleGraph(Model):
     sequences: tuple[Sequence, ...] = ()
     examples: tuple[Example, ...] = ()
 
+    def __repr__(self) -> str:
+        """Which book it is: all that stands in it would fill a book."""
+        book = f"{self.book}@{self.view}" if self.view else self.book
+        return f"<RuleGraph {book}: {self.title}, with {len(self.functions)} functions>"
+
+    __str__ = __repr__
+
     @cached_property
     def functions(self) -> dict[FunctionId, Function]:
         out: dict[FunctionId, Function] = {}

@@ -72,7 +72,7 @@ def _unknown(graph: g.RuleGraph, name: str) -> CannotVectorise:
     return CannotVectorise(name, f"{graph.title} has nothing of that name", instead=help)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Vectorised:
     """A function that is answered by columns; prepared once, used often, from several threads if need be.
 
@@ -96,6 +96,9 @@ class Vectorised:
         self.inputs = {slot.name: slot for slot in input_slots(graph, self.node)}
         found = (replace(slot, name=own_name(slot.name)) for slot in result_slots(graph, self.node))
         self.results = {slot.name: slot for slot in found}
+
+    def __repr__(self) -> str:
+        return f"<Vectorised {self.name} of {', '.join(self.inputs)}; gives {', '.join(self.results)}>"
 
     @property
     def name(self) -> str:
