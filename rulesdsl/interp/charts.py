@@ -28,6 +28,8 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.interp.vocabulary import case, constant, member
 from rulesdsl.runtime import AmbiguousRow, OutsideTable, RefusedByTable, RulesError, UnknownCell, printed
+from rulesdsl.runtime.axes import shift_text
+from rulesdsl.runtime.errors import heads_text
 from rulesdsl.source.records import dataclass
 
 
@@ -92,7 +94,7 @@ def shifted(graph: g.RuleGraph, table: g.Table, number: int, base: Val, by: Numb
         return Read(None, "absent")
     chart = table_chart(table)
     at = find(chart, number, base)
-    words = f"{printed(base)} shifted {as_whole(by):+d}"
+    words = shift_text(printed(base), as_whole(by))
     if isinstance(at, Beyond):
         raise OutsideTable(
             chart.title, chart.axis_words(number), printed(base), covered(chart.axis(number)), chart.rule
@@ -206,7 +208,7 @@ def _line(chart: Chart, chosen: dict[int, int], result_axis: int | None) -> list
                 )
             out.append(_Entry(cell, _row_words(grid, row), _column_words(grid, column), head, column.figure))
     if not out:
-        heads = ", ".join(chart.axis(n).heads[i].printed for n, i in sorted(chosen.items()))
+        heads = heads_text(chart.axis(n).heads[i].printed for n, i in sorted(chosen.items()))
         if in_a_gap:
             raise UnknownCell(chart.title, heads, "", chart.rule)
         raise OutsideTable(chart.title, "row", heads, "the rows it has", chart.rule)
@@ -222,13 +224,13 @@ def _no_cell(chart: Chart, row: str, column: str) -> RulesError:
 
 
 def _row_words(grid: g.Grid, row: g.Row) -> str:
-    return " ".join(grid.row_axes[k].heads[h].printed or "..." for k, h in enumerate(row.heads))
+    return heads_text(grid.row_axes[k].heads[h].printed for k, h in enumerate(row.heads))
 
 
 def _column_words(grid: g.Grid, column: g.Column) -> str:
     if column.figure is not None:
         return column.title or column.figure
-    return " ".join(grid.column_axes[k].heads[h].printed or "..." for k, h in enumerate(column.heads))
+    return heads_text(grid.column_axes[k].heads[h].printed for k, h in enumerate(column.heads))
 
 
 def _words(entry: _Entry) -> str:

@@ -24,6 +24,7 @@ from rulesdsl.runtime import (
     UnknownCell,
     printed,
 )
+from rulesdsl.runtime.axes import shift_text
 from rulesdsl.source.records import dataclass
 
 
@@ -285,12 +286,12 @@ def shift(chart: Chart, number: int, index: int, by: int) -> Found | Beyond:
     inside = max(0, min(last, target))
     crossed = axis.heads[inside:index] if inside < index else axis.heads[index + 1 : inside + 1]
     if any(is_gap(h) for h in crossed):
-        raise _unknown(chart, number, f"{by:+d} from {axis.heads[index].printed}")
+        raise _unknown(chart, number, shift_text(axis.heads[index].printed, by))
     if 0 <= target <= last:
         return Found(target)
     lower_side = (target < 0) is not _descending(spans(axis))
     edge = axis.below if lower_side else axis.above
-    return _edge(chart, number, f"{by:+d} from {axis.heads[index].printed}", edge, inside)
+    return _edge(chart, number, shift_text(axis.heads[index].printed, by), edge, inside)
 
 
 def covered(axis: g.Axis) -> str:

@@ -59,7 +59,14 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
         members=Counter(words),
         by_die={dice: True for node in nodes.values() for dice in references(node).by_die},
         blanks={name: True for table in graph.tables for name in _blanks.of(table)},
+        modified=_modified(graph, nodes.values()),
     )
+
+
+def _modified(graph: g.RuleGraph, nodes: Iterable[g.Declaration]) -> dict[str, bool]:
+    dice = {str(table.id): table.dice for table in graph.tables}
+    rolled = (one for node in nodes for one in references(node).rolled)
+    return {table: True for table, read in rolled if read is None or read != dice.get(table)}
 
 
 def item(plan: p.Plan, draft: p.Draft, node: g.Declaration) -> p.Item:

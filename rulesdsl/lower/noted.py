@@ -11,7 +11,7 @@ from rulesdsl.graph.noted import Answers, Asked, NotedTable, noted
 from rulesdsl.lower import plan as p
 
 _TABLES: Final = (
-    "called", "follow_ons", "step_types", "may_fail", "summed", "members", "by_die", "blanks",
+    "called", "follow_ons", "step_types", "may_fail", "summed", "members", "by_die", "blanks", "modified",
 )  # fmt: skip
 _INDEX: Final = ("refs", "attributes", "renamed")
 

@@ -245,7 +245,8 @@ class Plan:
     resolver, those of passes as "fired.result"; `may_fail` by function; `summed` the groups of each
     list that some rule sums by themselves; `members` how many words have this attribute. Tables that
     only say what is in them: `by_die` the dice that are read die by die; `blanks` the tables, and
-    "table.figure", with cells that hold nothing."""
+    "table.figure", with cells that hold nothing; `modified` the tables in which rules look up more than
+    their dice can show."""
 
     graph: g.RuleGraph
     drafts: tuple[Draft, ...]
@@ -259,3 +260,4 @@ class Plan:
     members: Mapping[str, int]
     by_die: Mapping[str, bool]
     blanks: Mapping[str, bool]
+    modified: Mapping[str, bool]

@@ -18,13 +18,15 @@ from rulesdsl.source.records import dataclass
 class References:
     """`at_import` must stand above the declaration; `used` holds those as well. `summed` are groups of
     modifiers that it sums by themselves, `by_die` dice that it reads die by die, `listed` tables whose
-    rows it goes through."""
+    rows it goes through. `rolled` are the tables in whose cells it looks up a roll, each with the dice
+    whose reading that is: None where something else may come, as of a roll that a rule adds to."""
 
     at_import: tuple[str, ...]
     used: tuple[str, ...]
     summed: tuple[tuple[str, tuple[str, ...]], ...]
     by_die: tuple[str, ...]
     listed: tuple[str, ...]
+    rolled: tuple[tuple[str, str | None], ...]
 
 
 def references(node: g.Declaration) -> References:
@@ -36,6 +38,9 @@ def _look_through(node: g.Declaration) -> References:
     summed: list[tuple[str, tuple[str, ...]]] = []
     by_die: list[str] = []
     listed: list[str] = []
+    rolled: list[tuple[str, str | None]] = []
+    if isinstance(node, g.Table) and node.dice is not None:
+        used[f"dice:{node.dice}"] = None
     for inner in everything(node):
         if type(inner) in _NAMING:
             used.update(dict.fromkeys(_mentions(inner)))
@@ -46,10 +51,24 @@ def _look_through(node: g.Declaration) -> References:
                 by_die.append(inner.base.type.dice)
             case g.RowsOf():
                 listed.append(inner.table)
+            case g.Lookup(table=table, rolling=rolling) if rolling is not None:
+                rolled.append((table, _dice_read(node, rolling)))
             case _:
                 pass
     at_import = tuple(dict.fromkeys(_at_import(node)))
-    return References(at_import, tuple(used), tuple(summed), tuple(by_die), tuple(listed))
+    return References(at_import, tuple(used), tuple(summed), tuple(by_die), tuple(listed), tuple(rolled))
+
+
+def _dice_read(node: g.Declaration, rolling: g.Expr) -> str | None:
+    """The dice whose reading this is and nothing else; a roll that may not be made reads 0."""
+    match rolling:
+        case g.Needed(operand=operand):
+            return _dice_read(node, operand)
+        case g.StepRef(type=g.RollType(dice=dice), name=name):
+            steps = (step for step in everything(node) if isinstance(step, g.RollStep))
+            return None if any(s.name == name and s.when is not None for s in steps) else dice
+        case _:
+            return None
 
 
 _references: Final = Kept[g.Declaration, References](_look_through)
@@ -106,6 +125,8 @@ def _at_import(node: g.Declaration) -> Iterator[str]:
         case g.Record(fields=fields):
             made = tuple(f.usually for f in fields if f.usually is not None)
         case g.Table(grid=grid):
+            if node.dice is not None:
+                yield f"dice:{node.dice}"
             made = (grid, node.result, *(f.type for f in node.figures))
         case g.Modifiers():
             charts = (i.chart.grid for i in node.items if isinstance(i, g.ModifierGroup) and i.chart)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, Literal, TypeVar, cast
+from typing import Any, Final, Generic, Literal, NoReturn, TypeVar, cast
 
-from rulesdsl.runtime.errors import BadInput, OutsideTable, RefusedByTable, UnknownCell
+from rulesdsl.runtime.errors import BadInput, MissingFact, OutsideTable, RefusedByTable, UnknownCell
+from rulesdsl.runtime.given import a_number, exactly, is_date, told
+from rulesdsl.runtime.lists import NotGiven
 from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
-from rulesdsl.runtime.trace import Trace, printed
+from rulesdsl.runtime.trace import Trace, printed, shown
 
 X = TypeVar("X")
 H = TypeVar("H")
@@ -100,11 +102,13 @@ class Places(dict[X, int], Generic[X, H]):
 
     `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
     positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
-    heads, or under none, is not in the source (`holes are unknown`)."""
+    heads, or under none, is not in the source (`holes are unknown`). `across`: its heads stand over
+    the columns of its chart."""
 
     __slots__ = (
         "_reach",
         "above",
+        "across",
         "ascending",
         "below",
         "chart",
@@ -141,6 +145,7 @@ class Places(dict[X, int], Generic[X, H]):
         self.below = below
         self.above = above
         self.ascending = True
+        self.across = False
         self._reach = _reach(self.heads)
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
@@ -156,6 +161,32 @@ class Places(dict[X, int], Generic[X, H]):
         if self.holes or any(isinstance(head, Gap) for head in self.heads):
             raise self.unknown(value)
         raise self.outside(value)
+
+    def taken(self, value: object) -> X:
+        """What somebody gave, as this axis takes it: whole numbers of any library as `int`.
+        `BadInput` where it is of another kind than the heads."""
+        if isinstance(value, NotGiven) or value is None:
+            _missed(value, f"{self._asked}, which takes {self._covered}")
+        found = self._of_its_kind(value)
+        if found is None:
+            raise BadInput(self._asked, f"{told(value)} is not {self._kind}; it takes {self._covered}")
+        return found
+
+    def _of_its_kind(self, value: Any) -> X | None:
+        raise NotImplementedError
+
+    @property
+    def _kind(self) -> str:
+        """What is looked up here, in words."""
+        raise NotImplementedError
+
+    @property
+    def _asked(self) -> str:
+        return f"{self.title} of {self.chart}{f' [{self.rule}]' if self.rule else ''}"
+
+    @property
+    def _covered(self) -> str:
+        return ", ".join(printed(head) for head in self.heads)
 
     def head(self, index: int) -> H:
         """The head at a place."""
@@ -183,25 +214,24 @@ class Places(dict[X, int], Generic[X, H]):
         first, last = self._reach[start]
         if target < first:
             edge = self.below if self.ascending else self.above
-            reached = self._at_end(first, first == 0, edge, head, by)
+            reached = self._at_end(first, first == 0, edge, start, by)
         elif target > last:
             edge = self.above if self.ascending else self.below
-            reached = self._at_end(last, last == len(self.heads) - 1, edge, head, by)
+            reached = self._at_end(last, last == len(self.heads) - 1, edge, start, by)
         else:
             reached = cast("H", self.heads[target])
         if trace is not None:
             trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached
 
-    def _at_end(self, place: int, is_end: bool, edge: Edge | None, head: X, by: Number) -> H:
-        """What a shift of `head` comes to that goes further than `place`: an end of the axis, or
-        the last head before a gap."""
+    def _at_end(self, place: int, is_end: bool, edge: Edge | None, start: int, by: Number) -> H:
+        """What a shift of the head at `start` comes to that goes further than `place`: an end of
+        the axis, or the last head before a gap."""
+        words = shift_text(printed(self.heads[start]), int(by))
         if not is_end:
-            raise self.unknown(f"{printed(head)} shifted by {by}")
-        if edge is not STAYS:
-            words = f"{printed(head)} shifted by {by}"
-            if self.beyond(edge, words, place) < 0:
-                raise self.outside(words)
+            raise self.unknown(words)
+        if edge is not STAYS and self.beyond(edge, words, place) < 0:
+            raise self.outside(words)
         return cast("H", self.heads[place])
 
     def beyond(self, edge: Edge | None, value: object, end: int) -> int:
@@ -214,22 +244,34 @@ class Places(dict[X, int], Generic[X, H]):
             case "gives":
                 return BELOW if edge is self.below else ABOVE
             case "refused":
-                raise RefusedByTable(self.chart, self.title, printed(value), edge.words, self.rule)
+                raise RefusedByTable(self.chart, self.title, shown(value), edge.words, self.rule)
             case "unknown":
                 raise self.unknown(value)
 
     def unknown(self, value: object) -> UnknownCell:
-        return UnknownCell(self.chart, f"{self.title} {printed(value)}".strip(), "", self.rule)
+        where = f"{self.title} {shown(value)}".strip()
+        row, column = ("", where) if self.across else (where, "")
+        return UnknownCell(self.chart, row, column, self.rule)
 
     def outside(self, value: object) -> OutsideTable:
-        covered = ", ".join(printed(head) for head in self.heads)
-        return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
+        return OutsideTable(self.chart, self.title, shown(value), self._covered, self.rule)
+
+
+def shift_text(head: str, by: int) -> str:
+    """How a shift of a heading is said."""
+    return f"{head} shifted {by:+d}"
+
+
+def _missed(value: object, what: str) -> NoReturn:
+    """A value that is not there; one that nobody gave says so itself."""
+    hash(value)
+    raise MissingFact(what)
 
 
 class Axis(Places[H, H]):
     """Heads of any kind: members, results, texts."""
 
-    __slots__ = ()
+    __slots__ = ("kind",)
 
     def __init__(
         self,
@@ -257,6 +299,22 @@ class Axis(Places[H, H]):
             above=above,
             holes=holes,
         )
+        self.kind = next((head.__class__ for head in heads if not isinstance(head, Gap)), object)
+
+    def _of_its_kind(self, value: Any) -> H | None:
+        kind = self.kind
+        if value.__class__ is kind or kind is object:
+            return cast("H", value)
+        if kind is str and isinstance(value, str):
+            return cast("H", str.__str__(value))
+        if kind is bool and value.__class__.__name__ in ("bool", "bool_"):  # of NumPy
+            return cast("H", bool(value))
+        return None
+
+    @property
+    def _kind(self) -> str:
+        plain = {str: "a text", bool: "True or False"}
+        return plain.get(self.kind, f"one of {self.kind.__name__}")
 
 
 class Bands(Places[Number | Heading, Heading]):
@@ -304,6 +362,13 @@ class Bands(Places[Number | Heading, Heading]):
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
 
+    def _of_its_kind(self, value: Any) -> Number | Heading | None:
+        return value if value.__class__ is Heading else exactly(value)
+
+    @property
+    def _kind(self) -> str:
+        return "an exact number"
+
     def _place(self, value: Number | Heading) -> int:
         if isinstance(value, Heading):
             raise self.outside(value)
@@ -341,10 +406,17 @@ class Dates(Places[str, str]):
         )
         self.from_then_on = from_then_on
 
+    def _of_its_kind(self, value: Any) -> str | None:
+        return str.__str__(value) if isinstance(value, str) and is_date(value) else None
+
+    @property
+    def _kind(self) -> str:
+        return "a date such as 1944-12-16, or 1944-12-16 15:00"
+
     def _place(self, value: str) -> int:
         latest = -1
         for index, head in enumerate(self.heads):
-            if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
+            if isinstance(head, Gap) or _date(head) > _date(value) or not self.from_then_on:
                 continue
             if latest < 0 or _date(head) >= _date(self.head(latest)):
                 latest = index
@@ -363,6 +435,8 @@ class Ratio:
     right: Number
 
     def __post_init__(self) -> None:
+        a_number("ratio", self.left)
+        a_number("ratio", self.right)
         if self.right <= 0:
             said = f"{self.printed} sets something against {self.right}"
             raise BadInput("ratio", f"{said}; the second number is more than 0")
@@ -398,6 +472,13 @@ class Ratios(Places[Ratio, Ratio]):
             table, chart, rule, title, heads, known, plus=plus, below=below, above=above
         )
         self.rounded: Literal["up", "down"] | None = rounded
+
+    def _of_its_kind(self, value: Any) -> Ratio | None:
+        return value if isinstance(value, Ratio) else None
+
+    @property
+    def _kind(self) -> str:
+        return "a Ratio"
 
     def _place(self, value: Ratio) -> int:
         below = above = -1

@@ -14,10 +14,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places, Ratio
-from rulesdsl.runtime.errors import AmbiguousRow, OutsideTable, UnknownCell
+from rulesdsl.runtime.dice import DiceKind
+from rulesdsl.runtime.errors import (
+    AmbiguousRow,
+    BadInput,
+    MissingFact,
+    OutsideTable,
+    RulesError,
+    UnknownCell,
+    heads_text,
+)
+from rulesdsl.runtime.given import exactly, told
+from rulesdsl.runtime.lists import NotGiven
 from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
-from rulesdsl.runtime.trace import printed
+from rulesdsl.runtime.trace import printed, shown
 
 C = TypeVar("C")
 R = TypeVar("R")
@@ -72,7 +83,7 @@ BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 class Layout(Generic[C]):
     """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
 
-    __slots__ = ("axes", "cells", "gaps", "name", "place", "rule", "title")
+    __slots__ = ("axes", "cells", "down", "gaps", "name", "place", "rule", "title")
 
     def __init__(
         self,
@@ -91,6 +102,10 @@ class Layout(Generic[C]):
         self.rule = rule
         self.place = place
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
+        self.down = len(rows)
+        """How many of them are heads of rows; the others are heads of columns."""
+        for axis in columns:
+            axis.across = True
         self.cells: dict[tuple[int, ...], C] = {}
         self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
         along, beside = (columns, rows) if turned else (rows, columns)
@@ -104,10 +119,15 @@ class Layout(Generic[C]):
 
     def names(self, places: Sequence[int]) -> str:
         """The heads at these places, as printed."""
-        return ", ".join(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
+        return heads_text(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
 
     def unknown(self, row: str, column: str = "") -> UnknownCell:
         return UnknownCell(self.title, row, column, self.rule)
+
+    def unknown_at(self, names: Sequence[str]) -> UnknownCell:
+        """The cell where heads of these names meet, one for each axis."""
+        rows, columns = names[: self.down], names[self.down :]
+        return self.unknown(heads_text(rows), heads_text(columns))
 
     def no_cell(self, places: tuple[int, ...]) -> Exception:
         """These heads do not meet in the chart."""
@@ -118,14 +138,23 @@ class Layout(Generic[C]):
 
 class Answers(dict[Any, R], Generic[C, R]):
     """What a chart answers, by what is looked up. `asked` are its axes but for the one whose heads
-    are the answers."""
+    are the answers; behind them `sought` is looked up in the cells: a roll, of `dice` where only
+    their readings come, or a number or ratio of this name."""
 
-    __slots__ = ("asked", "gives", "layout")
+    __slots__ = ("asked", "dice", "gives", "layout", "sought")
 
-    def __init__(self, layout: Layout[C], asked: Sequence[AnyAxis]) -> None:
+    def __init__(
+        self,
+        layout: Layout[C],
+        asked: Sequence[AnyAxis],
+        sought: str = "",
+        dice: DiceKind | None = None,
+    ) -> None:
         super().__init__()
         self.layout = layout
         self.asked = tuple(asked)
+        self.sought = sought
+        self.dice = dice
         self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
         """Those beyond whose ends the chart gives a value."""
 
@@ -135,10 +164,11 @@ class Answers(dict[Any, R], Generic[C, R]):
         return self is other
 
     def __missing__(self, asked: Any) -> R:
-        values: tuple[Any, ...] = asked if asked.__class__ is tuple else (asked,)
+        count = len(self.asked)
+        alone = count + bool(self.sought) == 1
+        values = self.taken((asked,) if alone else asked)
         found = self._beyond(values) if self.gives else None
         if found is None:
-            count = len(self.asked)
             places = tuple(
                 axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
             )
@@ -149,6 +179,42 @@ class Answers(dict[Any, R], Generic[C, R]):
             self.clear()
         self[asked] = answer
         return answer
+
+    def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
+        """What is looked up, as the heads and the cells have it; `BadInput` where that cannot be."""
+        count = len(self.asked)
+        if len(values) != count + bool(self.sought):
+            raise BadInput(self._where(""), f"{len(values)} given, it takes {count + bool(self.sought)}")
+        heads = [axis.taken(value) for axis, value in zip(self.asked, values, strict=False)]
+        return (*heads, *(self.taken_sought(value) for value in values[count:]))
+
+    def taken_sought(self, value: object) -> Any:
+        """What is looked up in the cells: an exact number, which the dice can show."""
+        where = self._where(self.sought)
+        if value is None or isinstance(value, NotGiven):
+            hash(value)  # what nobody gave says so
+            raise MissingFact(where)
+        number = exactly(value)
+        if self.dice is not None and (number is None or not self.dice.shows(number)):
+            raise BadInput(where, f"{told(value)} cannot be rolled with {self.dice.words}")
+        if number is None:
+            raise BadInput(where, f"{told(value)} is not an exact number")
+        return number
+
+    def _where(self, what: str) -> str:
+        title = f"{self.layout.title}{f' [{self.layout.rule}]' if self.layout.rule else ''}"
+        return f"{what} of {title}" if what else title
+
+    def wrong(self, fault: Exception, *values: object) -> Exception:
+        """Why these values could not be looked up: what the chart says of them, or what is wrong
+        with a value that cannot even be sought (it has no hash, or its class fails)."""
+        if isinstance(fault, RulesError | BadInput | RecursionError | MemoryError):
+            return fault
+        try:
+            self.taken(values)
+        except (RulesError, BadInput) as said:
+            return said
+        return BadInput(self._where(""), "one of these cannot be looked up")
 
     def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
         """The value beyond an end, where the chart gives one there and this lies there."""
@@ -167,7 +233,7 @@ class Answers(dict[Any, R], Generic[C, R]):
 class Chart(Answers["C | Unknown", C]):
     """A chart whose cells are the answers."""
 
-    __slots__ = ("rows",)
+    __slots__ = ()
 
     def __init__(
         self,
@@ -184,7 +250,6 @@ class Chart(Answers["C | Unknown", C]):
     ) -> None:
         layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
         super().__init__(layout, layout.axes)
-        self.rows = len(rows)
 
     def _read(self, key: Key, sought: Any = None) -> C:
         return self.cell(key)
@@ -196,8 +261,9 @@ class Chart(Answers["C | Unknown", C]):
             raise layout.no_cell(key)
         cell = layout.cells[key]
         if isinstance(cell, Unknown):
-            names = [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
-            raise layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
+            raise layout.unknown_at(
+                [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
+            )
         return cell
 
 
@@ -269,9 +335,12 @@ class _Lines(Answers[C, R]):
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
+        sought: str,
+        dice: DiceKind | None = None,
     ) -> None:
         layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
-        super().__init__(layout, [axis for axis in layout.axes if axis is not answer])
+        asked = [axis for axis in layout.axes if axis is not answer]
+        super().__init__(layout, asked, sought, dice)
         self.answer = answer
         self.gap = any(isinstance(head, Gap) for head in answer.heads)
         self.position = next(i for i, axis in enumerate(layout.axes) if axis is answer)
@@ -283,26 +352,26 @@ class _Lines(Answers[C, R]):
     def line(self, key: Key) -> list[tuple[int, C]]:
         found = self.lines.get(key)
         if found is None:
-            raise self.layout.unknown(self.name(key)) if self.layout.gaps else self.outside(key, "")
+            layout = self.layout
+            if layout.gaps:
+                raise layout.unknown(self.name(key))
+            raise OutsideTable(layout.title, "row", self.name(key), "the rows it has", layout.rule)
         return found
 
     def name(self, key: Key) -> str:
         """The heads of a line, as printed."""
-        return ", ".join(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
+        return heads_text(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
 
-    def unknown(self, key: Key, value: object) -> UnknownCell:
-        row = self.name(key)
-        return self.layout.unknown(row, f"for {printed(value)}")
+    def unknown(self, key: Key, answer: str) -> UnknownCell:
+        """A cell of a line that is not in the source; `answer` stands for its other head."""
+        names = [_name(axis, i) for axis, i in zip(self.asked, key, strict=True)]
+        return self.layout.unknown_at([*names[: self.position], answer, *names[self.position :]])
 
     def outside(self, key: Key, value: object) -> OutsideTable:
-        covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
-        return OutsideTable(
-            self.layout.title,
-            self.name(key) or "roll",
-            value,
-            covered or "no such line",
-            self.layout.rule,
-        )
+        cells = (cell for _, cell in self.lines.get(key, ()))
+        covered = ", ".join(_shown(c) for c in cells if not isinstance(c, Never | Blank))
+        layout = self.layout
+        return OutsideTable(layout.title, self.sought, shown(value), covered, layout.rule)
 
 
 class BandChart(_Lines[BandOf, R]):
@@ -323,11 +392,24 @@ class BandChart(_Lines[BandOf, R]):
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
+        sought: str = "roll",
+        dice: DiceKind | None = None,
         overlaps: Literal["error", "first"] = "error",
         holes: Literal["error", "unknown"] = "error",
     ) -> None:
         super().__init__(
-            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+            name,
+            title,
+            rule,
+            place,
+            rows,
+            columns,
+            answer,
+            lines,
+            heads,
+            turned=turned,
+            sought=sought,
+            dice=dice,
         )
         self.overlaps = overlaps
         self.holes = holes
@@ -344,7 +426,7 @@ class BandChart(_Lines[BandOf, R]):
         if holding:
             return holding[0]
         if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
-            raise self.unknown(key, roll)
+            raise self.unknown(key, f"for {shown(roll)}")
         raise self.outside(key, roll)
 
 
@@ -369,9 +451,26 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         rounded: Literal["up", "down"] | None = None,
     ) -> None:
         super().__init__(
-            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
+            name,
+            title,
+            rule,
+            place,
+            rows,
+            columns,
+            answer,
+            lines,
+            heads,
+            turned=turned,
+            sought="ratio",
         )
         self.rounded = rounded
+
+    def taken_sought(self, value: object) -> Any:
+        if isinstance(value, Ratio):
+            return value
+        if value is None or isinstance(value, NotGiven):
+            return super().taken_sought(value)
+        raise BadInput(self._where(self.sought), f"{told(value)} is not a Ratio")
 
     def _read(self, key: Key, sought: Any = None) -> R:
         """Its cells ascend."""
@@ -385,16 +484,18 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         if isinstance(exact, Ratio) and exact.at_least(odds):
             return self.answer.head(line[low][0])
         if low + 1 < len(line) and isinstance(line[low + 1][1], Unknown):
-            raise self.unknown(key, odds)
+            raise self.unknown(key, _name(self.answer, line[low + 1][0]))
         if low >= 0 and low + 1 < len(line):
             if self.rounded is None:
                 raise self.outside(key, odds.printed)
             return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
         if not line or self.gap:
-            raise self.unknown(key, odds)
+            raise self.unknown(key, Gap.printed)
         edge, end = (
             (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
         )
+        if edge is None:
+            raise self.outside(key, odds.printed)
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
@@ -416,11 +517,12 @@ class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
         heads: Sequence[Heads] | None = None,
         *,
         turned: bool = False,
+        dice: DiceKind | None = None,
     ) -> None:
         self._least: Chart[int | Never | Blank] = Chart(
             name, title, rule, place, rows, columns, lines, heads, turned=turned
         )
-        super().__init__(self._least.layout, self._least.asked)
+        super().__init__(self._least.layout, self._least.asked, "roll", dice)
 
     def _read(self, key: Key, sought: Any = None) -> bool:
         least = self._least.cell(key)
@@ -470,9 +572,9 @@ def _name(axis: AnyAxis, index: int) -> str:
 def _shown(cell: object) -> str:
     if isinstance(cell, tuple):
         low, high = cast("tuple[int | None, int | None]", cell)
-        if low == high:
-            return str(low)
-        return f"{'' if low is None else low}..{'' if high is None else high}"
+        if low == high or low is None or high is None:
+            return f"{low}+" if high is None else str(high) if low == high else f"{high} or less"
+        return f"{low}..{high}"
     if isinstance(cell, Part):
         return f"?{cell.low}..{cell.high}?"
     return printed(cell)

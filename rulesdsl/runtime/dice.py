@@ -103,6 +103,12 @@ class DiceKind:
             return OnlyTotal.of(name, reading, self.names, found[0])
         return found[0]
 
+    def shows(self, number: int | Fraction) -> bool:
+        """Whether these dice can read this number."""
+        if self.digits or len(set(self.weights)) > 1:
+            return bool(self.ways(int(number))) if number == int(number) else False
+        return number == int(number) and len(self.sides) <= number <= sum(self.sides)
+
     def ways(self, reading: int) -> list[tuple[int, ...]]:
         """All faces that show `reading`."""
         found: list[tuple[int, ...]] = [()]

@@ -5,6 +5,13 @@ A refusal and an end are results (`results.py`), never errors.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+
+def heads_text(heads: Iterable[str]) -> str:
+    """Heads that stand side by side, as one name of a row or of a column."""
+    return ", ".join(head or "..." for head in heads)
+
 
 class RulesError(Exception):
     """The base of everything that a rulebook's functions raise on purpose."""

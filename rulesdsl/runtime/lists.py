@@ -7,7 +7,6 @@ from typing import Any, Protocol, TypeVar, overload
 
 from rulesdsl.runtime.errors import BadInput, MissingFact
 from rulesdsl.runtime.rounding import Number
-from rulesdsl.runtime.trace import printed
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -209,76 +208,3 @@ class NotGiven:
 def not_given(what: str) -> Any:
     """Stands for a fact that is not given: an error only when the answer needs it."""
     return NotGiven(what)
-
-
-# ---------------------------------------------------------------- what is given
-
-
-def a_number(field: str, value: object) -> None:
-    """Exact numbers only: no floats, no yes/no, no text."""
-    if value.__class__ is int:
-        return
-    if isinstance(value, bool) or not isinstance(value, Number | NotGiven):
-        raise BadInput(field, f"{value!r} is not an exact number (int or Fraction)")
-
-
-def a_number_or_none(field: str, value: object) -> None:
-    """An exact number, or nothing."""
-    if value is not None:
-        a_number(field, value)
-
-
-def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
-    """The bounds of a number; of one that is absent there are none."""
-    if value is None or isinstance(value, NotGiven):
-        return
-    if (low is not None and value < low) or (high is not None and value > high):
-        raise BadInput(field, f"{value} is not {_span(low, high)}")
-
-
-def like(field: str, value: Any, *forms: str) -> None:
-    """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
-    if value is None or isinstance(value, NotGiven):
-        return
-    if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
-        raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
-
-
-def all_like(field: str, values: Any, *forms: str) -> None:
-    """A list of texts, each of one of these forms."""
-    if values is None or isinstance(values, NotGiven):
-        return
-    for number, value in enumerate(values, 1):
-        like(f"{field}.{number}", value, *forms)
-
-
-def _is_like(value: str, form: str) -> bool:
-    for letter, wanted in zip(value, form, strict=False):
-        digit, capital = "0" <= letter <= "9", "A" <= letter <= "Z"
-        if not {"9": digit, "A": capital, "?": True}.get(wanted, letter == wanted):
-            return False
-    return len(value) == len(form)
-
-
-def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
-    """The bounds of a list's length; of one that is absent there are none."""
-    if value is None or isinstance(value, NotGiven):
-        return
-    if (low is not None and len(value) < low) or (high is not None and len(value) > high):
-        raise BadInput(field, f"{len(value)} given, it takes {_span(low, high)}")
-
-
-def chosen(field: str, value: T, options: Sequence[T]) -> T:
-    """What a player chose, if it is among what may be chosen."""
-    if value not in options:
-        offered = ", ".join(printed(option) for option in options)
-        raise BadInput(field, f"{printed(value)} is not one of {offered}")
-    return value
-
-
-def _span(low: Number | None, high: Number | None) -> str:
-    if low is None:
-        return f"{high} or less"
-    if high is None:
-        return f"{low} or more"
-    return f"{low} to {high}"

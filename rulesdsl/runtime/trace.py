@@ -314,6 +314,15 @@ def printed(value: object) -> str:
     return type(value).__name__ if is_record(value) else str(value)
 
 
+def shown(value: object) -> str:
+    """A value in a message: as a rulebook writes it, but not more than fits, and never an error."""
+    try:
+        said = printed(value)
+    except Exception:  # somebody's class, or a number of more digits than Python writes
+        said = f"this {type(value).__name__}"
+    return said if len(said) <= 80 else f"{said[:80]}..."
+
+
 def signed(value: object) -> str:
     """A modifier as a rulebook writes it: +2, -1, +0."""
     if isinstance(value, int | Fraction) and value >= 0:

@@ -14,10 +14,12 @@ from rulesdsl.backends.python.charts import (
     chart_lines,
     figure_texts,
     heads_of,
+    is_bands,
     label,
     legend,
     row_note,
 )
+from rulesdsl.backends.python.dice import dice_name
 from rulesdsl.backends.python.layout import Bracket, Doc, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import Function, heading_text, place_text, trace_argument
@@ -145,6 +147,9 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
                 extra.append(f"overlaps={literal(node.overlaps)}")
             if node.holes != "error":
                 extra.append(f"holes={literal(node.holes)}")
+            if node.cells_are == "numbers":
+                extra.append(f"sought={literal(node.number_name or 'number')}")
+            extra += _dice_of(page, node)
         case "odds":
             maker = page.runtime("OddsChart")
             kind = f"{maker}[{_answer_annotation(page, node)}]"
@@ -152,6 +157,7 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
                 extra.append(f"rounded={literal(node.odds_rounded)}")
         case "at_least":
             kind = maker = page.runtime("LeastChart")
+            extra += _dice_of(page, node)
     page.line("# fmt: off")
     page.open(f"{name}: {final}[{kind}] = {maker}(" if kind != maker else f"{name}: {final} = {maker}(")
     for part in (node.id, owner.title, owner.rule, place_text(node.header.place)):
@@ -166,6 +172,13 @@ def _chart(page: Page, node: g.Table, owner: Owner) -> None:
     page.close()
     page.line(")")
     page.line("# fmt: on")
+
+
+def _dice_of(page: Page, node: g.Table) -> list[str]:
+    """The dice of a chart in which nothing is looked up but what they show."""
+    if node.dice is None or node.cells_are == "numbers" or node.id in page.plan.modified:
+        return []
+    return [f"dice={dice_name(page, page.plan.graph.dice_by_id[node.dice])}"]
 
 
 def _answer_annotation(page: Page, node: g.Table) -> str:
@@ -308,7 +321,7 @@ def _tuple(names: Sequence[str]) -> str:
 
 def _function(page: Page, node: g.Table) -> None:
     grid = node.grid
-    taken = Taken(BUILTINS | {"trace", "found", "place", "printed"})
+    taken = Taken(BUILTINS | {"trace", "found", "fault"})
     names = {number: taken.give(identifier(grid.axes[number].name)) for number in node.arguments}
     arguments = [f"{names[n]}: {axis_argument(page, grid.axes[n])}" for n in node.arguments]
     sought = ""
@@ -333,11 +346,44 @@ def _function(page: Page, node: g.Table) -> None:
     page.docstring(heading_text(node.header), node.header.place)
     chart = page.ref(f"chart:{node.id}")
     asked = ", ".join([*names.values(), *([sought] if sought else [])])
-    page.line(f"found = {chart}[{asked}]")
+    for number, name in names.items():
+        if (alike := _alike(grid.axes[number])) is not None:
+            axis = page.ref(f"axis:{node.id}.{number}")
+            _class_checked(page, name, alike, f"{axis}.taken")
+    if sought and node.cells_are != "odds" and _sees_one(page, node):
+        _class_checked(page, sought, "int", f"{chart}.taken_sought")
+    page.line("try:")
+    page.line(f"    found = {chart}[{asked}]")
+    page.line("except Exception as fault:")
+    page.line(f"    raise {chart}.wrong(fault, {asked}) from None")
     page.line("if trace is not None:")
     page.line(f"    trace.looked_up({chart}, {f'({asked})' if ',' in asked else asked}, found)")
     page.line("return found")
     head.close(page)
+
+
+def _class_checked(page: Page, name: str, kind: str, taken: str) -> None:
+    """In a dictionary True is 1: what could be taken for the other is looked at first."""
+    page.line(f"if {name}.__class__ is not {kind}:")
+    page.line(f"    {name} = {taken}({name})")
+
+
+def _alike(axis: g.Axis) -> str | None:
+    """The class of what falls under a head, where the head could be found by True or 1 alike."""
+    if isinstance(axis.type, g.YesNoType):
+        return "bool"
+    lows = (head.key.low for head in axis.heads if isinstance(head.key, g.BandKey))
+    answers = axis.below is not None or any(low is None or low <= 1 for low in lows)
+    return "int" if is_bands(axis) and answers else None
+
+
+def _sees_one(page: Page, node: g.Table) -> bool:
+    """Whether 0 or 1 may have an answer in the cells: not where the dice show more."""
+    if _dice_of(page, node) and node.dice is not None:
+        return page.plan.graph.dice_by_id[node.dice].low <= 1
+    cells = [cell.content for row in node.grid.rows for cell in row.cells]
+    bands = [c for c in cells if isinstance(c, g.BandCell)]
+    return node.cells_are == "at_least" or any(c.low is None or c.low <= 1 for c in bands)
 
 
 def cell_text_rows(page: Page, grid: g.Grid) -> list[tuple[str, ...]]:
