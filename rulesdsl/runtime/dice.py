@@ -8,11 +8,12 @@ follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol, Self
 
 from rulesdsl.runtime.errors import MissingRoll, NeverEnds, NoSuchRoll
+from rulesdsl.runtime.given import exactly, told
 from rulesdsl.runtime.records import dataclass, field
 
 MOST_READINGS: Final = 10_000
@@ -263,21 +264,30 @@ def faces_told(
     name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
 ) -> tuple[int, ...]:
     """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
-    if isinstance(value, int):
+    reading_told = exactly(value)
+    if reading_told is not None:
+        value = int(reading_told)
+        if value != reading_told:
+            raise NoSuchRoll(name, f"{told(reading_told)} is not a whole number")
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value, name)
         if faces is None:
             raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
         return faces
     if isinstance(value, Mapping):
-        if kind is None or set(value) != set(kind.names):
+        if kind is None or value.keys() != set(kind.names):
             raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
         value = tuple(value[n] for n in kind.names)
     return _checked(name, value, sides)
 
 
-def _checked(name: str, faces: Iterable[int], sides: tuple[int, ...]) -> tuple[int, ...]:
-    faces = tuple(faces)
+def _checked(name: str, value: object, sides: tuple[int, ...]) -> tuple[int, ...]:
+    if not isinstance(value, tuple | list):
+        raise NoSuchRoll(name, f"{told(value)} is not a roll; write 46, (4, 6), or die by die")
+    numbers = [exactly(face) for face in value]
+    faces = tuple(int(face) for face in numbers if face is not None and face == int(face))
+    if len(faces) != len(numbers):
+        raise NoSuchRoll(name, f"{told(value)} are not the faces of dice")
     if len(faces) != len(sides):
         raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
     for face, top in zip(faces, sides, strict=True):

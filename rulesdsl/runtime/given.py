@@ -112,6 +112,13 @@ def a_date(field: str, value: object) -> None:
     raise BadInput(field, f"{told(value)} is not a date such as 1944-12-16, or 1944-12-16 15:00")
 
 
+def are_dice(value: Any) -> None:
+    """Whatever can roll."""
+    if not callable(getattr(value, "roll", None)):
+        kinds = "TapeDice, RandomDice, or an object with roll(name, sides, kind)"
+        raise BadInput("dice", f"{told(value)} cannot be rolled; give {kinds}")
+
+
 def or_none(field: str, value: object, check: Callable[..., None], *more: Any) -> None:
     """What `check` takes, or nothing."""
     if value is not None:
@@ -143,23 +150,15 @@ def within(field: str, value: Any, low: Number | None, high: Number | None) -> N
     if value is None or isinstance(value, NotGiven):
         return
     if (low is not None and value < low) or (high is not None and value > high):
-        raise BadInput(field, f"{value} is not {_span(low, high)}")
+        raise BadInput(field, f"{told(value)} is not {_span(low, high)}")
 
 
 def like(field: str, value: Any, *forms: str) -> None:
     """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
-    if value is None or isinstance(value, NotGiven):
+    if isinstance(value, NotGiven):
         return
     if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
         raise BadInput(field, f"{told(value)} is not of the form {' or '.join(forms)}")
-
-
-def all_like(field: str, values: Any, *forms: str) -> None:
-    """A list of texts, each of one of these forms."""
-    if values is None or isinstance(values, NotGiven):
-        return
-    for number, value in enumerate(values, 1):
-        like(f"{field}.{number}", value, *forms)
 
 
 def _is_like(value: str, form: str) -> bool:

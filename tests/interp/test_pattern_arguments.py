@@ -66,4 +66,4 @@ def test_texts_that_do_not(function: str, facts: dict[str, object]) -> None:
 def test_it_reads_well() -> None:
     made = generate(graph_of(RULES))["demo.py"]
     assert '    like("place", place, "A99.99", "A9999")\n\n    # gives' in made
-    assert '    all_like("Walk.hexes", self.hexes, "A99.99", "A9999")' in made
+    assert '    each("Walk.hexes", self.hexes, like, "A99.99", "A9999")' in made

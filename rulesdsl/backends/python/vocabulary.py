@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import constant
-from rulesdsl.backends.python.given import form_check
+from rulesdsl.backends.python.given import kind_check
 from rulesdsl.backends.python.layout import WIDTH, Bracket, Doc, call, flat, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import heading_text
@@ -104,32 +104,20 @@ def _unit(page: Page, type: g.Type) -> str:
 
 
 def _checks(page: Page, node: g.Record, field: g.RecordField) -> list[Doc]:
-    """What the rules say of a field: exact numbers, bounds, how many."""
+    """What the rules say of a field: its kind, its bounds, how many."""
     value = f"self.{page.attribute(f'record:{node.id}.{field.name}')}"
     name = literal(f"{node.id}.{field.name}")
     checks: list[Doc] = []
-    match field.type:
-        case g.NumberType():
-            checks.append(call(page.runtime("a_number"), text(name), text(value)))
-        case g.OptionalType(of=g.NumberType()):
-            checks.append(call(page.runtime("a_number_or_none"), text(name), text(value)))
-        case g.ListType() | g.OptionalType(of=g.ListType()) if _counted(field):
-            bounds = (text(str(field.at_least)), text(str(field.at_most)))
-            checks.append(call(page.runtime("how_many"), text(name), text(value), *bounds))
-        case _:
-            pass
-    form = form_check(page, f"{node.id}.{field.name}", value, field.type)
-    if form is not None:
-        checks.append(form)
+    kind = kind_check(page, f"{node.id}.{field.name}", value, field.type)
+    if kind is not None:
+        checks.append(kind)
+    if field.at_least is not None or field.at_most is not None:
+        bounds = (text(str(field.at_least)), text(str(field.at_most)))
+        checks.append(call(page.runtime("how_many"), text(name), text(value), *bounds))
     if field.low is not None or field.high is not None:
         bounds = (text(str(field.low)), text(str(field.high)))
         checks.append(call(page.runtime("within"), text(name), text(value), *bounds))
     return checks
-
-
-def _counted(field: g.RecordField) -> bool:
-    """Whether its list has a least or a greatest length."""
-    return field.at_least is not None or field.at_most is not None
 
 
 # ---------------------------------------------------------------- enums
