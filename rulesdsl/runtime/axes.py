@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, Literal, NoReturn, TypeVar, cast
 
 from rulesdsl.runtime.errors import BadInput, MissingFact, OutsideTable, RefusedByTable, UnknownCell
-from rulesdsl.runtime.given import a_number, exactly, is_date, told
+from rulesdsl.runtime.given import exactly, is_date, told
 from rulesdsl.runtime.lists import NotGiven
 from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
@@ -198,9 +198,9 @@ class Places(dict[X, int], Generic[X, H]):
     def heading(self, value: X) -> H:
         """The head that `value` falls under."""
         head = self.heads[self[value]]
-        if isinstance(head, Gap):
+        if head.__class__ is Gap:
             raise self.unknown("...")
-        return head
+        return cast("H", head)
 
     @property
     def gives(self) -> bool:
@@ -212,14 +212,14 @@ class Places(dict[X, int], Generic[X, H]):
         start = self[head]
         target = start + int(by) * self.plus
         first, last = self._reach[start]
-        if target < first:
+        if first <= target <= last:
+            reached = cast("H", self.heads[target])
+        elif target < first:
             edge = self.below if self.ascending else self.above
             reached = self._at_end(first, first == 0, edge, start, by)
-        elif target > last:
+        else:
             edge = self.above if self.ascending else self.below
             reached = self._at_end(last, last == len(self.heads) - 1, edge, start, by)
-        else:
-            reached = cast("H", self.heads[target])
         if trace is not None:
             trace.shift(self.table, reached, self.rule, "", (head, by))
         return reached
@@ -227,11 +227,12 @@ class Places(dict[X, int], Generic[X, H]):
     def _at_end(self, place: int, is_end: bool, edge: Edge | None, start: int, by: Number) -> H:
         """What a shift of the head at `start` comes to that goes further than `place`: an end of
         the axis, or the last head before a gap."""
-        words = shift_text(printed(self.heads[start]), int(by))
-        if not is_end:
-            raise self.unknown(words)
-        if edge is not STAYS and self.beyond(edge, words, place) < 0:
-            raise self.outside(words)
+        if not is_end or edge is not STAYS:
+            words = shift_text(printed(self.heads[start]), int(by))
+            if not is_end:
+                raise self.unknown(words)
+            if self.beyond(edge, words, place) < 0:
+                raise self.outside(words)
         return cast("H", self.heads[place])
 
     def beyond(self, edge: Edge | None, value: object, end: int) -> int:
@@ -362,8 +363,11 @@ class Bands(Places[Number | Heading, Heading]):
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
 
+    def taken(self, value: object) -> Number | Heading:
+        return value if isinstance(value, Heading) else super().taken(value)
+
     def _of_its_kind(self, value: Any) -> Number | Heading | None:
-        return value if value.__class__ is Heading else exactly(value)
+        return exactly(value)
 
     @property
     def _kind(self) -> str:
@@ -427,73 +431,6 @@ class Dates(Places[str, str]):
         return latest
 
 
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """`left : right`. Nothing can be set against 0, or less."""
-
-    left: Number
-    right: Number
-
-    def __post_init__(self) -> None:
-        a_number("ratio", self.left)
-        a_number("ratio", self.right)
-        if self.right <= 0:
-            said = f"{self.printed} sets something against {self.right}"
-            raise BadInput("ratio", f"{said}; the second number is more than 0")
-
-    @property
-    def printed(self) -> str:
-        return f"{self.left}:{self.right}"
-
-    def at_least(self, other: Ratio) -> bool:
-        return self.left * other.right >= other.left * self.right
-
-
-class Ratios(Places[Ratio, Ratio]):
-    """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
-
-    __slots__ = ("rounded",)
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        heads: Sequence[Ratio | Gap],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        rounded: Literal["up", "down"] | None = None,
-    ) -> None:
-        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(
-            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
-        )
-        self.rounded: Literal["up", "down"] | None = rounded
-
-    def _of_its_kind(self, value: Any) -> Ratio | None:
-        return value if isinstance(value, Ratio) else None
-
-    @property
-    def _kind(self) -> str:
-        return "a Ratio"
-
-    def _place(self, value: Ratio) -> int:
-        below = above = -1
-        for index, head in enumerate(self.heads):
-            if isinstance(head, Gap):
-                continue
-            if head.at_least(value) and value.at_least(head):
-                return index
-            if value.at_least(head):
-                below = index
-            elif above < 0:
-                above = index
-        return _between(self, value, below, above, self.rounded)
-
-
 class _Ordered:
     """Where each head begins (None: open), to place a value that no head holds."""
 
@@ -516,7 +453,7 @@ class _Ordered:
                 below = index
             elif above < 0:
                 above = index
-        return _between(axis, value, below, above, self.rounded, self.ascending)
+        return between(axis, value, below, above, self.rounded, self.ascending)
 
 
 def _date(text: str) -> str:
@@ -527,7 +464,7 @@ def _not_after(first: Number | None, second: Number | None) -> bool:
     return first is None or (second is not None and first <= second)
 
 
-def _between(
+def between(
     axis: Places[Any, H],
     value: object,
     below: int,

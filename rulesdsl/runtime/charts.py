@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
-from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places, Ratio
+from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places
 from rulesdsl.runtime.dice import DiceKind
 from rulesdsl.runtime.errors import (
     AmbiguousRow,
@@ -26,6 +26,7 @@ from rulesdsl.runtime.errors import (
 )
 from rulesdsl.runtime.given import exactly, told
 from rulesdsl.runtime.lists import NotGiven
+from rulesdsl.runtime.ratios import Ratio
 from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import printed, shown

@@ -108,7 +108,7 @@ class NoSuchRoll(RulesError):
     way to tell it die by die, where only its total was told."""
 
     def __init__(self, name: str, why: str, faces: str = "") -> None:
-        what = name if name == "roll" else f"roll {name}"  # of a chart it is the only one
+        what = "roll" if name in ("", "roll") else f"roll {name}"  # of a chart it is the only one
         super().__init__(f"{what}: {why}{f'; tell each die: {faces}' if faces else ''}")
         self.name = name
         self.why = why

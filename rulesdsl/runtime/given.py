@@ -114,7 +114,11 @@ def a_date(field: str, value: object) -> None:
 
 def are_dice(value: Any) -> None:
     """Whatever can roll."""
-    if not callable(getattr(value, "roll", None)):
+    try:
+        roll = value.roll
+    except AttributeError:
+        roll = None
+    if roll is None:
         kinds = "TapeDice, RandomDice, or an object with roll(name, sides, kind)"
         raise BadInput("dice", f"{told(value)} cannot be rolled; give {kinds}")
 

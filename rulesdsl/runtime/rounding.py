@@ -31,6 +31,8 @@ def round_down(value: Number, by: Number = 1, rule: str = "", place: str = "") -
 
 def round_nearest(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
+    if value.__class__ is int and by == 1:
+        return value
     if isinstance(value, int) and isinstance(by, int) and by:
         return (2 * value + by) // (2 * by)
     above, below = value.numerator * by.denominator, value.denominator * by.numerator
@@ -61,16 +63,16 @@ def divided(value: Number, by: Number, rule: str = "", place: str = "") -> Numbe
     return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
 
 
-def sum_of(numbers: Iterable[Number]) -> Number:
-    """Exactly: a whole number where it comes out even."""
-    above, below = 0, 1
+def sum_of(numbers: Iterable[Number], start: Number = 0) -> Number:
+    """Exactly, to what there is at the `start`: a whole number where it comes out even."""
+    whole, above, below = 0, start.numerator, start.denominator
     for number in numbers:
-        if isinstance(number, int):
-            above += number * below
+        if number.__class__ is int:
+            whole += number
         else:
             above = above * number.denominator + number.numerator * below
             below *= number.denominator
-    return above if below == 1 else _exact(above, below)
+    return whole + above if below == 1 else _exact(above + whole * below, below)
 
 
 @lru_cache(maxsize=1000)

@@ -17,8 +17,6 @@ from rulesdsl.runtime.axes import (
     Dates,
     Edge,
     Heading,
-    Ratio,
-    Ratios,
 )
 from rulesdsl.runtime.charts import MOST_KEPT, BandChart, Chart, LeastChart, OddsChart, Part, never, unknown
 from rulesdsl.runtime.errors import (
@@ -28,6 +26,7 @@ from rulesdsl.runtime.errors import (
     RefusedByTable,
     UnknownCell,
 )
+from rulesdsl.runtime.ratios import Ratio, Ratios
 
 FIRE = [Band("<1", None, 0, 1), Band("1", 1, 1), Band("2", 2, 2), GAP, Band("10..12", 10, 12), GAP]
 
@@ -132,7 +131,7 @@ def test_rolls_pick_the_head_whose_band_holds_them() -> None:
         "t", "Chart", "2", "t:1", (), (answer,), answer, [((), ((11, 53), (54, 65), (66, None)))]
     )
     assert [chart[roll] for roll in (11, 53, 54, 66, 80)] == ["none", "none", "some", "all", "all"]
-    with pytest.raises(OutsideTable, match=r"11\.\.53; 54\.\.65; 66"):
+    with pytest.raises(OutsideTable, match=r"11\.\.53, 54\.\.65, 66"):
         chart[10]
 
 
@@ -180,7 +179,7 @@ def test_values_by_several_heads() -> None:
     assert (chart["at", 4], chart["at", 4], chart["at", 7]) == (3, 3, 2)
     with pytest.raises(UnknownCell, match="row mg, column 7"):
         chart["mg", 7]
-    with pytest.raises(UnknownCell, match="row Range 8"):
+    with pytest.raises(UnknownCell, match="column Range 8"):
         chart["mg", 8]
     with pytest.raises(OutsideTable):
         chart["cannon", 4]

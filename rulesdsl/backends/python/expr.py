@@ -9,7 +9,7 @@ from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.decisions import decision, told
-from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Text
+from rulesdsl.backends.python.layout import Bracket, Chain, Clauses, Doc, Text
 from rulesdsl.backends.python.listforms import list_form, new_list
 from rulesdsl.backends.python.page import Page
 from rulesdsl.backends.python.paths import needed, path_of, printed_part, printed_path
@@ -297,6 +297,9 @@ def _sum(pr: Printer, op: str, left: g.Expr, right: g.Expr) -> Piece:
     """`a + b - c` on one level."""
     first, second = pr.piece(left), pr.doc(right, TIMES)
     chain = first.doc
+    summed = op == "+" and isinstance(left, g.SumOver) and _may_be_a_fraction(left)
+    if summed and isinstance(chain, Clauses) and isinstance(second, Text):
+        return Piece(Clauses(chain.open, chain.parts, f"], {second.text})"))
     if isinstance(chain, Chain) and first.binds == ADD:
         return Piece(Chain((*chain.parts, second), (*chain.joints, op)), ADD)
     return Piece(Chain((first.at(ADD), second), (op,)), ADD)

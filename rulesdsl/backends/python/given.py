@@ -54,9 +54,9 @@ def _check(page: Page, type: g.Type) -> tuple[str, ...]:
             return _check(page, of)
         case g.EnumType() | g.OutcomeType() | g.RecordType() | g.RollType() | g.HeadingType():
             return (page.runtime("is_a"), annotation(page, type))
-        case (
-            g.FiguresType() | g.ResultType() | g.ItemType() | g.FoldType() | g.FollowOnType() | g.NothingType()
-        ):
+        case g.FiguresType() | g.ResultType() | g.ItemType() | g.FoldType():
+            return ()
+        case g.FollowOnType() | g.NothingType():
             return ()
         case _:
             assert_never(type)
