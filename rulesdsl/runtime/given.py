@@ -47,9 +47,11 @@ def exactly(value: Any) -> Number | None:
 
 
 def is_date(value: str) -> bool:
-    """Whether it is a date as rules compare them: 1944-12-16, or 1944-12-16 15:00."""
+    """Whether it is a date as rules write it: 1944-12-16, 1944-12-16 15:00, or the month 1944-12."""
     day, between, hour = value.partition(" ")
     parts = day.split("-")
+    if len(parts) == 2 and not between:
+        parts.append("01")
     if [len(part) for part in parts] != [4, 2, 2] or not _digits(*parts):
         return value == "start"
     year, month, number = map(int, parts)
@@ -60,7 +62,7 @@ def is_date(value: str) -> bool:
     clock = hour.split(":")
     if not between:
         return True
-    if [len(part) for part in clock] != [2, 2] or not _digits(*clock) or hour == "00:00":
+    if [len(part) for part in clock] != [2, 2] or not _digits(*clock):
         return False
     return int(clock[0]) < 24 and int(clock[1]) < 60
 
@@ -106,7 +108,7 @@ def a_text(field: str, value: object) -> None:
 
 
 def a_date(field: str, value: object) -> None:
-    """A date as rules compare them: midnight is the date alone."""
+    """A date as rules write it."""
     if isinstance(value, NotGiven) or (isinstance(value, str) and is_date(value)):
         return
     raise BadInput(field, f"{told(value)} is not a date such as 1944-12-16, or 1944-12-16 15:00")

@@ -260,13 +260,13 @@ def test_the_grid_of_hours_has_the_turns_that_the_scenarios_print() -> None:
 
 
 def test_what_a_calendar_says() -> None:
-    assert ask("begins", turn=40, day="") == "1941-05-20 20:00"
-    assert ask("begins", turn=44, day="") == "1941-05-21"
+    assert ask("begins", turn=40, day="1941-05-20") == "1941-05-20 20:00"
+    assert ask("begins", turn=44, day="1941-05-20") == "1941-05-21"
     assert ask("lies_in", turn=0, day="1941-05-20 21:59") == 41
-    assert ask("when_in_day", turn=39, day="") == "day"
-    assert ask("when_in_day", turn=40, day="") == "night"
-    assert ask("a_day_on", turn=1, day="") == 55
-    assert ask("half", turn=12, day="") == "1941-03-16"
+    assert ask("when_in_day", turn=39, day="1941-05-20") == "day"
+    assert ask("when_in_day", turn=40, day="1941-05-20") == "night"
+    assert ask("a_day_on", turn=1, day="1941-05-20") == 55
+    assert ask("half", turn=12, day="1941-05-20") == "1941-03-16"
     assert ask("week", turn=0, day="1944-02-28") == 10
 
 
@@ -297,7 +297,7 @@ def test_what_is_no_date() -> None:
 
 
 def test_a_calendar_is_a_look_up_in_the_trace() -> None:
-    entries = calendars().call("a_day_on", turn=1, day="").trace.entries
+    entries = calendars().call("a_day_on", turn=1, day="1941-05-20").trace.entries
     said = [(e.kind, e.name, e.value, e.rule, e.words) for e in entries if e.kind == "lookup"]
     assert said == [
         ("lookup", "grid", "1941-05-20 07:00", "hfs 4.0", "turn 1"),
