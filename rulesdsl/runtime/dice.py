@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol, Self
 
-from rulesdsl.runtime.errors import MissingRoll, NeverEnds, NoSuchRoll
+from rulesdsl.runtime.errors import BadInput, MissingRoll, NeverEnds, NoSuchRoll
 from rulesdsl.runtime.given import exactly, told
 from rulesdsl.runtime.records import dataclass, field
 
@@ -125,7 +125,10 @@ class DiceKind:
 
     def roll(self, dice: Dice, name: str) -> int:
         """One roll, read whole."""
-        faces = dice.roll(name, self.sides, self)
+        try:
+            faces = dice.roll(name, self.sides, self)
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
         try:
             return self._readings[faces]
         except (KeyError, TypeError):
@@ -136,9 +139,20 @@ class DiceKind:
         total = 0
         if times < 1:
             return total
-        for _ in range(int(times)):
-            total += self.read(dice.roll(name, self.sides, self))
+        try:
+            for _ in range(int(times)):
+                total += self.read(dice.roll(name, self.sides, self))
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
         return total
+
+
+def no_dice(value: object, fault: AttributeError) -> Exception:
+    """What is said of something that cannot be rolled; a fault inside of somebody's dice stays."""
+    if hasattr(value, "roll"):
+        return fault
+    kinds = "TapeDice, RandomDice, or an object with roll(name, sides, kind)"
+    return BadInput("dice", f"{told(value)} cannot be rolled; give {kinds}")
 
 
 class Dice(Protocol):
@@ -163,7 +177,10 @@ class Roll(int):
 
     @classmethod
     def rolled(cls, dice: Dice, name: str) -> Self:
-        faces = dice.roll(name, cls.kind.sides, cls.kind)
+        try:
+            faces = dice.roll(name, cls.kind.sides, cls.kind)
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
         roll = cls(cls.kind.read(faces))
         roll.faces = faces
         return roll

@@ -114,17 +114,6 @@ def a_date(field: str, value: object) -> None:
     raise BadInput(field, f"{told(value)} is not a date such as 1944-12-16, or 1944-12-16 15:00")
 
 
-def are_dice(value: Any) -> None:
-    """Whatever can roll."""
-    try:
-        roll = value.roll
-    except AttributeError:
-        roll = None
-    if roll is None:
-        kinds = "TapeDice, RandomDice, or an object with roll(name, sides, kind)"
-        raise BadInput("dice", f"{told(value)} cannot be rolled; give {kinds}")
-
-
 def or_none(field: str, value: object, check: Callable[..., None], *more: Any) -> None:
     """What `check` takes, or nothing."""
     if value is not None:

@@ -63,18 +63,16 @@ def _check(page: Page, type: g.Type) -> tuple[str, ...]:
 
 
 def arguments_checked(
-    page: Page, inputs: Iterable[g.Input], names: Mapping[str, str], *, dice: bool | None = None
+    page: Page, inputs: Iterable[g.Input], names: Mapping[str, str], *, every: bool = False
 ) -> None:
     """The checks of a function's own arguments, before anything else; records have checked theirs. Rules
-    hand on nothing of another kind, so this is about what comes from outside: everything of a resolver
-    (`dice`: whether it rolls), of other functions the texts of a pattern."""
+    hand on nothing of another kind, so this is about what comes from outside: `every` argument of a
+    resolver, of other functions the texts of a pattern."""
     checks = [
         kind_check(page, i.name, names[i.name], i.type)
         for i in inputs
-        if dice is not None or _has_pattern(i.type)
+        if every or _has_pattern(i.type)
     ]
-    if dice:
-        checks.append(call(page.runtime("are_dice"), text("dice")))
     for check in checks:
         if check is not None:
             page.put("", check)

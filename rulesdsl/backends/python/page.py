@@ -25,7 +25,7 @@ RUNTIME_NAMES: Final = frozenset({
     "Lasting", "LeastChart", "LeaveOut", "Line", "Node", "NotInSource", "Number", "OddsChart", "Outcome",
     "Part", "RankedOutcome", "RankedWord", "Ratio", "Ratios", "Reason", "Refused", "Roll", "Rounds",
     "STAYS", "SequenceOfPlay", "Told", "Trace", "Track", "TurnsOf", "Unknown", "UnknownCell",
-    "Walker", "With", "Word", "a_date", "a_number", "a_number_or_none", "a_text", "a_yes_or_no", "are_dice",
+    "Walker", "With", "Word", "a_date", "a_number", "a_number_or_none", "a_text", "a_yes_or_no",
     "at_most", "blank", "chosen", "dataclass", "divided", "each", "earlier", "first_of", "greatest",
     "how_many", "inside", "is_a", "is_at_least", "is_at_most", "is_less", "is_more",
     "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",

@@ -246,7 +246,7 @@ class ResolverSteps(Steps):
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
         page.line(f"{names.passes}: list[{pass_class}] = []")
-        if rolls(statement.body):
+        if _rolls(statement.body):
             page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
         if _records(statement.body) or node.carrying:
             page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
@@ -371,7 +371,7 @@ def _stopped_in(statements: Sequence[p.Statement]) -> str | None:
     return None
 
 
-def rolls(statements: Sequence[p.Statement]) -> bool:
+def _rolls(statements: Sequence[p.Statement]) -> bool:
     """Whether dice are rolled, or handed on."""
     for statement in statements:
         match statement:
@@ -379,7 +379,7 @@ def rolls(statements: Sequence[p.Statement]) -> bool:
                 return True
             case p.Then(node=node) if not waits(node):
                 return True
-            case p.Again(body=body) | p.Each(body=body) if rolls(body):
+            case p.Again(body=body) | p.Each(body=body) if _rolls(body):
                 return True
             case _:
                 pass

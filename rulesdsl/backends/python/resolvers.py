@@ -9,7 +9,7 @@ from rulesdsl.backends.python.follow_ons import choice_arguments, due_class, wai
 from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import call, text
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.python.resolver_steps import ResolverSteps, rolls
+from rulesdsl.backends.python.resolver_steps import ResolverSteps
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation, result_annotation
@@ -42,7 +42,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
     )
     head.open(page)
     page.docstring(heading_text(node.header), node.header.place)
-    arguments_checked(page, node.inputs, item.body.locals.inputs, dice=rolls(item.body.statements))
+    arguments_checked(page, node.inputs, item.body.locals.inputs, every=True)
     steps = ResolverSteps(page, item.body.locals, str(node.header.cites), node.id, item)
     steps.write(item.body.statements)
     page.blank(1)
