@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, Literal, NoReturn, TypeVar, cast
+from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 from rulesdsl.runtime.errors import BadInput, MissingFact, OutsideTable, RefusedByTable, UnknownCell
 from rulesdsl.runtime.given import exactly, is_date, told
@@ -166,10 +166,11 @@ class Places(dict[X, int], Generic[X, H]):
         """What somebody gave, as this axis takes it: whole numbers of any library as `int`.
         `BadInput` where it is of another kind than the heads."""
         if isinstance(value, NotGiven) or value is None:
-            _missed(value, f"{self._asked}, which takes {self._covered}")
+            raise _missed(value, f"{self._asked}, which takes {self._covered}")
         found = self._of_its_kind(value)
         if found is None:
-            raise BadInput(self._asked, f"{told(value)} is not {self._kind}; it takes {self._covered}")
+            why = f"{told(value)} is not {self._kind}; it takes {self._covered}"
+            raise BadInput(self._asked, why)
         return found
 
     def _of_its_kind(self, value: Any) -> X | None:
@@ -263,10 +264,10 @@ def shift_text(head: str, by: int) -> str:
     return f"{head} shifted {by:+d}"
 
 
-def _missed(value: object, what: str) -> NoReturn:
+def _missed(value: object, what: str) -> MissingFact:
     """A value that is not there; one that nobody gave says so itself."""
     hash(value)
-    raise MissingFact(what)
+    return MissingFact(what)
 
 
 class Axis(Places[H, H]):
@@ -314,7 +315,7 @@ class Axis(Places[H, H]):
 
     @property
     def _kind(self) -> str:
-        plain = {str: "a text", bool: "True or False"}
+        plain: dict[type, str] = {str: "a text", bool: "True or False"}
         return plain.get(self.kind, f"one of {self.kind.__name__}")
 
 

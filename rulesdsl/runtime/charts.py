@@ -182,10 +182,11 @@ class Answers(dict[Any, R], Generic[C, R]):
         return answer
 
     def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
-        """What is looked up, as the heads and the cells have it; `BadInput` where that cannot be."""
+        """What is looked up, as heads and cells have it; `BadInput` where that cannot be."""
         count = len(self.asked)
-        if len(values) != count + bool(self.sought):
-            raise BadInput(self._where(""), f"{len(values)} given, it takes {count + bool(self.sought)}")
+        wanted = count + bool(self.sought)
+        if len(values) != wanted:
+            raise BadInput(self._where(""), f"{len(values)} given, it takes {wanted}")
         heads = [axis.taken(value) for axis, value in zip(self.asked, values, strict=False)]
         return (*heads, *(self.taken_sought(value) for value in values[count:]))
 

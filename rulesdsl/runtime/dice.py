@@ -8,9 +8,9 @@ follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self, cast
 
 from rulesdsl.runtime.errors import BadInput, MissingRoll, NeverEnds, NoSuchRoll
 from rulesdsl.runtime.given import exactly, told
@@ -292,7 +292,7 @@ def faces_told(
             raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
         return faces
     if isinstance(value, Mapping):
-        if kind is None or value.keys() != set(kind.names):
+        if kind is None or set(value) != set(kind.names):
             raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
         value = tuple(value[n] for n in kind.names)
     return _checked(name, value, sides)
@@ -301,10 +301,11 @@ def faces_told(
 def _checked(name: str, value: object, sides: tuple[int, ...]) -> tuple[int, ...]:
     if not isinstance(value, tuple | list):
         raise NoSuchRoll(name, f"{told(value)} is not a roll; write 46, (4, 6), or die by die")
-    numbers = [exactly(face) for face in value]
+    shown = cast("Sequence[object]", value)
+    numbers = [exactly(face) for face in shown]
     faces = tuple(int(face) for face in numbers if face is not None and face == int(face))
     if len(faces) != len(numbers):
-        raise NoSuchRoll(name, f"{told(value)} are not the faces of dice")
+        raise NoSuchRoll(name, f"{told(shown)} are not the faces of dice")
     if len(faces) != len(sides):
         raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
     for face, top in zip(faces, sides, strict=True):

@@ -31,8 +31,8 @@ def told(value: object) -> str:
 
 
 def exactly(value: Any) -> Number | None:
-    """The exact number that a number of any library is: whole ones and fractions, a float where it is
-    whole. None of everything else; yes and no are no numbers."""
+    """The exact number that a number of any library is: whole ones and fractions, a float where it
+    is whole. None of everything else; yes and no are no numbers."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int | Fraction):
@@ -47,7 +47,7 @@ def exactly(value: Any) -> Number | None:
 
 
 def is_date(value: str) -> bool:
-    """Whether it is a date as rules write it: 1944-12-16, 1944-12-16 15:00, or the month 1944-12."""
+    """Whether it is a date as rules write it: 1944-12-16, 1944-12-16 15:00, the month 1944-12."""
     day, between, hour = value.partition(" ")
     parts = day.split("-")
     if len(parts) == 2 and not between:
@@ -126,7 +126,7 @@ def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> Non
         return
     if not isinstance(values, tuple | list):
         raise BadInput(field, f"{told(values)} is not a list: give a tuple")
-    for number, value in enumerate(values, 1):
+    for number, value in enumerate(cast("Sequence[object]", values), 1):
         check(f"{field}.{number}", value, *more)
 
 

@@ -31,8 +31,6 @@ def round_down(value: Number, by: Number = 1, rule: str = "", place: str = "") -
 
 def round_nearest(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
-    if value.__class__ is int and by == 1:
-        return value
     if isinstance(value, int) and isinstance(by, int) and by:
         return (2 * value + by) // (2 * by)
     above, below = value.numerator * by.denominator, value.denominator * by.numerator
