@@ -151,7 +151,9 @@ def test_records_and_resolvers_of_every_book_have_no_other_errors(name: str, tmp
         for resolver in graph.resolvers:
             function = getattr(package, identifier(str(resolver.id)))
             places = [p for p in inspect.signature(function).parameters.values() if p.kind != p.KEYWORD_ONLY]
-            for at in range(len(places)):
-                args = [not_given(place.name) for place in places]
+            for at, place in enumerate(places):
+                if place.name == "dice":
+                    continue  # what takes them on to a follow-on looks at nothing
+                args = [not_given(other.name) for other in places]
                 for value in strange:
                     came_to(package, function, *args[:at], value, *args[at + 1 :])
