@@ -289,7 +289,7 @@ def faces_told(
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value, name)
         if faces is None:
-            raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
+            raise NoSuchRoll(name, f"{told(value)} cannot be rolled with {reading.words or 'these dice'}")
         return faces
     if isinstance(value, Mapping):
         if kind is None or set(value) != set(kind.names):
@@ -310,5 +310,5 @@ def _checked(name: str, value: object, sides: tuple[int, ...]) -> tuple[int, ...
         raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
     for face, top in zip(faces, sides, strict=True):
         if not 1 <= face <= top:
-            raise NoSuchRoll(name, f"a die with {top} sides does not show {face}")
+            raise NoSuchRoll(name, f"a die with {top} sides does not show {told(face)}")
     return faces

@@ -8,26 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 from numbers import Real
 from typing import Any, Final, cast
 
-from rulesdsl.runtime.errors import BadInput, RulesError
+from rulesdsl.runtime.errors import BadInput
 from rulesdsl.runtime.lists import NotGiven, T
 from rulesdsl.runtime.rounding import Number
 from rulesdsl.runtime.trace import printed
 
 _MOST_SHOWN: Final = 60
+_PLAIN: Final = (int, float, complex, bool, str, bytes, Decimal, Fraction)
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def told(value: object) -> str:
-    """What somebody gave, as Python writes it; not more than fits a message, and never an error."""
-    try:
-        said = repr(value)
-    except Exception:  # somebody's class, or a number of more digits than Python writes
-        said = f"this {type(value).__name__}"
+    """What somebody gave, as Python writes it, not more than fits a message. Of somebody's own class
+    only the name: what it does when it is asked for its words, nobody knows."""
+    kind = type(value)
+    if isinstance(value, Enum):
+        said = f"{kind.__name__}.{value.name}"
+    elif value is None or kind in _PLAIN:
+        said = _written(value)
+    else:
+        said = f"a {kind.__name__}"
     return said if len(said) <= _MOST_SHOWN else f"{said[:_MOST_SHOWN]}..."
+
+
+def _written(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "a very large number"
 
 
 def exactly(value: Any) -> Number | None:
@@ -42,7 +55,7 @@ def exactly(value: Any) -> Number | None:
     try:
         whole = int(cast("Any", value))
         return whole if value == whole else None
-    except Exception:  # infinite, or no number, or somebody's class
+    except (ValueError, TypeError, ArithmeticError):  # infinite, or no number
         return None
 
 
@@ -175,19 +188,21 @@ def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
 def chosen(field: str, value: T, options: Sequence[T]) -> T:
     """What a player chose, if it is among what may be chosen."""
     for option in options:
-        if value is option or (not isinstance(value, bool) and _alike(value, option)):
+        if value is option or _alike(value, option):
             return option
     offered = ", ".join(printed(option) for option in options)
     raise BadInput(field, f"{told(value)} is not one of {offered}")
 
 
 def _alike(value: object, option: object) -> bool:
-    try:
-        return bool(value == option)
-    except RulesError:
-        raise
-    except Exception:  # somebody's class
-        return False
+    """Equal, and of the same kind: no class of somebody's own is asked."""
+    if isinstance(value, tuple) and isinstance(option, tuple):
+        ours, theirs = cast("tuple[object, ...]", option), cast("tuple[object, ...]", value)
+        return len(ours) == len(theirs) and all(map(_alike, theirs, ours))
+    number = exactly(value)
+    if number is not None:
+        return number == exactly(option)
+    return value.__class__ is option.__class__ and value == option
 
 
 def _span(low: Number | None, high: Number | None) -> str:

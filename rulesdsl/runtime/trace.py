@@ -318,8 +318,8 @@ def shown(value: object) -> str:
     """A value in a message: as a rulebook writes it, but not more than fits, and never an error."""
     try:
         said = printed(value)
-    except Exception:  # somebody's class, or a number of more digits than Python writes
-        said = f"this {type(value).__name__}"
+    except ValueError:  # a number of more digits than Python writes
+        said = "a very large number"
     return said if len(said) <= 80 else f"{said[:80]}..."
 
 
