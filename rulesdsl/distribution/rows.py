@@ -97,8 +97,8 @@ class Rows:
         program = self._program
         try:
             prepared = program.prepare(*args, **keywords)
-        except program.lacking:
-            raise
+        except program.too_soon:
+            prepared = None
         except program.failures as error:
             return Done(Failed(error))
         if isinstance(prepared, Done):

@@ -42,7 +42,8 @@ def by_rows(rows: Rows, args: list[object]) -> Mass:
     return Mass(weights, total)
 
 
-@pytest.mark.parametrize("seed", range(BOOKS))
+# Book 49 lacks a fact that is moved up to be looked at, and that nothing asked for needs.
+@pytest.mark.parametrize("seed", sorted({*range(BOOKS), 49}))
 def test_all_throws(seed: int, tmp_path: Path) -> None:
     random = Random(seed)
     path = tmp_path / "drawn.rules"
