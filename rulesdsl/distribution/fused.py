@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any
 
+from rulesdsl.distribution.fused_beside import looks_at_state, run_beside, state_before
 from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
 from rulesdsl.distribution.fused_passes import passes
 from rulesdsl.distribution.names import sets
@@ -90,6 +91,9 @@ class _Writer:
     """Those that are open."""
     first: Op | None = None
     """What is first of all."""
+    runs: int = 0
+    one_state: bool = False
+    """Whether there is one state at most, with nothing in it: nothing is remembered by it."""
 
     def whole(self, block: Block, names: Sequence[str]) -> None:
         """`names` is the first state."""
@@ -101,20 +105,23 @@ class _Writer:
         last = (apart or rolls or [0])[-1]
         key = self._looked_at(block[:last])
         if last and key is not None:
-            self._so_far(block[:last], key, names)
+            self._so_far(block[:last], key, names, state_before(code, block[last]))
             block = block[last:]
-        self.block(block)
+        self.block(block, at_once=True)
         code.out()
         code.put("return _r_out, _r_early, _r_t")
 
-    def _so_far(self, block: Block, key: Sequence[str], names: Sequence[str]) -> None:
-        """What comes before the last roll is the same for the same facts."""
+    def _so_far(
+        self, block: Block, key: Sequence[str], names: Sequence[str], behind: Sequence[str]
+    ) -> None:
+        """What comes before the last roll is the same for the same facts. `behind` is the state after it."""
         code = self.code
         code.put(f"_r_so_far = 'so far', ({listed(key)}), ({listed(names)})")
         code.put(f"_r_some = {KNOWN}.get(_r_so_far)")
         code.loop("if _r_some is None:")
         code.base = code.depth
-        self.block(block)
+        self.one_state = not names and isinstance(block[0], Rolled)
+        self.block(block, behind, at_once=True)
         self._gathered()
         code.put(f"{KNOWN}[_r_so_far] = _r_m, tuple(_r_early), _r_t", f"{KNOWN}.kept += len(_r_m)")
         code.base = code.depth = 0
@@ -132,10 +139,24 @@ class _Writer:
             found.update(dict.fromkeys(map(ast.unparse, facts.elts)))
         return list(found)
 
-    def block(self, block: Block) -> None:
+    def block(
+        self, block: Block, behind: Sequence[str] | None = None, *, at_once: bool = False
+    ) -> None:
+        """`behind` is the state after it, where something follows; `at_once`: all states of it are at
+        hand, and none is another way's."""
         code = self.code
         done: Sequence[ast.stmt] = ()
+        skipped = 0
         for number, op in enumerate(block):
+            if skipped:
+                skipped -= 1
+                continue
+            if at_once and isinstance(op, Rolled) and state_before(code, op):
+                length = run_beside(code, block, number, behind)
+                if length:
+                    self._beside(block[number : number + length], (*block, None)[number + length], behind)
+                    skipped = length - 1
+                    continue
             match op:
                 case Stage(at=at):
                     if not code.inside:
@@ -152,6 +173,37 @@ class _Writer:
                     done = passes(code, op, following, first=op is self.first)
                 case _:
                     raise NotFused
+
+    def _beside(self, run: Block, following: Op | None, behind: Sequence[str] | None) -> None:
+        """Operations that leave the whole state alone: they are gone through from none at all, and what
+        comes of them is put beside each state."""
+        self._gathered()
+        code, number = self.code, self.runs
+        self.runs += 1
+        names = state_before(code, run[0])
+        after = state_before(code, following) if following is not None else behind
+        assert after is not None
+        states, ways, early = f"_r_beside_{number}", f"_r_ways_{number}", f"_r_early_{number}"
+        code.put(f"{states}, {ways}, {early} = _r_m, _r_t, _r_early")
+        code.put("_r_m, _r_t, _r_early = {(): 1} if _r_m else {}, 1, []")
+        before, code.beside = code.beside, code.beside | {*names}
+        self.one_state = True
+        self.block(run, [name for name in after if name not in names], at_once=True)
+        self._gathered()
+        self.one_state = False
+        code.beside = before
+        code.put("if _r_early:", f"    _r_u = sum({states}.values())")
+        code.put(f"    {early} += [(_r_a, _r_v * _r_u, _r_d * {ways}) for _r_a, _r_v, _r_d in _r_early]")
+        code.put(f"_r_early = {early}", f"_r_t *= {ways}", "_r_n = {}")
+        own = [name for name in after if name not in names]
+        code.loop(f"for ({listed(names)}), _r_u in {states}.items():")
+        code.loop(f"for ({listed(own)}), _r_v in _r_m.items():")
+        code.put("_r_w = _r_u * _r_v")
+        if isinstance(following, Stage) and not sets(code.functions[following.at].body) & {*names}:
+            # Its names are set.
+            code.ready = True
+            return
+        code.put(f"_r_s = {listed(after)}")
 
     def _answered(self) -> None:
         if self.branches:
@@ -179,13 +231,17 @@ class _Writer:
         if op.weights is not None:
             code.helpers[pairs] = tuple((reading, ways) for (reading,), ways in op.weights.pairs)
             code.put(f"_r_t *= {op.weights.total}")
+        elif not looks_at_state(code, op.then):
+            self._so_often_alone(op, number)
+            return
         else:
             assert op.times is not None
             pairs, times = "_r_sums.pairs", ", _r_x"
             self._so_often(op, number)
         facts = code.facts[op.then]
         code.put("_r_n = {}")
-        if isinstance(facts, ast.Constant):
+        alone, self.one_state = self.one_state, False
+        if isinstance(facts, ast.Constant) or (alone and not times):
             self._direct(op, pairs, times)
         elif isinstance(facts, ast.Tuple) and not facts.elts:
             code.put(f"_r_mem = {KNOWN}.get({number})")
@@ -201,11 +257,39 @@ class _Writer:
             code.put("if not _r_mem:", f"    _r_mem = {KNOWN}[_r_at] = {{}}")
             self._remembered(op, pairs, times)
             code.depth -= 1
-        code.put("_r_m = _r_n")
+        self._was_rolled(op)
+
+    def _was_rolled(self, op: Rolled) -> None:
+        self.code.put("_r_m = _r_n")
         if self._answers(op.then):
             if self.branches:
                 raise NotFused
-            code.put("_r_out = _r_n")
+            self.code.put("_r_out = _r_n")
+
+    def _so_often_alone(self, op: Rolled, number: int) -> None:
+        """States that are no more than how often is rolled: what is rolled is put together first, and
+        each reading looked at once."""
+        code = self.code
+        assert op.times is not None
+        code.helpers[f"_r_sums_{number}"] = Sums(op.kind)
+        code.loop("_r_by = {}", "for _r_q, _r_u in _r_m.items():")
+        code.said(op.times)
+        code.put("_r_x = int(_r_x)", "_r_by[_r_x] = _r_by.get(_r_x, 0) + _r_u")
+        code.depth -= 1
+        code.put(f"_r_by = [(_r_sums_{number}[_r_x], _r_u) for _r_x, _r_u in _r_by.items()]")
+        # The ways of fewer rolls divide those of more.
+        code.put("_r_l = max([_r_sums.total for _r_sums, _ in _r_by], default=1)", "_r_t *= _r_l")
+        code.put("_r_m = {}")
+        code.loop("for _r_sums, _r_u in _r_by:")
+        code.put(f"{SPEND}(len(_r_sums.pairs))", "_r_u *= _r_l // _r_sums.total")
+        code.put("for _r_x, _r_v in _r_sums.pairs:", "    _r_m[_r_x] = _r_m.get(_r_x, 0) + _r_u * _r_v")
+        code.depth -= 1
+        before = code.depth
+        code.loop("_r_n = {}", f"for {code.names(op.then)[-1]}, _r_w in _r_m.items():")
+        code.stage(op.then, [])
+        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+        code.depth = before
+        self._was_rolled(op)
 
     def _so_often(self, op: Rolled, number: int) -> None:
         """How often each state rolls, in `_r_x`."""

@@ -13,6 +13,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import Passes
 from rulesdsl.distribution.shorter import called
 
@@ -45,6 +46,8 @@ class Code:
     ready: bool = False
     """Whether the names of the state are set."""
     early: str = EARLY
+    beside: Names = NONE
+    """Names that stay beside what is written, and are in no state."""
 
     def put(self, *lines: str) -> None:
         for text in lines:
@@ -65,7 +68,7 @@ class Code:
         return self.depth > self.base
 
     def names(self, at: int) -> list[str]:
-        return [a.arg for a in self.functions[at].args.args]
+        return [a.arg for a in self.functions[at].args.args if a.arg not in self.beside]
 
     def stage(
         self,
@@ -96,7 +99,7 @@ class Code:
                 raise NotFused
             self.put(ast.unparse(_Over(self.early).visit(deepcopy(node))))
         if over is None or answer is not None:
-            self.put(f"_r_s = {ast.unparse(answer or end)}")
+            self.put(f"_r_s = {ast.unparse(answer or self._without_beside(end))}")
         elif caught:
             self.put(self.early.format(ast.unparse(over)), "continue")
         else:
@@ -104,6 +107,12 @@ class Code:
         if caught:
             self._caught()
         return answer is not None
+
+    def _without_beside(self, state: ast.expr) -> ast.expr:
+        if not isinstance(state, ast.Tuple) or not self.beside:
+            return state
+        parts = [p for p in state.elts if not (isinstance(p, ast.Name) and p.id in self.beside)]
+        return ast.Tuple(parts, ast.Load())
 
     def said(self, at: int) -> None:
         """What a stage says of the state `_r_q`, of weight `_r_u`, in `_r_x`."""

@@ -157,16 +157,19 @@ class OddsMaker:
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
-        maker, node = self._with_all(node, (*carry.values(), *until))
-        if maker is not self:
-            return maker.ended(node, carry, until, facts)
+        again = self._repeats.get(_repeated(node, carry, until))
+        if again is None:
+            maker, node = self._with_all(node, (*carry.values(), *until))
+            if maker is not self:
+                return maker.ended(node, carry, until, facts)
         case = self._question(node, "").case(facts)
         if case is None:
             return None
         try:
             with self._one_at_a_time:
                 self._engine.budget = Budget()
-                return self._ended(self._again(node, carry, until), [case], [node.inputs[0].name], {}, {})
+                again = again or self._again(node, carry, until)
+                return self._ended(again, [case], (node.inputs[0].name,), {}, {})
         except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany, Unsplit):
             return None
 
@@ -184,8 +187,7 @@ class OddsMaker:
         return known
 
     def _again(self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Again:
-        told = tuple((step, type(value), value) for step, value in until.items())
-        key = node.id, tuple(carry.items()), told
+        key = _repeated(node, carry, until)
         again = self._repeats.get(key)
         if again is None:
             carry = {fact: self.called(node, step) for fact, step in carry.items()}
@@ -308,6 +310,12 @@ class OddsMaker:
     def odds(self, of: str, mass: Mass) -> Odds:
         """Weights of outcomes as they are told."""
         return Odds(of, mass, self._masses.teller)
+
+
+def _repeated(node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Hashable:
+    """What tells a repeated procedure from others."""
+    told = tuple([(step, type(value), value) for step, value in until.items()])
+    return node.id, tuple(carry.items()), told
 
 
 class _Behind:

@@ -6,7 +6,7 @@ ends it. Out: `Ending`: how it stands then, what ended it, and after how many ti
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -64,13 +64,16 @@ class Again:
         self._steps = tuple(until)
         self._whys: dict[Any, Outcome] = {}
         self._over_at_once: dict[Done, Outcome] = {}
-        self._taken: list[dict[Any, type]] = [{} for _ in carry]
+        self._layouts: dict[tuple[str, ...], _Layout] = {}
 
     def ending(
         self, args: Sequence[Any], names: Sequence[str], choices: Mapping[str, Any], rolls: Rolls
     ) -> Ending:
         """From a situation: arguments of the resolver, with the names they have in the rules."""
-        facts = _Facts(args, [_path(fact, names) for fact in self._carry], self._rows.record, self._taken)
+        layout = self._layouts.get(tuple(names))
+        if layout is None:
+            layout = self._layouts[tuple(names)] = _Layout(self._carry, names, self._rows.record)
+        facts = _Facts(args, layout)
         count, until, why = len(self._carry), self._until, self._why
         ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
         over = self._over_at_once
@@ -174,41 +177,45 @@ def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
     return names.index(first), tuple(rest)
 
 
+class _Layout:
+    """Where some facts are in the arguments of a resolver. `record`: the fields of this one are the
+    arguments, in place of it. `places` are then, fact by fact, its place among them, with the values that
+    the record took; None where a fact is no field of it."""
+
+    def __init__(self, facts: Iterable[str], names: Sequence[str], record: Any) -> None:
+        self.paths = [_path(fact, names) for fact in facts]
+        self.record = record
+        self.fields: tuple[str, ...] = () if record is None else tuple(record.__dataclass_fields__)
+        self.places: list[tuple[int, dict[Any, type]]] | None = None
+        if all(len(path) == 1 and path[0] in self.fields for _, path in self.paths):
+            self.places = [(self.fields.index(path[0]), {}) for _, path in self.paths]
+
+
 class _Facts:
     """The arguments of the resolver, with some facts in them that change. `start` is how these are at
     first."""
 
-    def __init__(
-        self,
-        args: Sequence[Any],
-        paths: Sequence[tuple[int, tuple[str, ...]]],
-        record: Any,
-        taken: list[dict[Any, type]],
-    ) -> None:
-        """`record`: the fields of this one are the arguments, in place of it. `taken` are values that
-        it took, fact by fact."""
+    def __init__(self, args: Sequence[Any], layout: _Layout) -> None:
+        self._layout = layout
+        if layout.places is not None:
+            self._values = [getattr(args[0], name) for name in layout.fields]
+            self._places = layout.places
+            self.start = tuple([self._values[place] for place, _ in layout.places])
+            self.now = self._by_field
+            return
         self._args = list(args)
-        self._paths = paths
-        self._record = record
-        self.start = tuple([_fact(args, path) for path in paths])
-        if record is not None:
-            names = list(record.__dataclass_fields__)
-            self._values = [getattr(args[0], name) for name in names]
-            if all(len(path) == 1 and path[0] in names for _, path in paths):
-                self._places = [(names.index(path[0]), t) for (_, path), t in zip(paths, taken, strict=True)]
-                self.now = self._by_field
-                return
-        for (at, path), value in zip(paths, self.start, strict=True):
+        self.start = tuple([_fact(args, path) for path in layout.paths])
+        for (at, path), value in zip(layout.paths, self.start, strict=True):
             self._args[at] = _with(self._args[at], path, value)
         self.now = self._by_path
 
     def _by_path(self, state: State) -> list[Any]:
         """The arguments, with the facts as they stand."""
         args = list(self._args)
-        for (at, path), value in zip(self._paths, state, strict=True):
+        for (at, path), value in zip(self._layout.paths, state, strict=True):
             args[at] = _with(args[at], path, value)
-        if self._record is not None:
-            return [getattr(args[0], name) for name in self._record.__dataclass_fields__]
+        if self._layout.record is not None:
+            return [getattr(args[0], name) for name in self._layout.fields]
         return args
 
     def _by_field(self, state: State) -> list[Any]:
@@ -218,7 +225,8 @@ class _Facts:
         for (place, taken), value in zip(self._places, state, strict=True):
             values[place] = value
             if taken.get(value) is not type(value):
-                self._record(**dict(zip(self._record.__dataclass_fields__, values, strict=True)))
+                layout = self._layout
+                layout.record(**dict(zip(layout.fields, values, strict=True)))
                 if len(taken) < _MOST_TAKEN:
                     taken[value] = type(value)
         return values
