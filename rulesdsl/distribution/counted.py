@@ -34,7 +34,7 @@ def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any])
     """The lists that became figures."""
     found: set[str] = set()
     for grown in sorted(lists):
-        made = _made(body, grown)
+        made = made_of(body, grown)
         names = finished(body, grown)
         if made is None or names is None:
             continue
@@ -50,7 +50,7 @@ def nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
     return (node for top in body for node in ast.walk(top))
 
 
-def _made(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
+def made_of(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
     """The one place where a pass is added: `NAME = (*NAME, Pass(...))`."""
     found = [call for node in nodes(body) if (call := added(node, grown)) is not None]
     return found[0] if len(found) == 1 and isinstance(found[0].func, ast.Name) else None
@@ -126,7 +126,7 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
             ],
             keywords=[] | [ast.keyword(arg="default", value=ast.Constant(value=None))] as given,
         ) if same == name and bool(given) == (how in ("max", "min")):
-            kinds = _kinds(made, space)
+            kinds = kinds_of(made, space)
             adds = _added_up(elt, one, kinds)
             only = [_needed(test, one, kinds) for test in ifs]
             if adds is not None and all(only):
@@ -136,7 +136,7 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
     return None
 
 
-def _kinds(made: ast.Call, space: Mapping[str, Any]) -> Mapping[str, str]:
+def kinds_of(made: ast.Call, space: Mapping[str, Any]) -> Mapping[str, str]:
     """The steps of a pass, as its class has them."""
     assert isinstance(made.func, ast.Name)
     return getattr(space.get(made.func.id), "__annotations__", {})

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
 from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 from rulesdsl.distribution.shorter import outside
 
@@ -107,7 +108,7 @@ class _Repeated:
         code = self.code
         code.put(f"_r_at = ({self.number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
         code.loop("if _r_one is None:")
-        if not self._all_alike():
+        if not self._in_order() and not self._all_alike():
             code.put(f"_r_one = {GONE}(_r_at, {code.given})")
         code.depth -= 1
 
@@ -115,6 +116,58 @@ class _Repeated:
         """Where the loops that are open begin."""
         start = "    " * self.code.base + "for "
         return max(n for n, line in enumerate(self.code.lines) if line.startswith(start))
+
+    # ------------------------------------------------------------ dice put in order
+
+    def _in_order(self) -> bool:
+        """Passes that are no more than a roll put in order: how often so many dice show each list is
+        known. No: they are not of that kind."""
+        code, op = self.code, self.op
+        match op.body:
+            case (Rolled(weights=weights, then=then),) if (
+                op.ordered is not None and op.enter is None and weights is not None
+            ):
+                pass
+            case _:
+                return False
+        match code.functions[then].body:
+            case [ast.Assign(value=ast.Call(args=[_, ast.Name(id=number), how_many, _])), ast.Return()] if (
+                number == code.names(then)[-1]
+            ):
+                pass
+            case _:
+                return False
+        inner = replace(code, lines=[], helpers={})
+        lists = f"_r_lists_{self.number}"
+        inner.helpers[lists] = Lists(weights, greatest=op.ordered.greatest)
+        gone = f"_r_one = {GONE}(_r_at, {code.given})"
+        inner.put(f"_r_n = {lists}(len(_r_in[0]), {ast.unparse(how_many)}) if _r_in[1] == ((),) else None")
+        inner.put("if _r_n is None:", "    " + gone)
+        inner.loop("else:")
+        inner.loop("try:")
+        inner.put(f"{SPEND}(len(_r_n))", f"_r_d = {weights.total} ** len(_r_in[0])")
+        try:
+            _Repeated(inner, op, self.number)._behind_passes()
+        except NotFused:
+            return False
+        inner.put(f"{KNOWN}[_r_at] = _r_one", f"{KNOWN}.kept += len(_r_n)")
+        inner.depth -= 1
+        inner.put("except _r_failures:", "    " + gone)
+        code.lines += inner.lines
+        code.helpers |= inner.helpers
+        return True
+
+    def _behind_passes(self) -> None:
+        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways."""
+        code, op = self.code, self.op
+        if op.leave is not None:
+            code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
+            code.stage(op.leave, caught=False)
+            code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
+            code.depth -= 1
+            code.put("_r_n = _r_m")
+        code.put("_r_l = _r_gcd(_r_d, *_r_n.values())")
+        code.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
 
     # ------------------------------------------------------------ passes that are all alike
 
@@ -173,15 +226,8 @@ class _Repeated:
         code.depth -= 1
         code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)")
         code.depth -= 1
-        code.put("_r_n = _r_some[_r_l]")
-        if op.leave is not None:
-            code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
-            code.stage(op.leave, caught=False)
-            code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
-            code.depth -= 1
-            code.put("_r_n = _r_m")
-        code.put(f"_r_d = {rolled.weights.total} ** _r_l", "_r_l = _r_gcd(_r_d, *_r_n.values())")
-        code.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
+        code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
+        self._behind_passes()
         code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
         code.depth -= 1
         code.put("except _r_failures:", "    " + gone.replace("_r_at", f"({number}, _r_facts, _r_in)"))

@@ -13,6 +13,7 @@ from math import gcd, lcm
 from types import CodeType, FunctionType
 from typing import Any
 
+from rulesdsl.distribution.bare import PUT_IN, put_in
 from rulesdsl.distribution.code import WaysOut, assign, copied, name_of
 from rulesdsl.distribution.fused import fused
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND
@@ -26,7 +27,7 @@ from rulesdsl.distribution.stages import Stages
 
 _HELPERS: dict[str, Any] = {
     "_done": Done, "_left": Left, "_parts": Parts, "_parts_by_die": PartsByDie,
-    "_faces": faces_of, "_shown": shown,
+    "_faces": faces_of, "_shown": shown, PUT_IN: put_in,
 }  # fmt: skip
 
 

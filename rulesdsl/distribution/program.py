@@ -89,6 +89,15 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
+class InOrder:
+    """Each pass puts a number in its place in a list that begins with the greatest, or the least: `how_many`
+    is a stage without a state that says how many are kept (None: all)."""
+
+    how_many: int
+    greatest: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Passes:
     """A repeated step. `start` gives the elements, the part of the state that the loop looks at or
     sets, and the rest, which stays beside it; `enter` takes the first part and an element into a
@@ -97,7 +106,8 @@ class Passes:
     again; behind the loop the first has the names `touched`, the second `beside`. `pools` are the
     places of lists of passes whose order nobody asks for: passes that are alike but for their order
     count as one, as dice in a pool do. `stages` are all stages inside. `adds`: the first part is one
-    list of figures, to which each pass adds what hangs on nothing but the pass."""
+    list of figures, to which each pass adds what hangs on nothing but the pass; `ordered`: it is one list of
+    numbers in order."""
 
     start: int
     enter: int | None
@@ -109,6 +119,7 @@ class Passes:
     pools: tuple[int, ...]
     stages: tuple[int, ...]
     adds: bool
+    ordered: InOrder | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,13 @@ from math import lcm
 from typing import Any
 
 from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced, scaled
+from rulesdsl.distribution.ordered import in_order
 from rulesdsl.distribution.program import (
     MOST_PASSES,
     Block,
     Branch,
     Called,
+    InOrder,
     Passes,
     Rerolled,
     Rolled,
@@ -165,6 +167,10 @@ class Run:
             added = self._added(op, elements[0], len(elements), touched)
             if added is not None:
                 return added, Mass({})
+        if op.ordered is not None and elements and elements.count(elements[0]) == len(elements):
+            in_order = self._in_order(op, op.ordered, elements[0], len(elements), touched)
+            if in_order is not None:
+                return in_order, Mass({})
         outer = self.states.left, self.states.done
         self.states.left, self.states.done = [], []
         going, rest = Mass({touched: 1}), elements
@@ -192,17 +198,7 @@ class Run:
     def _added(self, op: Passes, element: Any, times: int, touched: State) -> Mass | None:
         """Passes that are all alike and only add: what comes of one, so many times added up. None where
         a pass may come to something else."""
-        memory = self.states.memory("adds", op.start, self._inside(op.stages))
-        once: Mass | None = memory.get(element)
-        if once is None:
-            outer = self.states.left, self.states.done
-            self.states.left, self.states.done = [], []
-            once = self._one_pass(op, element, Mass({((0,) * len(touched[0]),): 1}))
-            if self.states.left or self.states.done:
-                once = Mass({})
-            self.states.left, self.states.done = outer
-            memory[element] = once = reduced(once)
-            self.states.engine.kept += len(once.weights)
+        once = self._once(op, element, (0,) * len(touched[0]))
         sums = {figures: weight for (figures,), weight in once.weights.items()}
         found = added_up(sums, times, self.states.engine.most) if sums else None
         if found is None:
@@ -214,6 +210,41 @@ class Run:
         if op.leave is not None:
             going = self.states.plain(op.leave, going.weights.items(), going.total)
         return reduced(going)
+
+    def _in_order(
+        self, op: Passes, order: InOrder, element: Any, times: int, touched: State
+    ) -> Mass | None:
+        """Passes that are all alike and put a number in order: what so many may show. None where a pass
+        may come to something else, or the list is no empty one."""
+        if touched != ((),):
+            return None
+        once = self._once(op, element, ())
+        numbers = [(numbers[0], ways) for (numbers,), ways in once.weights.items() if len(numbers) == 1]
+        if not numbers or len(numbers) != len(once.weights):
+            return None
+        engine = self.states.engine
+        how_many = self.states.stages[order.how_many]()
+        lists = in_order(tuple(numbers), times, how_many, order.greatest, engine.most)
+        engine.budget.spend(len(lists))
+        going = Mass({(one,): ways for one, ways in lists}, once.total**times)
+        if op.leave is not None:
+            going = self.states.plain(op.leave, going.weights.items(), going.total)
+        return reduced(going)
+
+    def _once(self, op: Passes, element: Any, empty: Any) -> Mass:
+        """What comes of one pass over the element, of nothing; nothing where it may be over there."""
+        memory = self.states.memory("once", op.start, self._inside(op.stages))
+        once: Mass | None = memory.get(element)
+        if once is None:
+            outer = self.states.left, self.states.done
+            self.states.left, self.states.done = [], []
+            once = self._one_pass(op, element, Mass({(empty,): 1}))
+            if self.states.left or self.states.done:
+                once = Mass({})
+            self.states.left, self.states.done = outer
+            memory[element] = once = reduced(once)
+            self.states.engine.kept += len(once.weights)
+        return once
 
     def _one_pass(self, op: Passes, element: Any, going: Mass) -> Mass:
         if op.enter is not None:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.distribution.names import NONE, Names, reads, sets, surely_sets
-from rulesdsl.distribution.total import Kinds, is_pure, is_total, yields_roll
+from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
+from rulesdsl.distribution.total import Kinds, ends, is_bounded, is_pure, is_total, yields_roll
 
 
 class Apart(ast.Pass):
@@ -55,12 +55,16 @@ class Sooner:
         self._later: Names = NONE
         self._tainted: set[str] = set()
         """Names that hang on what varies."""
+        self._few: set[str] = set()
+        """Names of one of a few values, that hang on no dice."""
 
     def moved(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """The statements of the function."""
         dice = [n for n, node in enumerate(body) if self._has_dice(node)]
         if not dice:
             return list(body)
+        body = self._loops_as_one(body)
+        dice = [n for n, node in enumerate(body) if self._has_dice(node)]
         self._local = self._parameters | sets(body)
         for node in _statements(body):
             for name in _sets_itself(node):
@@ -68,13 +72,30 @@ class Sooner:
         self._later = frozenset(n.name for n in _statements(body) if isinstance(n, ast.FunctionDef))
         if self._varying:
             apart = [*body[: dice[-1] + 1], Apart(), *body[dice[-1] + 1 :]]
-            found = self._block(apart, self._parameters, 0)
+            found = _apart(self._block(apart, self._parameters, 0))
             at = next(n for n, node in enumerate(found) if isinstance(node, Apart))
             first = next(n for n, node in enumerate(found) if self._has_dice(node))
             if self._looks_at(*found[first:at]):
                 found.pop(at)
             return found
         return self._block(body, self._parameters, 0)
+
+    def _loops_as_one(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+        """A loop without dice, and what it begins with, as one statement. What else it sets, nobody looks
+        at."""
+        found: list[ast.stmt] = []
+        for node in body:
+            before = found[-1] if found else None
+            match before, node:
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()), ast.For() if (
+                    not self._has_dice(node)
+                    and not ends(node)
+                    and not (sets([node]) - {name}) & reads(*(n for n in body if n is not node))
+                ):
+                    found[-1] = _AsOne(ast.Constant(True), [before, node], [])
+                case _:
+                    found.append(node)
+        return found
 
     # ------------------------------------------------------------ blocks
 
@@ -106,7 +127,12 @@ class Sooner:
         node, place = block.body[at], block.places[at]
         if isinstance(node, ast.FunctionDef | Apart):
             return
-        if not self._splits(node) and self._varies(node):
+        if self._varying and place and not self._splits(node):
+            few = _Parts(self, block, at, 1, known, sets([node]), always=True, few=True)
+            node = block.body[at] = few.visit_always(node)
+        if not self._splits(node) and self._is_settled(node):
+            self._few |= sets([node])
+        elif not self._splits(node) and self._varies(node):
             self._tainted |= sets([node])
         if self._splits(node):
             self._with_dice(block, at, known)
@@ -116,7 +142,7 @@ class Sooner:
             block.body[at] = node = _Parts(self, block, at, place, known, own, always=True).visit(node)
         else:
             return
-        if _ends(node):
+        if ends(node):
             block.ends_at = block.fails_at = place
         elif not is_pure(node):
             block.fails_at = place
@@ -130,36 +156,68 @@ class Sooner:
                 # What is the same for all passes is worked out before them.
                 part = _Parts(self, block, at, place, known, sets([node]), always=False)
                 node.body = [part.visit_always(s) for s in node.body]
+                node.iter = self._so_often(block, at, known, node.iter)
                 inner = sure | frozenset(n.id for n in ast.walk(node.target) if isinstance(n, ast.Name))
                 node.body = self._block(node.body, inner, 0)
             case ast.If():
+                if is_bounded(node.test):
+                    node.test = _Parts(self, block, at, 1, known, NONE, always=True).visit(node.test)
                 node.test = _Parts(self, block, at, place - 1, known, NONE, always=True).visit(node.test)
                 node.body = self._block(node.body, sure, 0)
                 node.orelse = self._block(node.orelse, sure, 0) if node.orelse else []
             case _:
                 pass
-        if _ends(node):
+        if ends(node):
             block.ends_at = block.fails_at = place
         elif isinstance(node, ast.For | ast.If | ast.While) or not _is_a_roll(node):
             block.fails_at = place
 
+    def _so_often(self, block: _Block, at: int, known: Names, elements: ast.expr) -> ast.expr:
+        """`(1,) * min(facts.n, 3)`: of how many it is, there are few, so that a name for it makes what comes
+        of the dice the same for many questions."""
+        match elements:
+            case ast.BinOp(left=ast.Tuple(), op=ast.Mult(), right=often) if is_bounded(often):
+                elements.right = _Parts(self, block, at, 1, known, NONE, always=True).visit(often)
+            case _:
+                pass
+        return elements
+
+    def _is_settled(self, node: ast.stmt) -> bool:
+        """One of a few values, that hangs on no dice."""
+        match node:
+            case ast.Assign(targets=[ast.Name()], value=value) | ast.AnnAssign(value=ast.expr() as value):
+                return self.is_few(value)
+            case _:
+                return False
+
+    def is_few(self, value: ast.expr) -> bool:
+        """Whether it comes to one of a few values, and hangs on no dice."""
+        if not is_bounded(value) or reads(value) & self._later:
+            return False
+        return all(n in self._parameters or n in self._few for n in reads(value) & self._local)
+
     def _whole(self, block: _Block, at: int, known: Names) -> bool:
         """Move a statement up. No: it has to stay where it is."""
         node, place = block.body[at], block.places[at]
+        looked_at = reads(node)
         match node:
             case ast.Assign(targets=[ast.Name()]) | ast.AnnAssign(target=ast.Name(), value=ast.expr()):
                 once = all(self._set_by[name] == 1 for name in sets([node]))
+            case _AsOne(body=[ast.AnnAssign(target=ast.Name(id=name)), _]):
+                inside = _statements([node])
+                once = self._set_by[name] == sum(name in _sets_itself(s) for s in inside)
+                looked_at = needs(node.body, NONE)
             case ast.If():
                 inside = _statements([node])
                 once = all(self._set_by[n] == sum(n in _sets_itself(s) for s in inside) for n in sets([node]))
                 once = once and sets([node]) <= (surely_sets([node]) or NONE)
             case _:
                 return False
-        if not once or _ends(node) or any(isinstance(n, ast.FunctionDef) for n in ast.walk(node)):
+        if not once or ends(node) or any(isinstance(n, ast.FunctionDef) for n in ast.walk(node)):
             return False
         if sets([node]) & reads(*block.body[:at]) or yields_roll(node, self._kinds):
             return False
-        to = self._place_of(block, at, known, reads(node) & self._local)
+        to = self._place_of(block, at, known, looked_at & self._local)
         if to is None or to >= place or not self._may_go(node, to):
             return False
         if not is_pure(node):
@@ -170,6 +228,8 @@ class Sooner:
             return False
         if not is_pure(node):
             block.fails_at = to
+        if not isinstance(node, _AsOne):
+            node = _Parts(self, block, at, to, known, sets([node]), always=True).visit(node)
         block.put.setdefault(to, []).append(node)
         block.body[at] = _GONE
         return True
@@ -228,7 +288,9 @@ class Sooner:
                 return ast.Name(target.id, ast.Load())
         name = f"_sooner_{self._count}"
         self._count += 1
-        if self._varies(value):
+        if self.is_few(value):
+            self._few.add(name)
+        elif self._varies(value):
             self._tainted.add(name)
         self._local |= {name}
         self._set_by[name] = 1
@@ -249,10 +311,18 @@ class Sooner:
             if not always:
                 return None
             to = max(to, block.ends_at)
-        return self.named(block, to, value) if to < place else None
+        if to >= place:
+            return None
+        if to > 0:
+            value = _Parts(self, block, at, to, known, inside, always=False).parts_of(value)
+        return self.named(block, to, value)
 
 
 _GONE = ast.Pass()
+
+
+class _AsOne(ast.If):
+    """Statements that are moved together."""
 
 
 class _Parts(ast.NodeTransformer):
@@ -268,20 +338,35 @@ class _Parts(ast.NodeTransformer):
         inside: Names,
         *,
         always: bool,
+        few: bool = False,
     ) -> None:
-        """`inside` are names that the statement sets itself; `always`: it is surely come to."""
+        """`inside` are names that the statement sets itself; `always`: it is surely come to; `few`: only
+        parts that come to one of a few values and hang on no dice."""
         self._sooner = sooner
         self._given = block, at, place, known
         self._inside = inside
         self.always = always
+        self._few = few
+        self._whole: ast.expr | None = None
 
     def visit_always(self, node: ast.stmt) -> ast.stmt:
         found = self.visit(node)
         assert isinstance(found, ast.stmt)
         return found
 
+    def parts_of(self, node: ast.expr) -> ast.expr:
+        """The same for parts of an expression that itself stays where it is."""
+        self._whole = node
+        found = self.visit(node)
+        assert isinstance(found, ast.expr)
+        return found
+
     def visit(self, node: ast.AST) -> Any:
-        if isinstance(node, ast.BinOp | ast.Compare | ast.Call | ast.BoolOp | ast.IfExp | ast.UnaryOp):
+        if self._few and not (isinstance(node, ast.expr) and self._sooner.is_few(node)):
+            pass
+        elif node is not self._whole and isinstance(
+            node, ast.BinOp | ast.Compare | ast.Call | ast.BoolOp | ast.IfExp | ast.UnaryOp
+        ):
             found = self._sooner.part(*self._given, node, self._inside, self.always)
             if found is not None:
                 return found
@@ -298,6 +383,12 @@ class _Parts(ast.NodeTransformer):
                 node.test = self.visit(node.test)
                 with _Sometimes(self):
                     node.body, node.orelse = self.visit(node.body), self.visit(node.orelse)
+                return node
+            case ast.BoolOp(op=how, values=[first, second, third, *others]):
+                # What comes behind the first may be worked out sooner as one.
+                first = self.visit(first)
+                with _Sometimes(self):
+                    node.values = [first, self.visit(ast.BoolOp(how, [second, third, *others]))]
                 return node
             case ast.BoolOp(values=[first, *others]):
                 first = self.visit(first)
@@ -335,6 +426,11 @@ class _Sometimes:
         self._parts.always = self._before
 
 
+def _apart(body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """What was moved together, statement by statement."""
+    return [inner for node in body for inner in (node.body if isinstance(node, _AsOne) else [node])]
+
+
 def _statements(body: Sequence[ast.stmt]) -> list[ast.stmt]:
     """All of them, at any depth."""
     return [n for top in body for n in ast.walk(top) if isinstance(n, ast.stmt)]
@@ -349,15 +445,6 @@ def _sets_itself(node: ast.stmt) -> Names:
             return sets([node])
         case _:
             return NONE
-
-
-def _ends(node: ast.AST) -> bool:
-    """Whether the function may end there, or a loop."""
-    if isinstance(node, ast.FunctionDef | ast.Lambda):
-        return False
-    if isinstance(node, ast.Return | ast.Break | ast.Raise):
-        return True
-    return any(_ends(child) for child in ast.iter_child_nodes(node))
 
 
 def _is_a_roll(node: ast.stmt) -> bool:

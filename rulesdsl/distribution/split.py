@@ -16,15 +16,18 @@ from operator import itemgetter
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
+from rulesdsl.distribution.bare import grows_in_order
 from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
 from rulesdsl.distribution.making import Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
+from rulesdsl.distribution.own import own_of
 from rulesdsl.distribution.program import (
     MOST_PASSES,
     Block,
     Branch,
     Called,
+    InOrder,
     Op,
     Passes,
     Program,
@@ -66,7 +69,7 @@ def split(
     first = next((i for i, s in enumerate(body) if stages.has_dice(s)), len(body))
     before, rest = body[:first], body[first:]
     stages.look_at(rest)
-    block, live = _Splitter(stages).block(rest, NONE, NONE)
+    block, live = _Splitter(stages, early=varying is not None).block(rest, NONE, NONE)
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]
     making = Making(stages, dict(function.__annotations__), before, live)
     return Program(
@@ -82,8 +85,10 @@ class _Splitter:
     """Goes through statements from the last to the first: what a stage hands on is what those behind
     it need."""
 
-    def __init__(self, stages: Stages) -> None:
+    def __init__(self, stages: Stages, *, early: bool) -> None:
+        """`early`: what hangs on passes alone may be worked out as soon as these are over."""
         self._stages = stages
+        self._early = early
 
     def block(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> tuple[Block, Names]:
         """The operations of some statements, and the state they need, given the states behind them
@@ -126,6 +131,9 @@ class _Splitter:
                 return self._value(local, call, plain, behind, at_break)
             case ast.Return(value=ast.Call() as call):
                 return self._value("_result", call, [ast.Return(name_of("_result"))], NONE, at_break)
+        own: list[ast.stmt] = []
+        if self._early and isinstance(node, ast.For):
+            own, plain = own_of(node, plain, self._stages.names)
         after = self._stages.needs(plain, behind, at_break) if plain else behind
         following: list[Op] = []
         if plain:
@@ -135,7 +143,7 @@ class _Splitter:
             case ast.If():
                 op, live = self._branch(node, after, at_break)
             case ast.For():
-                op, live = self._passes(node, after)
+                op, live = self._passes(node, after, own)
             case ast.While(test=ast.Constant(value=True)):
                 op, live = self._rerolled(node, after)
             case _:
@@ -202,34 +210,50 @@ class _Splitter:
         )
         return [op], live
 
-    def _passes(self, node: ast.For, after: Names) -> tuple[list[Op], Names]:
+    def _passes(
+        self, node: ast.For, after: Names, then: Sequence[ast.stmt]
+    ) -> tuple[list[Op], Names]:
+        """`then` are the statements behind it that hang on it alone."""
         own = targets(node.target)
-        loop = after
-        while (more := loop | (self._stages.needs(node.body, loop, after) - own)) != loop:
+        behind_loop = self._stages.needs(then, after, NONE) if then else after
+        loop = behind_loop
+        while (more := loop | (self._stages.needs(node.body, loop, behind_loop) - own)) != loop:
             loop = more
         touched = loop & (sets(node.body) | self._stages.reads(*node.body))
         beside = sorted(loop - touched)
         first = len(self._stages.functions)
-        block, inside = self.block(node.body, touched, after & touched)
+        kept = after & (touched | sets(then))
+        block, inside = self.block(node.body, touched, kept)
         enter = leave = None
         if inside != touched or self._stages.reads(*node.body) & own:
             element = "_element"
             into = ast.Assign([node.target], name_of(element))
             taken = ast.Return(self._stages.state(inside))
             enter = self._stages.add([*sorted(touched), element], [into, taken])
-        if after & touched != touched:
-            leave = self._stages.add(sorted(touched), [ast.Return(self._stages.state(after & touched))])
+        if then or kept != touched:
+            leave = self._stages.add(sorted(touched), self._stages.code(then, kept, NONE))
+        ordered = self._ordered(node, touched)
         stages = tuple(range(first, len(self._stages.functions)))
         live = loop | self._stages.reads(node.iter)
         elements = call_of("tuple", _counted_out(node.iter))
         parts: list[ast.expr] = [elements, self._stages.state(touched), self._stages.state(loop - touched)]
         start = self._stages.add(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
-        behind = [*sorted(after & touched), *(n for n in beside)]
+        behind = [*sorted(kept), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self._stages.tidy.pools)
         pick = _picked(behind, sorted(after))
-        kept = tuple(sorted(after & touched))
         adds = len(touched) == 1 and only_adds(node.body, *touched)
-        return [Passes(start, enter, block, leave, pick, kept, tuple(beside), pools, stages, adds)], live
+        op = Passes(
+            start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds, ordered
+        )
+        return [op], live
+
+    def _ordered(self, node: ast.For, touched: Names) -> InOrder | None:
+        """Whether the passes put numbers in order, and no more."""
+        grows = grows_in_order(node.body, *touched) if len(touched) == 1 else None
+        if grows is None or self._stages.reads(grows.args[2]):
+            return None
+        greatest = isinstance(grows.args[3], ast.Constant) and bool(grows.args[3].value)
+        return InOrder(self._stages.add([], [ast.Return(grows.args[2])]), greatest)
 
     def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
         first, *body = node.body

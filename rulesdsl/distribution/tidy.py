@@ -12,8 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesdsl.distribution.bare import bare
 from rulesdsl.distribution.counted import counted, is_read
 from rulesdsl.distribution.kept import InOrder, in_order, kept, steps_of
+from rulesdsl.distribution.later import in_place
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.program import Unsplit
 
@@ -41,13 +43,17 @@ def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping
     body = cleaner.block(function.body)
     if wanted is not None:
         _ask_for(body, wanted)
+    in_place(body)
     lists = _Lists()
     body = [lists.visit(node) for node in body]
-    lists.of_passes -= counted(body, lists.of_passes, space)
-    pools = _Pools(body, lists.of_passes).reduce()
     parameters = tuple(a for a in arguments if a not in ("dice", "trace"))
     keywords = tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace"))
-    pools -= kept(body, lists.of_passes, frozenset((*parameters, *keywords)))
+    settled = frozenset((*parameters, *keywords))
+    lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=True)
+    lists.of_passes -= counted(body, lists.of_passes, space)
+    lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=False)
+    pools = _Pools(body, lists.of_passes).reduce()
+    pools -= kept(body, lists.of_passes, settled)
     return Tidy(
         parameters=parameters,
         keywords=keywords,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from typing import Any
 
 _NUMBERS = frozenset({"int", "Number", "bool"})
 _PURE_CALLS = frozenset({
     "all", "any", "first_of", "greatest", "last_of", "least", "len", "max", "min", "ordered_by_greatest",
-    "ordered_by_least", "sum", "tuple",
+    "ordered_by_least", "sum", "tuple", "enumerate",
 })  # fmt: skip
 _OF_NUMBERS = frozenset({"max", "min"})
 _ROLLING = frozenset({"roll", "rolls", "not_rolled"})
@@ -81,9 +81,7 @@ def _is_number(node: ast.expr | None, kinds: Kinds) -> bool:
             return True
         case ast.Call(func=ast.Attribute(attr=how), args=[*_]) if how in _ROLLING:
             return True
-        case ast.Call(func=ast.Name(id="len")):
-            return True
-        case ast.Call(func=ast.Name(id="sum"), args=[ast.ListComp(elt=ast.Constant(value=int()))]):
+        case ast.Call(func=ast.Name(id="len" | "sum")):
             return True
         case ast.expr():
             return is_total(node, kinds)
@@ -104,14 +102,21 @@ def is_total(node: ast.AST, kinds: Kinds) -> bool:
             return is_total(left, kinds) and is_total(right, kinds)
         case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=inner):
             return is_total(inner, kinds)
+        case ast.BoolOp(op=ast.And(), values=[first, *others]):
+            rest: ast.expr = others[0] if len(others) == 1 else ast.BoolOp(ast.And(), others)
+            return is_total(first, kinds) and is_total(rest, _there(first, kinds))
         case ast.BoolOp(values=values):
             return all(is_total(v, kinds) for v in values)
+        case ast.Compare(
+            left=ast.Name(), ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]
+        ):
+            return True
         case ast.Compare(left=left, comparators=others):
             return all(is_total(v, kinds) for v in (left, *others)) and not any(
                 isinstance(op, ast.In | ast.NotIn) for op in node.ops
             )
         case ast.IfExp(test=test, body=body, orelse=other):
-            return all(is_total(v, kinds) for v in (test, body, other))
+            return is_total(test, kinds) and is_total(body, _there(test, kinds)) and is_total(other, kinds)
         case ast.Call(func=ast.Name(id=name), args=[_, _, *_] as args, keywords=[]) if name in _OF_NUMBERS:
             return all(is_total(a, kinds) for a in args)
         case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
@@ -124,12 +129,26 @@ def is_total(node: ast.AST, kinds: Kinds) -> bool:
             return False
 
 
+def _there(test: ast.expr, kinds: Kinds) -> Kinds:
+    """The same where a test holds: what it asks to be there is a number."""
+    found: set[str] = set()
+    for part in test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) else [test]:
+        match part:
+            case ast.Compare(
+                left=ast.Name(id=name), ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]
+            ):
+                found.add(name)
+            case _:
+                pass
+    return replace(kinds, numbers=kinds.numbers | found) if found else kinds
+
+
 def is_pure(node: ast.AST) -> bool:
     """Whether it fails at most where a fact is lacking or absent."""
     for part in ast.walk(node):
         match part:
             case ast.Call(func=ast.Name(id=name), keywords=given) if name in _PURE_CALLS and all(
-                k.arg == "default" for k in given
+                k.arg in ("default", "start") for k in given
             ):
                 pass
             case ast.Call() | ast.Subscript() | ast.Starred() | ast.Await() | ast.NamedExpr():
@@ -159,7 +178,35 @@ def yields_roll(node: ast.AST, kinds: Kinds) -> bool:
             return any(yields_roll(p, kinds) for p in parts)
         case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
             return yields_roll(value, kinds)
-        case ast.If(body=body, orelse=other):
+        case ast.If(body=body, orelse=other) | ast.For(body=body, orelse=other):
             return any(yields_roll(s, kinds) for s in (*body, *other))
+        case _:
+            return False
+
+
+def ends(node: ast.AST) -> bool:
+    """Whether the function may end there, or a loop."""
+    if isinstance(node, ast.FunctionDef | ast.Lambda):
+        return False
+    if isinstance(node, ast.Return | ast.Break | ast.Raise):
+        return True
+    return any(ends(child) for child in ast.iter_child_nodes(node))
+
+
+def is_bounded(node: ast.AST) -> bool:
+    """Whether it comes to one of a few values at most, whatever the facts are."""
+    match node:
+        case ast.Constant() | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.BoolOp(values=values):
+            return all(is_bounded(v) for v in values)
+        case ast.Call(func=ast.Name(id="min"), args=args, keywords=[]):
+            return any(is_bounded(a) for a in args)
+        case ast.Call(func=ast.Name(id="max"), args=args, keywords=[]):
+            return all(is_bounded(a) for a in args)
+        case ast.IfExp(body=body, orelse=other):
+            return is_bounded(body) and is_bounded(other)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
+            return is_bounded(left) and is_bounded(right)
         case _:
             return False

@@ -38,6 +38,7 @@ TWICE = "Odds of one shot, asked again"
 SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
 VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
 SIZES = (2, 3, 5, 8, 10)
+BEST = "Odds of a fight to the end, three dice against two, best against best, 5 a side"
 
 
 def fight(size: int) -> str:
@@ -79,6 +80,26 @@ def icepool_fight(ours: int, theirs: int, hits: list[Die[int]]) -> Die[Any]:
     return Die([(ours, theirs)]).map(round_of, star=True, repeat="inf")
 
 
+def icepool_best(ours: int, theirs: int) -> Die[Any]:
+    """Three dice against two: the best with the best, the second with the second, ties to the defender."""
+    known: dict[tuple[int, int], Die[int]] = {}
+
+    def lost(ours: int, theirs: int) -> Die[int]:
+        if (ours, theirs) not in known:
+            pairs = min(ours, theirs)
+            best = d6.pool(ours).highest(pairs).sort_pair("<=", d6.pool(theirs).highest(pairs))
+            known[ours, theirs] = best.size()
+        return known[ours, theirs]
+
+    def round_of(us: int, them: int) -> Any:
+        if not us or not them:
+            return us, them
+        dice = min(us, 3), min(them, 2)
+        return lost(*dice).map(lambda lost: (us - lost, them - min(dice) + lost))
+
+    return Die([(ours, theirs)]).map(round_of, star=True, repeat="inf")
+
+
 # ---------------------------------------------------------------- as we have it
 
 
@@ -89,6 +110,11 @@ def odds_of(resolver: str, facts: Facts, of: str) -> Odds:
 def odds_of_fight(ours: int, theirs: int) -> Ending:
     carry = {"ours": "ours_left", "theirs": "theirs_left"}
     return rulesdsl.odds(GRAPH, "battle", {"ours": ours, "theirs": theirs}, repeat=carry)
+
+
+def odds_of_best(ours: int, theirs: int) -> Ending:
+    carry = {"ours": "ours_left", "theirs": "theirs_left"}
+    return rulesdsl.odds(GRAPH, "best_against_best", {"ours": ours, "theirs": theirs}, repeat=carry)
 
 
 def read(found: list[Odds]) -> list[Odds]:
@@ -198,3 +224,15 @@ for size in SIZES:
     globals()[f"test_fight_of_{size}_by_icepool"] = by_icepool(size, None)
     globals()[f"test_fight_of_{size}_by_icepool_with_dice"] = by_icepool(size, POOLS)
     globals()[f"test_fight_of_{size}"] = by_rulesdsl(size)
+
+
+@side(BEST, "icepool")
+def test_best_against_best_by_icepool(asked: Question) -> None:
+    found = asked(lambda: icepool_best(5, 5), 3)
+    assert [chances(fact) for fact in odds_of_best(5, 5).facts] == [weights(die) for die in found.marginals]
+
+
+@side(BEST, "rulesdsl", at_least(20, "icepool"))
+def test_best_against_best(asked: Question) -> None:
+    found = asked(lambda: odds_of_best(5, 5), 100)
+    assert [chances(fact) for fact in found.facts] == [weights(die) for die in icepool_best(5, 5).marginals]

@@ -165,7 +165,7 @@ class Drawn:
             self.put(f"{carried} becomes ({self.number(1)}) kept between 0 and 4", 2)
         self.numbers, self.tests = outer
         for _ in range(self.random.choice((1, 1, 2))):
-            made, how = self.name("m"), self.random.randrange(7)
+            made, how = self.name("m"), self.random.randrange(9)
             if how == 0:
                 self.put(f"{made} is count of {name} where {hit}")
             elif how == 1:
@@ -182,6 +182,16 @@ class Drawn:
                 which = self.random.choice(("greatest", "least"))
                 self.put(f"{made}_or is {which} {inner} among {name}")
                 self.put(f"{made} is 0 when {made}_or is absent, otherwise {made}_or")
+            elif how == 7:
+                order = self.random.choice(("greatest", "least"))
+                self.put(f"{made}_row is {name} ordered by {order} {inner}")
+                self.put(f"{made}_one is sum of {inner} among (the first 1 of {made}_row)")
+                self.put(f"{made}_two is sum of {inner} among (the last 1 of (the first 2 of {made}_row))")
+                self.put(f"{made} is ({made}_one - {made}_two) + (count of {name})")
+            elif how == 8:
+                self.put(f"{made}_top is the one of {name} with greatest {inner}")
+                self.put(f"{made}_low is least {inner} among {name}")
+                self.put(f"{made} is 0 when {made}_top is absent, otherwise {made}_top.{inner} - {made}_low")
             elif how == 5 and carries:
                 self.put(f"{made} is {name}.{carried}")
             else:
