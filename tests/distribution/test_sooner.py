@@ -25,7 +25,7 @@ GRAPH = rulesdsl.load(Path(__file__).parent / "sooner.rules")
 FOUND = Agreeing(GRAPH)
 STAYS = (
     "seldom_told", "stopped", "stopped_by_dice", "refused", "which_cell", "which_part", "divided",
-    "looked_up", "apart_and_stopped", "unknown_pass", "best_pass",
+    "looked_up", "apart_and_stopped", "apart_and_unknown", "unknown_pass", "best_pass",
 )  # fmt: skip
 MOVES = ("hit", "best", "apart", "often", "hits", "two_kinds")
 
