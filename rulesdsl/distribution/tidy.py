@@ -94,7 +94,8 @@ def _by_die(body: list[ast.stmt]) -> set[str]:
 
 
 class _Cleaner:
-    """Leaves out the docstring, everything that is for the trace alone, and the naming of dice."""
+    """Leaves out the docstring, everything that is for the trace alone, the naming of dice, and the look at
+    what kind of thing the facts are: those that come here have been looked at."""
 
     def __init__(self) -> None:
         self.dice: dict[str, tuple[str, ...]] = {"dice": ()}
@@ -110,7 +111,7 @@ class _Cleaner:
 
     def _statement(self, node: ast.stmt) -> ast.stmt | None:
         match node:
-            case ast.Expr(value=ast.Constant()):
+            case ast.Expr(value=ast.Constant()) | ast.Expr(value=ast.Call(func=ast.Name(id="is_a"))):
                 return None
             case ast.If(test=ast.Compare(left=ast.Name(id=name))) if name in self._traces:
                 return None

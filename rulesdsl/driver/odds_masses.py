@@ -216,7 +216,8 @@ class Masses:
 
     def _skipped(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome | None]:
         """Whether a value of a step is none, as the procedure did not come to the step: a follow-on that
-        does not happen, a roll that is not made. Dice that may show 0 do not tell."""
+        does not happen, a roll that is not made. Dice that may show 0 do not tell; no dice of so many
+        come to 0."""
         known = self._skips.get((node.id, name))
         if known is None:
             known = self._skips[node.id, name] = self._skips_of(node, name)
@@ -227,7 +228,7 @@ class Masses:
             case g.ThenStep():
                 skipped = self.teller.skipped("does not come to it")
                 return lambda value: skipped if value is None else None
-            case g.RollStep(when=when, times=times, dice=dice) if when is not None or times is not None:
+            case g.RollStep(when=when, times=None, dice=dice) if when is not None:
                 not_rolled = self.teller.skipped("not rolled")
                 if self._graph.dice_by_id[dice].low > 0:
                     return lambda value: not_rolled if isinstance(value, int) and value == 0 else None
