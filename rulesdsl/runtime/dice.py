@@ -289,7 +289,8 @@ def faces_told(
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value, name)
         if faces is None:
-            raise NoSuchRoll(name, f"{told(value)} cannot be rolled with {reading.words or 'these dice'}")
+            words = reading.words or "these dice"
+            raise NoSuchRoll(name, f"{told(value)} cannot be rolled with {words}")
         return faces
     if isinstance(value, Mapping):
         if kind is None or set(value) != set(kind.names):

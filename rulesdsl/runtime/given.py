@@ -24,9 +24,9 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def told(value: object) -> str:
-    """What somebody gave, as Python writes it, not more than fits a message. Of somebody's own class
-    only the name: what it does when it is asked for its words, nobody knows."""
-    kind = type(value)
+    """What somebody gave, as Python writes it, not more than fits a message. Of somebody's own
+    class only the name: what it does when it is asked for its words, nobody knows."""
+    kind: type = type(value)
     if isinstance(value, Enum):
         said = f"{kind.__name__}.{value.name}"
     elif value is None or kind in _PLAIN:
@@ -196,13 +196,14 @@ def chosen(field: str, value: T, options: Sequence[T]) -> T:
 
 def _alike(value: object, option: object) -> bool:
     """Equal, and of the same kind: no class of somebody's own is asked."""
-    if isinstance(value, tuple) and isinstance(option, tuple):
+    kind: type = type(value)
+    if kind is tuple and type(option) is tuple:
         ours, theirs = cast("tuple[object, ...]", option), cast("tuple[object, ...]", value)
         return len(ours) == len(theirs) and all(map(_alike, theirs, ours))
     number = exactly(value)
     if number is not None:
         return number == exactly(option)
-    return value.__class__ is option.__class__ and value == option
+    return kind is type(option) and value == option
 
 
 def _span(low: Number | None, high: Number | None) -> str:
